@@ -29,7 +29,7 @@ export interface Answer {
 }
 
 /** An answer of `inject`. */
-export interface Direct {
+export interface DirectAnswer {
   statusCode: number;
   headers: Answer['headers'];
   body: string;
@@ -57,7 +57,7 @@ export interface Club {
   key: string;
   clock: { now: number };
   /** Sends a request unchanged; a string is the path of a GET. */
-  inject(request: string | (Partial<Injected> & { url: string })): Promise<Direct>;
+  inject(request: string | (Partial<Injected> & { url: string })): Promise<DirectAnswer>;
   /** Sends a request below the base path and checks the answer against the OpenAPI document. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
   /** Makes a user with a verified address and a token, without the cost of hashing a password. */
@@ -65,7 +65,7 @@ export interface Club {
   /** Makes a court, open all day in UTC unless `fields` say otherwise. */
   court(fields?: Record<string, unknown>): Promise<any>;
   /** Adds a closure: Sunday 12:00 to 14:00 unless `fields` say otherwise. */
-  shut(fields?: Record<string, unknown>): Promise<Answer>;
+  addClosure(fields?: Record<string, unknown>): Promise<Answer>;
   /** Requests a booking: Sunday 10:00 to 11:00 unless `fields` say otherwise. */
   book(as: { token: string }, fields: { court_id: number; [field: string]: unknown }): Promise<Answer>;
   /** Returns the events since the last call, oldest first, with parsed data. */
@@ -164,7 +164,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       assert.equal(answer.status, 201, answer.text);
       return answer.body;
     },
-    async shut(fields = {}) {
+    async addClosure(fields = {}) {
       const admin = await club.signIn('admin');
       const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
       const body = { court_ids: null, ...times, reason: 'Maintenance', ...fields };

@@ -78,7 +78,7 @@ test('a server asked to end under load has done nothing that it did not answer, 
     const server = await startServer(t, file);
     const recorder = record(fixture.key, () => server.origin);
     const clients = fixture.players.map((player) =>
-      bookAndCancel(player, { recorder, fixture, days: DAYS, isOver: recorder.isSentAway, chance }),
+      bookAndCancel(player, { recorder, fixture, days: DAYS, isOver: recorder.isServerClosing, chance }),
     );
     while ((recorder.statuses.get(201) ?? 0) < 20) await sleep(5);
     await sleep(chance() * 100);

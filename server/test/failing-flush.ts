@@ -36,7 +36,7 @@ export async function failFlushes(
   let server = await launchServer(file, onStart);
   const recorder = record(fixture.key, () => server.origin);
   let isOver = false;
-  const load = { recorder, fixture, days: DAYS, isOver: () => isOver || recorder.isSentAway(), chance };
+  const load = { recorder, fixture, days: DAYS, isOver: () => isOver || recorder.isServerClosing(), chance };
   const players = fixture.players.map((player) => bookAndCancel(player, load));
   await sleep(200 + chance() * 400);
   const tracer = await makeFlushesFail(server);

@@ -14,7 +14,7 @@ export interface Failover {
   faults: string[];
 }
 
-interface Given {
+interface Options {
   /** The folder of PostgreSQL's programs. */
   programs: string;
   clients: number;
@@ -31,7 +31,7 @@ interface Given {
 }
 
 /** Kills a primary under load and promotes its standby. */
-export async function failOver(given: Given): Promise<Failover> {
+export async function failOver(given: Options): Promise<Failover> {
   const { chance, onStart } = given;
   const pair = await startPair(given.programs, given.isSynchronous, onStart);
   const fixture = await insertFixture(pair.url, { players: given.clients, courts: 3 });

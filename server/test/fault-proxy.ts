@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * The fault at the COMMIT of a booking: cut the connection before the server receives it, cut it after the
  * server has answered, or pass nothing on any more, as in a failed network.
  */
-export type FieldError = 'before' | 'after' | 'silent';
+export type ConnectionFault = 'before' | 'after' | 'silent';
 
 /** A proxy between the service and PostgreSQL. */
 export interface FaultProxy {
@@ -35,7 +35,7 @@ export type Moment = 'connect' | 'commit';
  */
 export async function startFaultProxy(
   target: number,
-  faultOf: (moment: Moment) => FieldError | undefined,
+  faultOf: (moment: Moment) => ConnectionFault | undefined,
   delayMs: () => number = () => 0,
 ): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
@@ -84,10 +84,10 @@ function late(socket: Socket, delayMs: () => number): Socket {
   return socket;
 }
 
-function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => FieldError | undefined): void {
+function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => ConnectionFault | undefined): void {
   let isBooking = false;
   let name: Buffer | undefined;
-  let fault: FieldError | undefined;
+  let fault: ConnectionFault | undefined;
   const cut = () => {
     client.destroy();
     server.destroy();

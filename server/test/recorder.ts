@@ -12,7 +12,7 @@ export interface Recorder {
   /** Error codes of the 5xx answers. */
   broken: string[];
   /** Whether the server has announced with an answer that it closes the connection, or refuses connections. */
-  isSentAway: () => boolean;
+  isServerClosing: () => boolean;
   /** Makes a booking; returns its id if acknowledged. To repeat a call, pass its `note` and `key`. */
   create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
   cancel(player: Account, id: number): Promise<void>;
@@ -33,12 +33,12 @@ export function record(key: string, origins: () => string): Recorder {
   const calls: Call[] = [];
   const statuses = new Map<number, number>();
   const broken: string[] = [];
-  let isSentAway = false;
+  let isServerClosing = false;
   const send = async (method: string, path: string, { token }: Account, more: RequestInit = {}) => {
     const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, ...(more.headers as object) };
     const began = performance.now();
     const reply = await ask(`${origins()}/api/v1${path}`, { ...more, method, headers });
-    isSentAway ||= reply.isLast === true || reply.status === REFUSED;
+    isServerClosing ||= reply.isLast === true || reply.status === REFUSED;
     if (reply.status >= 500) broken.push(String(reply.body?.code));
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     return { ...reply, span: { began, ended: performance.now() } };
@@ -47,7 +47,7 @@ export function record(key: string, origins: () => string): Recorder {
     calls,
     statuses,
     broken,
-    isSentAway: () => isSentAway,
+    isServerClosing: () => isServerClosing,
     async create(player, slot, { note = randomUUID(), key = null } = {}) {
       const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
       const body = JSON.stringify({ court_id: slot.court, booking_date: slot.date, ...times, note });

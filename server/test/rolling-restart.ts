@@ -9,7 +9,7 @@ const SETTINGS = { SHUTDOWN_DELAY: '1s' };
 /** Number of days over which the bookings are spread, so that most slots are free. */
 const DAYS = 3000;
 
-interface Given {
+interface Options {
   requests: number;
   clients: number;
   processes: number;
@@ -36,7 +36,7 @@ export interface Figures {
  * Restarts one process after the other behind a load balancer until the clients, which never retry, have sent
  * `requests` requests.
  */
-export async function restartUnderLoad(database: string, given: Given): Promise<Figures> {
+export async function restartUnderLoad(database: string, given: Options): Promise<Figures> {
   const fixture = await insertFixture(database, { players: given.clients, courts: 6 });
   const balancer = await openBalancer();
   const launch = () => launchServer(database, given.onStart, { ...SETTINGS, ...given.settings });

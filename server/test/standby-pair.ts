@@ -27,10 +27,10 @@ const INSTALL_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt
 
 /** Finds the folder of the system's PostgreSQL programs: the PostgreSQL of npm has no `pg_basebackup`. */
 export function findPrograms(): string | undefined {
-  const folders = INSTALL_FOLDERS.filter((folder) => existsSync(folder));
+  const installFolders = INSTALL_FOLDERS.filter((folder) => existsSync(folder));
   const folders = [
     ...(process.env['PATH'] ?? '').split(':'),
-    ...folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'bin'))),
+    ...installFolders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'bin'))),
   ];
   return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
 }

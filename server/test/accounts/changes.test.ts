@@ -8,7 +8,7 @@ import { insertToken, lockUser, type UserRow } from '../../src/features/accounts
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { accountsOn, client, code, faulty, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
+import { accountsOn, client, code, invalidField, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
 
 let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
@@ -29,12 +29,12 @@ const wrongNow = { code: 'invalid_credentials', message: 'The current password i
 
 test('refuses a password that is too short or long, the email, or a common one', async () => {
   const [pointer, detail] = ['#/password', 'The password must have 8 to 128 characters.'];
-  const common = faulty(pointer, 'weak_password', 'This password is among the most common ones.');
-  const same = faulty(pointer, 'weak_password', 'The password must not be the email.');
+  const common = invalidField(pointer, 'weak_password', 'This password is among the most common ones.');
+  const same = invalidField(pointer, 'weak_password', 'The password must not be the email.');
   const email = player.email!;
   const set = (password: string) => accounts.setPassword(fixture, email, password);
   for (const wrong of ['🎾'.repeat(7), 'x'.repeat(129)])
-    await assert.rejects(set(wrong), faulty(pointer, 'wrong_length', detail));
+    await assert.rejects(set(wrong), invalidField(pointer, 'wrong_length', detail));
   await assert.rejects(set('PassWord'), common);
   await assert.rejects(set(email.toUpperCase()), same);
   for (const fine of ['🎾🏸'.repeat(4), '🎾🏸'.repeat(64)]) await set(fine);
@@ -138,7 +138,7 @@ test('sets a new password where that is allowed, and ends every session', async 
   const from = client();
   const set = (password: string, allow: () => Promise<void>) =>
     accounts.setNewPassword(fixture, me.id, { password, client: from }, allow);
-  const same = faulty('#/new_password', 'weak_password', 'The password must not be the email.');
+  const same = invalidField('#/new_password', 'weak_password', 'The password must not be the email.');
   await assert.rejects(
     set(player.email!, async () => {}),
     same,

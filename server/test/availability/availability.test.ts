@@ -25,7 +25,7 @@ test('tells when a court is open, closed and free, what can be booked, and what 
     ...{ max_duration_minutes: 120, price_per_hour: { amount: 1500, currency: 'EUR' }, time_zone: 'Europe/Madrid' },
   });
   await club.book(player, { court_id: court.id, start_time: '09:00', end_time: '10:00' });
-  await club.shut({ court_ids: [court.id], start_time: '11:00', end_time: '11:30', reason: 'Rain' });
+  await club.addClosure({ court_ids: [court.id], start_time: '11:00', end_time: '11:30', reason: 'Rain' });
   const { body, text } = await club.call('GET', `/courts/${court.id}/availability?date=${SUNDAY}`);
   assert.deepEqual(body, {
     data: [
@@ -144,7 +144,7 @@ test('lists all active courts by name in pages, filtered like courts', async () 
     const [first, cursor] = await names('limit=3');
     assert.equal(first, 'Ana,Bea,Cara');
     assert.equal((await names(`limit=3&cursor=${cursor}`))[0], 'Dora');
-    await own.shut({ start_time: '00:00', end_time: '24:00' });
+    await own.addClosure({ start_time: '00:00', end_time: '24:00' });
     assert.equal((await names('bookable_only=false'))[0], 'Ana,Bea,Cara,Dora');
     assert.equal((await names('bookable_only=true'))[0], '');
   } finally {

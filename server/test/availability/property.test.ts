@@ -106,7 +106,13 @@ async function prepare(s: Situation): Promise<any> {
   for (const { day, start, length } of s.closures) {
     const start_date = addDays(s.place.date, day);
     const times = { start_time: toTime(start), end_date: start_date, end_time: toTime(Math.min(start + length, 1440)) };
-    await club.shut({ court_ids: [holder.id], start_date, ...times, weekly_until: s.place.date, bookings: 'cancel' });
+    await club.addClosure({
+      court_ids: [holder.id],
+      start_date,
+      ...times,
+      weekly_until: s.place.date,
+      bookings: 'cancel',
+    });
   }
   const body = { active: s.active, min_notice_minutes: s.notice, max_advance_days: s.advance };
   assert.equal((await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body })).status, 200);

@@ -134,7 +134,7 @@ test('offers nothing where nothing is to be had, and nothing to what is no slot'
 
 test('leaves out what is closed or taken', async () => {
   const court = await club.court({ name: 'G', venue: 'V4', opening_hours: everyDay('08:00', '14:00') });
-  await club.shut({ court_ids: [court.id], start_time: '11:00', end_time: '13:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '11:00', end_time: '13:00' });
   await club.book(player, { court_id: court.id, start_time: '09:00', end_time: '10:30' });
   assert.deepEqual(shown(await club.book(player, { court_id: court.id, start_time: '10:00', end_time: '11:00' })), [
     `G ${SUNDAY} 08:00–09:00`,

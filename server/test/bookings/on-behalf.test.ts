@@ -143,7 +143,7 @@ for (const [name, code, fields, slot = {}] of rules) {
   test(`sets ${name} aside where it is named, and says so where it is not`, async () => {
     const { grid, ...times } = slot as { grid?: boolean };
     const court = await club.court({ ...fields, ...(grid && { slot_minutes: 15 }) });
-    if (name === 'closures') await club.shut({ court_ids: [court.id] });
+    if (name === 'closures') await club.addClosure({ court_ids: [court.id] });
     if (name === 'buffer')
       await bookFor({ court_id: court.id, guest_name: 'Before', start_time: '14:00', end_time: '15:00' });
     const wanted = { court_id: court.id, guest_name: 'Bo', ...times };

@@ -18,7 +18,7 @@ const MONDAY = '2026-11-23';
 test('closes a court for a range that spans days, and says why', async () => {
   const court = await club.court({ name: 'North' });
   const times = { start_date: SUNDAY, start_time: '20:00', end_date: MONDAY, end_time: '08:00' };
-  const closure = await club.shut({ court_ids: [court.id], ...times, reason: 'New nets' });
+  const closure = await club.addClosure({ court_ids: [court.id], ...times, reason: 'New nets' });
   assert.equal(closure.status, 201, closure.text);
   assert.equal(closure.headers['location'], `/api/v1/admin/closures/${closure.body.id}`);
   const player = await club.signIn();
@@ -42,7 +42,7 @@ test('closes a court for a range that spans days, and says why', async () => {
 test('closes every court, also those to come, until it is lifted', async () => {
   const before = await club.court();
   const times = { start_date: '2026-11-28', end_date: '2026-11-28', start_time: '00:00', end_time: '24:00' };
-  const { body: closure } = await club.shut(times);
+  const { body: closure } = await club.addClosure(times);
   assert.equal(closure.court_ids, null);
   const later = await club.court();
   const player = await club.signIn();
@@ -61,7 +61,7 @@ test('closes every court, also those to come, until it is lifted', async () => {
 test('comes again every week until the last start', async () => {
   const court = await club.court();
   const times = { start_date: SUNDAY, end_date: SUNDAY, weekly_until: '2026-12-06' };
-  assert.equal((await club.shut({ court_ids: [court.id], ...times })).status, 201);
+  assert.equal((await club.addClosure({ court_ids: [court.id], ...times })).status, 201);
   const player = await club.signIn();
   const days = [SUNDAY, MONDAY, '2026-11-29', '2026-12-06', '2026-12-13'];
   const codes: string[] = [];
@@ -107,7 +107,7 @@ test('is refused with the bookings in its time, or cancels them with its reason'
   const inside = (await club.book(player, { court_id: court.id, start_time: '12:00', end_time: '13:00' })).body;
   const beside = (await club.book(player, { court_id: court.id, start_time: '14:00', end_time: '15:00' })).body;
   const elsewhere = (await club.book(player, { court_id: other.id, start_time: '12:00', end_time: '13:00' })).body;
-  const refused = await club.shut({ court_ids: [court.id] });
+  const refused = await club.addClosure({ court_ids: [court.id] });
   assertProblem(refused, 'court_has_bookings');
   assert.deepEqual(refused.body.booking_ids, [inside.id]);
   assert.match(refused.body.bookings[0].user.name, /^player/);
@@ -115,7 +115,7 @@ test('is refused with the bookings in its time, or cancels them with its reason'
   assert.equal(refused.body.bookings_total, 1);
   assert.match(refused.body.detail, /^1 upcoming booking is in its time\./);
   await club.newEvents();
-  const done = await club.shut({ court_ids: [court.id], reason: 'Flooded', bookings: 'cancel' });
+  const done = await club.addClosure({ court_ids: [court.id], reason: 'Flooded', bookings: 'cancel' });
   assert.equal(done.status, 201, done.text);
   assert.deepEqual(done.body.cancelled_booking_ids, [inside.id]);
   const events = (await club.newEvents()).map(({ type, data }) => [type, data.id]);
@@ -133,7 +133,7 @@ test('is refused with the bookings in its time, or cancels them with its reason'
 test('tells how many bookings it is still to cancel', async () => {
   const court = await club.court();
   const { body: booking } = await club.book(await club.signIn(), { court_id: court.id });
-  const { body: closure } = await club.shut({ court_ids: [court.id] });
+  const { body: closure } = await club.addClosure({ court_ids: [court.id] });
   assert.equal(closure.bookings_to_cancel, 0);
   await club.context.db.transact((db) => insertCancellations(db, closure.id, [booking.id]));
   const { body: one } = await club.call('GET', `/admin/closures/${closure.id}`, { as: admin });
@@ -148,7 +148,7 @@ test('is changed by a merge patch, which looks at bookings again only where it m
   const court = await club.court();
   const player = await club.signIn();
   await club.book(player, { court_id: court.id, start_time: '16:00', end_time: '17:00' });
-  const { body: closure, headers } = await club.shut({ court_ids: [court.id] });
+  const { body: closure, headers } = await club.addClosure({ court_ids: [court.id] });
   const path = `/admin/closures/${closure.id}`;
   const patch = (body: object, more: object = {}) => club.call('PATCH', path, { as: admin, body, ...more });
   assertProblem(await patch({ end_time: '16:30' }), 'court_has_bookings');
@@ -169,7 +169,7 @@ test('is changed by a merge patch, which looks at bookings again only where it m
 test('is moved where a court was retired since, unless that one is named anew', async () => {
   const [court, part, other] = [await club.court(), await club.court(), await club.court()];
   const court_ids = [court.id, other.id, (await club.court({ part_ids: [part.id] })).id];
-  const { body: closure } = await club.shut({ court_ids });
+  const { body: closure } = await club.addClosure({ court_ids });
   const retire = async (id: number) =>
     assert.equal((await club.call('DELETE', `/admin/courts/${id}`, { as: admin })).status, 204);
   for (const id of court_ids.slice(1)) await retire(id);
@@ -189,9 +189,9 @@ test('is moved where a court was retired since, unless that one is named anew', 
 test('is listed by court and dates, by its start', async () => {
   const [a, b] = [await club.court(), await club.court()];
   const day = (date: string) => ({ start_date: date, end_date: date });
-  const first = (await club.shut({ court_ids: [a.id], ...day('2027-05-01') })).body.id;
-  const second = (await club.shut({ court_ids: [b.id], ...day('2027-05-02') })).body.id;
-  const third = (await club.shut({ court_ids: [a.id, b.id], ...day('2027-05-03') })).body.id;
+  const first = (await club.addClosure({ court_ids: [a.id], ...day('2027-05-01') })).body.id;
+  const second = (await club.addClosure({ court_ids: [b.id], ...day('2027-05-02') })).body.id;
+  const third = (await club.addClosure({ court_ids: [a.id, b.id], ...day('2027-05-03') })).body.id;
   const ids = async (query: string) => {
     const { body } = await club.call('GET', `/admin/closures?${query}`, { as: admin });
     return body.data.map(({ id }: { id: number }) => id);
@@ -224,7 +224,7 @@ for (const [fields, ...places] of faulty) {
   test(`refuses a closure with ${JSON.stringify(fields)}, and closes nothing`, async () => {
     const count = async () => (await club.call('GET', '/admin/closures?limit=100', { as: admin })).body.data.length;
     const before = await count();
-    assertInvalid(await club.shut(fields), ...new Set(places));
+    assertInvalid(await club.addClosure(fields), ...new Set(places));
     assert.equal(await count(), before);
   });
 }
@@ -234,7 +234,7 @@ test('a closure and a booking never both win', async () => {
     const court = await club.court();
     const players = await Promise.all([1, 2, 3].map(() => club.signIn()));
     const shut = () =>
-      club.shut(round % 2 === 0 ? { court_ids: [court.id] } : { end_time: '14:00', start_time: '13:00' });
+      club.addClosure(round % 2 === 0 ? { court_ids: [court.id] } : { end_time: '14:00', start_time: '13:00' });
     const slot = { court_id: court.id, start_time: '12:30', end_time: '13:30' };
     const writes = players.map((player) => () => club.book(player, slot));
     writes.splice(round % 4, 0, shut);

@@ -9,7 +9,7 @@ test('shows a closure with its courts or not at all while it is changed and lift
   const admin = await club.signIn('admin');
   const ids = [(await club.court()).id, (await club.court()).id];
   for (let round = 0; round < 40; round++) {
-    const { body: closure } = await club.shut({ court_ids: ids });
+    const { body: closure } = await club.addClosure({ court_ids: ids });
     const path = `/admin/closures/${closure.id}`;
     let isLifted = false;
     const lift = async () => {

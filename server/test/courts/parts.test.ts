@@ -148,11 +148,11 @@ test('a day is shown anew when the buffer of a court that holds it has changed',
 test('closing the whole closes every part, closing a part closes the whole', async () => {
   const { whole, parts } = await hall();
   const [a, b] = parts;
-  await club.shut({ court_ids: [whole.id] });
+  await club.addClosure({ court_ids: [whole.id] });
   for (const { id } of [whole, ...parts]) {
     assertProblem(await club.book(player, { court_id: id, ...at('12:00', '13:00') }), 'court_closed');
   }
-  await club.shut({ court_ids: [a.id], ...at('16:00', '17:00') });
+  await club.addClosure({ court_ids: [a.id], ...at('16:00', '17:00') });
   assertProblem(await club.book(player, { court_id: whole.id, ...at('16:00', '17:00') }), 'court_closed');
   assert.equal((await club.book(player, { court_id: b.id, ...at('16:00', '17:00') })).status, 201);
   assert.deepEqual(await free(whole.id), ['00:00–12:00', '14:00–16:00', '17:00–24:00']);
@@ -162,10 +162,10 @@ test('a closure of a part is refused with the bookings of the whole, and the oth
   const { whole, parts } = await hall();
   const { body: ofWhole } = await club.book(player, { court_id: whole.id, ...at('12:00', '13:00') });
   const { body: ofPart } = await club.book(player, { court_id: parts[1].id, ...at('13:00', '14:00') });
-  const part = await club.shut({ court_ids: [parts[0].id] });
+  const part = await club.addClosure({ court_ids: [parts[0].id] });
   assertProblem(part, 'court_has_bookings');
   assert.deepEqual(part.body.booking_ids, [ofWhole.id]);
-  const all = await club.shut({ court_ids: [whole.id], bookings: 'cancel' });
+  const all = await club.addClosure({ court_ids: [whole.id], bookings: 'cancel' });
   assert.deepEqual(all.body.cancelled_booking_ids, [ofWhole.id, ofPart.id]);
 });
 

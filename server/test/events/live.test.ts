@@ -255,7 +255,7 @@ test('the stream of a court tells which days changed, and no more', LIMIT, async
   );
   assert.deepEqual(datesOf(ofOther), []);
 
-  await club.shut({ court_ids: [other.id] });
+  await club.addClosure({ court_ids: [other.id] });
   await ofOther.until(1);
   const admin = await club.signIn('admin');
   await club.call('PATCH', `/admin/courts/${other.id}`, { as: admin, body: { buffer_minutes: 30 } });

@@ -13,12 +13,15 @@ await run(async () => {
   printRun(options);
   printLoad('at first');
   const began = performance.now();
-  const { events, messages, repeated, underWay, faults } = await deliverThroughKills(await openDatabase(postgres > 0), {
-    ...{ kills, clients, processes: postgres > 0 ? options.processes : 1, chance: chancesOf(seed), claimMs: claim },
-    onStart: atExit,
-  });
+  const { events, messages, repeated, inProgress, faults } = await deliverThroughKills(
+    await openDatabase(postgres > 0),
+    {
+      ...{ kills, clients, processes: postgres > 0 ? options.processes : 1, chance: chancesOf(seed), claimMs: claim },
+      onStart: atExit,
+    },
+  );
   printFigure('events, messages, of them repeated', `${events}, ${messages}, ${repeated}`);
-  printFigure('deliveries under way at the kills', underWay);
+  printFigure('deliveries under way at the kills', inProgress);
   printFigure('faults', faults.length);
   printFigure('seconds', Math.round((performance.now() - began) / 1000));
   printLoad('at last');

@@ -4,7 +4,7 @@ import { createApiKey } from '../../src/features/api-keys/actions.ts';
 import type { Role } from '../../src/platform/db/schema.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
-import type { Club, Direct } from '../club.ts';
+import type { Club, DirectAnswer } from '../club.ts';
 import type { OpenApi } from '../conformance.ts';
 import { type Chance, pick } from '../load.ts';
 import { type Memory, newMemory } from './memory.ts';
@@ -38,9 +38,9 @@ export type Document = OpenApi & { components: { schemas: Record<string, Schema>
 /** The users that send requests for all operations and remember ids from the answers. */
 interface People {
   next(size: number): Sent[];
-  learn(sent: Sent, answer: Direct): void;
+  learn(sent: Sent, answer: DirectAnswer): void;
   /** Gives a new token or a new key to users whose requests were refused for them. */
-  refresh(done: [Sent, Direct][]): Promise<void>;
+  refresh(done: [Sent, DirectAnswer][]): Promise<void>;
 }
 
 /** Makes an admin and three players. */
@@ -138,7 +138,8 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
 
     async refresh(done) {
       const refused = done.filter(([{ isValid }, { statusCode }]) => isValid && [401, 403].includes(statusCode));
-      const isKey = ([, { body }]: [Sent, Direct]) => /"(api_key_\w+|scope_missing|origin_not_allowed)"/.test(body);
+      const isKey = ([, { body }]: [Sent, DirectAnswer]) =>
+        /"(api_key_\w+|scope_missing|origin_not_allowed)"/.test(body);
       if (refused.some(isKey)) ({ key } = await createApiKey(club.context, { name: 'another' }));
       const signedOut = refused.filter((one) => one[1].statusCode === 401 && !isKey(one));
       const gone = new Set(signedOut.map(([{ person }]) => person));

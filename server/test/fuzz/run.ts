@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Club, type Direct, NOON } from '../club.ts';
+import { type Club, type DirectAnswer, NOON } from '../club.ts';
 import { conformanceCheck, type OpenApi } from '../conformance.ts';
 import { chancesOf } from '../load.ts';
 import { type Document, gatherPeople, type Sent } from './people.ts';
@@ -13,12 +13,12 @@ const HANGS_AFTER_MS = 20_000;
 
 /**
  * Sends requests generated from the club's OpenAPI document and checks each answer.
- * @param told receives each request without its secrets, equal for equal seeds
+ * @param sentRequests receives each request without its secrets, equal for equal seeds
  * @throws AssertionError with the request, the answer and how to repeat it
  */
 export async function fuzz(
   club: Club,
-  { requests, seed, told }: { requests: number; seed: number; told?: string[] },
+  { requests, seed, sentRequests }: { requests: number; seed: number; sentRequests?: string[] },
 ): Promise<Statuses> {
   const document = club.app.swagger() as unknown as Document;
   const check = checkOf(document);
@@ -27,7 +27,7 @@ export async function fuzz(
   for (let sent = 0; sent < requests; sent += AT_ONCE) {
     club.clock.now = NOON + 1000 * (sent / AT_ONCE);
     const batch = people.next(Math.min(AT_ONCE, requests - sent));
-    told?.push(...batch.map(tell));
+    sentRequests?.push(...batch.map(describeRequest));
     const done = await answersTo(club, batch);
     for (const [request, answer] of done) {
       try {
@@ -35,21 +35,21 @@ export async function fuzz(
       } catch (error) {
         const again = `node server/test/faults/fuzz.ts --seed ${seed} --requests ${sent + batch.length}`;
         assert.fail(
-          `${(error as Error).message}\n${tell(request)}\nanswer: ${answer?.body.slice(0, 2000)}\nagain: ${again}`,
+          `${(error as Error).message}\n${describeRequest(request)}\nanswer: ${answer?.body.slice(0, 2000)}\nagain: ${again}`,
         );
       }
       people.learn(request, answer!);
       const { operation, method } = request;
       if (method === operation.method) countStatus(statuses, operation.name, answer!.statusCode);
     }
-    await people.refresh(done as [Sent, Direct][]);
+    await people.refresh(done as [Sent, DirectAnswer][]);
   }
   return statuses;
 }
 
 /** Returns each request with its answer; undefined if the answer was late. */
-async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, Direct | undefined][]> {
-  const done = batch.map((request): [Sent, Direct | undefined] => [request, undefined]);
+async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, DirectAnswer | undefined][]> {
+  const done = batch.map((request): [Sent, DirectAnswer | undefined] => [request, undefined]);
   const all = Promise.all(
     done.map(async (one) => {
       const [{ method, url, headers, payload }] = one;
@@ -63,7 +63,7 @@ async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, Direct | und
 }
 
 /** Returns the checks that every answer must pass. */
-function checkOf(document: OpenApi): (request: Sent, answer: Direct | undefined) => void {
+function checkOf(document: OpenApi): (request: Sent, answer: DirectAnswer | undefined) => void {
   const conforms = conformanceCheck(document);
   return ({ method, url }, answer) => {
     assert.ok(answer, `${method} ${url}: no answer after ${HANGS_AFTER_MS} ms`);
@@ -80,7 +80,7 @@ function checkOf(document: OpenApi): (request: Sent, answer: Direct | undefined)
   };
 }
 
-function tell({ method, url, headers, payload, person }: Sent): string {
+function describeRequest({ method, url, headers, payload, person }: Sent): string {
   const { authorization, 'x-api-key': key, ...others } = headers;
   const who = `${person.user.role}${authorization === undefined ? ' without a token' : ''}${key === undefined ? ' without a key' : ''}`;
   const body = payload ? `\n${Buffer.from(payload).toString('latin1').slice(0, 4000)}` : '';

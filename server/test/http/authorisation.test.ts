@@ -57,7 +57,7 @@ before(async () => {
   const wish = { court_id: court.id, booking_date: slot.booking_date, duration_minutes: 60 };
   const window = { start_after: '10:00', end_before: '11:00' };
   const { body: entry } = await club.call('POST', '/waitlist', { body: { ...wish, ...window }, as: owner });
-  const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
+  const { body: closure } = await club.addClosure({ court_ids: [court.id], reason: MARK });
   const times = { days: [3], start_date: '2027-01-01', start_time: '20:00', end_time: '21:00', count: 2 };
   const { body: series } = await club.call('POST', '/admin/booking-series', {
     as: await club.signIn('admin'),

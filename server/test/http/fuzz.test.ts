@@ -61,15 +61,15 @@ test('a good share of them succeeds, and of every operation some', (t) => {
 
 // On a server of databases the order in which what is under way gets its ids is anybody's.
 test('the same seed sends the same', { skip: engine !== 'sqlite' }, async (t) => {
-  const told = await Promise.all(
+  const sentRequests = await Promise.all(
     [7, 7, 8].map(async (seed) => {
       const club = await openClub();
       t.after(() => club.close());
-      const told: string[] = [];
-      await fuzz(club, { requests: 96, seed, told });
-      return told;
+      const sentRequests: string[] = [];
+      await fuzz(club, { requests: 96, seed, sentRequests });
+      return sentRequests;
     }),
   );
-  assert.deepEqual(told[0], told[1]);
-  assert.notDeepEqual(told[0], told[2]);
+  assert.deepEqual(sentRequests[0], sentRequests[1]);
+  assert.notDeepEqual(sentRequests[0], sentRequests[2]);
 });

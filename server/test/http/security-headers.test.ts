@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
-import { type Club, type Direct, openClub, operationsOf, withQuery } from '../club.ts';
+import { type Club, type DirectAnswer, openClub, operationsOf, withQuery } from '../club.ts';
 
 let club: Club;
 let court: any;
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => club.close());
 
-function assertGuarded({ headers }: Direct, path: string): void {
+function assertGuarded({ headers }: DirectAnswer, path: string): void {
   assert.equal(headers['x-content-type-options'], 'nosniff', path);
   assert.equal(headers['x-frame-options'], 'DENY', path);
   assert.equal(headers['referrer-policy'], 'no-referrer', path);

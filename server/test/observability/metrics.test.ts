@@ -9,7 +9,7 @@ import { recordEvent } from '../../src/platform/events/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, openClub } from '../club.ts';
 import { engine, query } from '../databases.ts';
-import { growth, scrape } from './scrape.ts';
+import { growthOf, scrape } from './scrape.ts';
 
 let club: Club;
 let player: Awaited<ReturnType<Club['signIn']>>;
@@ -27,7 +27,7 @@ const count = (name: string, labels: Record<string, string>) => {
 };
 const requests = (method: string, route: string, status: string) =>
   count('courtside_http_request_seconds_count', { method, route, status });
-const grew = (series: string, work: () => Promise<unknown>) => growth(club, series, work);
+const grew = (series: string, work: () => Promise<unknown>) => growthOf(club, series, work);
 
 test('is not there unless METRICS is on', async (t) => {
   const other = await openClub();

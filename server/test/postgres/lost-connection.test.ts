@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { assertNoFaults, type FinalBooking, readFinalState } from '../checker.ts';
-import { type FieldError, type Moment, startFaultProxy } from '../fault-proxy.ts';
+import { type ConnectionFault, type Moment, startFaultProxy } from '../fault-proxy.ts';
 import { engine } from '../databases.ts';
 import { bookAndCancel, type Chance, chancesFor, pick, repeatUnknown } from '../load.ts';
 import {
@@ -21,7 +21,7 @@ import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
-type FaultOf = (moment: Moment) => FieldError | undefined;
+type FaultOf = (moment: Moment) => ConnectionFault | undefined;
 
 /** One service for all tests of this file: it takes a second to start. */
 interface Service {
@@ -80,7 +80,7 @@ function assertUnknown({ status, headers, body }: Answer): void {
 }
 
 /** Spoils the next so many commits in this way, and no more. */
-function spoiling(fault: FieldError, times: number): FaultOf {
+function spoiling(fault: ConnectionFault, times: number): FaultOf {
   let left = times;
   return (moment) => (moment === 'commit' && left-- > 0 ? fault : undefined);
 }

@@ -52,7 +52,7 @@ test(
 test('and so is whoever joins while a closure is being lifted', ON_POSTGRES, async () => {
   const club = await openClub();
   const { id } = await club.court();
-  const { body: closure } = await club.shut({ start_time: '09:00', end_time: '12:00' });
+  const { body: closure } = await club.addClosure({ start_time: '09:00', end_time: '12:00' });
   const status = await joinDuring(club, id, async (db) => {
     await lockClosure(db, closure.id);
     await deleteClosure(db, closure.id);

@@ -121,11 +121,11 @@ test('by hour, minutes lie where they are, bookings and revenue where they start
 test('closures take from the open time, once however many there are, and only what was open', async () => {
   const court = await club.court({ opening_hours: NINE_TO_FIVE });
   const other = await club.court({ opening_hours: NINE_TO_FIVE });
-  await club.shut({ court_ids: [court.id], start_time: '08:00', end_time: '10:00' });
-  await club.shut({ court_ids: [court.id], start_time: '09:30', end_time: '11:00' });
-  await club.shut({ court_ids: [court.id], start_time: '12:00', end_time: '13:00' });
-  await club.shut({ court_ids: [court.id], start_time: '12:15', end_time: '12:30' });
-  await club.shut({ court_ids: [court.id], start_time: '16:00', end_date: '2026-11-23', end_time: '10:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '08:00', end_time: '10:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '09:30', end_time: '11:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '12:00', end_time: '13:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '12:15', end_time: '12:30' });
+  await club.addClosure({ court_ids: [court.id], start_time: '16:00', end_date: '2026-11-23', end_time: '10:00' });
   const lines = await linesBy('court');
   assert.deepEqual([lines[court.id].open_minutes, lines[other.id].open_minutes], [240 + 420, 960]);
   const hours = await linesBy('hour', `&court_id=${court.id}`);

@@ -111,7 +111,7 @@ test('ends on a date, which is included', async () => {
 
 test('refuses all where one date cannot be booked, and tells which and why', async () => {
   const court = await club.court();
-  await club.shut({ court_ids: [court.id], start_date: '2026-12-03', end_date: '2026-12-03', end_time: '24:00' });
+  await club.addClosure({ court_ids: [court.id], start_date: '2026-12-03', end_date: '2026-12-03', end_time: '24:00' });
   const slot = { booking_date: '2026-11-26', start_time: '18:30', end_time: '19:30' };
   await club.book(player, { court_id: court.id, ...slot });
   await club.newEvents();

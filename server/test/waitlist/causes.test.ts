@@ -71,7 +71,7 @@ test('a request that nobody answered before its start: what is left of its time'
 test('a closure that is lifted, or moved away, once or every week', async () => {
   const court = await club.court();
   const times = { start_time: '09:00', end_time: '12:00' };
-  const once = await club.shut(times);
+  const once = await club.addClosure(times);
   const waiter = await newWaiter(club, { court_id: court.id });
   assert.equal(await statusOf(waiter), 'waiting');
   const path = `/admin/closures/${once.body.id}`;
@@ -82,7 +82,7 @@ test('a closure that is lifted, or moved away, once or every week', async () => 
   await club.call('PATCH', path, { body: { start_time: '11:00' }, as: admin });
   await offerTo(club, waiter);
 
-  const weekly = await club.shut({
+  const weekly = await club.addClosure({
     ...times,
     start_date: '2026-11-24',
     end_date: '2026-11-24',
@@ -101,7 +101,7 @@ test('a closure that takes an offer away: the player stays ahead of a player who
   await change(booking.id, { status: 'cancelled' });
   const offer = await offerTo(club, first);
   club.clock.now += MINUTE; // the first player's entry now changes after the second player joined
-  const closure = await club.shut({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
+  const closure = await club.addClosure({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
   assert.deepEqual(closure.body.cancelled_booking_ids, [offer.id]);
   await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as: admin });
   await offerTo(club, first);
@@ -111,7 +111,7 @@ test('a closure that takes an offer away: the player stays ahead of a player who
 test('a closure that lets one go whose time overlaps another that stays offers nothing', async () => {
   const court = await club.court();
   const times = { start_time: '09:00', end_time: '12:00' };
-  const [one] = [await club.shut(times), await club.shut(times)];
+  const [one] = [await club.addClosure(times), await club.addClosure(times)];
   const waiter = await newWaiter(club, { court_id: court.id });
   await club.call('DELETE', `/admin/closures/${one.body.id}`, { as: admin });
   assert.equal(await statusOf(waiter), 'waiting');

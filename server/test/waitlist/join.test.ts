@@ -140,7 +140,7 @@ test('a player waits for a number of things at a time', async () => {
   try {
     const court = await strict.court();
     const player = await strict.signIn();
-    await strict.shut({ start_time: '00:00', end_time: '24:00' });
+    await strict.addClosure({ start_time: '00:00', end_time: '24:00' });
     const ask = (start_after: string) => join(strict, player, { court_id: court.id, start_after, end_before: '24:00' });
     const first = await ask('10:00');
     assert.equal((await ask('11:00')).status, 201);

@@ -226,7 +226,7 @@ test('an offer that a closure takes away costs nobody their place', async () => 
   await cancel(booking.id, owner);
   const offer = await offerTo(club, first);
   const times = { start_time: '09:00', end_time: '12:00' };
-  const closure = await club.shut({ ...times, bookings: 'cancel' });
+  const closure = await club.addClosure({ ...times, bookings: 'cancel' });
   assert.deepEqual(closure.body.cancelled_booking_ids, [offer.id]);
   assert.deepEqual([await statusOf(first), await statusOf(second)], ['waiting', 'waiting']);
   const admin = await club.signIn('admin');
@@ -248,7 +248,7 @@ test('who is deactivated is offered nothing any more: what they were offered goe
   const { body: declined } = await club.call('GET', `/admin/bookings/${offer.id}`, { as });
   assert.deepEqual([declined.status, declined.cancelled_by], ['cancelled', 'player']);
   await offerTo(club, second);
-  const closure = await club.shut({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
+  const closure = await club.addClosure({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
   await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as });
   await offerTo(club, second);
   assert.equal(await storedStatusOf(first), 'left');
