@@ -27,7 +27,7 @@ const change = (who: SignedIn, fields: object = {}, context = fixture, from = cl
   accounts.changePassword(context, who, { current_password: PASSWORD, new_password: NEXT, ...fields }, from);
 const wrongNow = { code: 'invalid_credentials', message: 'The current password is wrong.' };
 
-test('refuses a password that is too short or long, the email, or a common one', async () => {
+test("refuses a password that is too short, too long, common, or the user's email", async () => {
   const [pointer, detail] = ['#/password', 'The password must have 8 to 128 characters.'];
   const common = invalidField(pointer, 'weak_password', 'This password is among the most common ones.');
   const same = invalidField(pointer, 'weak_password', 'The password must not be the email.');
@@ -52,12 +52,12 @@ test('refuses a password that is too short or long, the email, or a common one',
   });
 });
 
-test('what lives has not expired, and was used of late', () => {
+test('a session is active if it has not expired and was used recently', () => {
   const idle = { TOKEN_IDLE_TTL: HOUR };
   assert.deepEqual(accounts.aliveAt(NOON, idle), { now: timestamp(NOON), usedSince: timestamp(NOON - HOUR) });
 });
 
-test('changes of a profile what is given, and what it is found by', async () => {
+test('changes the given fields of a profile, and its search text', async () => {
   const me = await on.signedIn(player);
   fixture.clock.now = NOON + 1;
   const named = await accounts.updateProfile(fixture, me, { name: 'Zoë' });
@@ -83,7 +83,7 @@ test('changes of a profile what is given, and what it is found by', async () => 
   assert.ok((await on.stored(me)).search_text.includes('600'));
 });
 
-test('changes one’s password, which ends one’s other sessions and the links to reset it', async () => {
+test("changing one's password ends all other sessions and the reset links", async () => {
   const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
   await on.signedIn(player);
   for (const each of [me, other]) await on.sendLinks(each);
@@ -104,7 +104,7 @@ test('changes one’s password, which ends one’s other sessions and the links 
   assert.deepEqual(told, [['changePassword', `users ${me.id}`, me.id, null]]);
 });
 
-test('changes no password that is not known, or not any more', async () => {
+test('refuses a wrong current password, and one that is no longer valid', async () => {
   const me = await on.signedIn(player);
   await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
   await assert.rejects(change({ ...me, email: null }), wrongNow);
@@ -117,7 +117,7 @@ test('changes no password that is not known, or not any more', async () => {
   await assert.rejects(change(me), wrongNow);
 });
 
-test('ten wrong passwords are enough for changing it, of one user from one place', async () => {
+test('blocks password changes after ten wrong passwords by one user from one address', async () => {
   const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
   for (let i = 0; i < 10; i++) await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
   await assert.rejects(change(me), code('too_many_attempts'));
@@ -125,7 +125,7 @@ test('ten wrong passwords are enough for changing it, of one user from one place
   await change(me, {}, fixture, client({ address: '192.0.2.2' }));
 });
 
-test('lets nobody change their profile or password whose account was ended meanwhile', async () => {
+test('refuses profile and password changes if the account was ended concurrently', async () => {
   const me = await on.signedIn(player);
   await on.write(me, { deactivated_at: timestamp(NOON) });
   await assert.rejects(accounts.updateProfile(fixture, me, { name: 'New' }), code('token_invalid'));
@@ -156,13 +156,13 @@ test('sets a new password where that is allowed, and ends every session', async 
   assert.deepEqual(told, [['resetPassword', `users ${me.id}`, me.id]]);
 });
 
-test('who has no email may have a password set', async () => {
+test('sets a password for a user without an email', async () => {
   const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
   await accounts.setNewPassword(fixture, guest!.id, { password: NEXT, client: client() }, async () => {});
   assert.notEqual((await on.stored(guest!)).password_hash, null);
 });
 
-test('an operator sets a password, which ends every session and the links to reset it', async () => {
+test('an operator sets a password, which ends every session and the reset links', async () => {
   const me = await on.signedIn(player);
   await on.sendLinks(me);
   fixture.clock.now = NOON + 1;
@@ -177,7 +177,7 @@ test('an operator sets a password, which ends every session and the links to res
   await assert.rejects(accounts.setPassword(fixture, 'nobody@example.org', NEXT), none);
 });
 
-test('no session outlives an operator’s new password that began with the old one', async () => {
+test("no session that began with the old password outlives an operator's new password", async () => {
   const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + DAY) };
   const began = Promise.withResolvers<void>();
   const signIn = fixture.db.transact(async (db) => {

@@ -7,7 +7,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-test('shows who is signed in', async () => {
+test('shows the signed-in user', async () => {
   const player = await club.signIn('player', 'Grace');
   assert.deepEqual((await club.call('GET', '/auth/me', { as: player })).body, {
     id: player.user.id,
@@ -20,7 +20,7 @@ test('shows who is signed in', async () => {
   });
 });
 
-test('changes what is given and leaves the rest', async () => {
+test('changes the given fields and keeps the others', async () => {
   const player = await club.signIn();
   const change = async (body: object) => (await club.call('PATCH', '/auth/me', { body, as: player })).body;
   const before = (await club.call('GET', '/auth/me', { as: player })).body;

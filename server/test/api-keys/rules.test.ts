@@ -26,7 +26,7 @@ for (const [name, key, asked, code] of table) {
   });
 }
 
-test('tells which scope is missing', () => {
+test('names the missing scope', () => {
   const asked = { scope: 'admin', origin: undefined } as const;
   assert.throws(() => refuseBeyondReach(reader, asked), {
     message: 'This API key lacks the scope admin, which this needs. An admin can give it, or make another key.',
@@ -51,13 +51,13 @@ for (const [own, granted, missing] of grants) {
   });
 }
 
-test('a key with every scope of today does not give every scope, also of later releases', () => {
+test('a key with every current scope does not have scopes of later releases', () => {
   const own = '["courts:read","accounts","bookings","admin"]';
   refuseWiderScopes({ scopes: own }, own);
   assert.throws(() => refuseWiderScopes({ scopes: own }, null), { code: 'scope_missing', options: {} });
 });
 
-test('reads a list, and none', () => {
+test('parses a list of scopes, and an empty one', () => {
   assert.deepEqual(readList('["a","b"]'), ['a', 'b']);
   assert.equal(readList(null), null);
 });

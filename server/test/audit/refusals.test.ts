@@ -5,13 +5,13 @@ import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
-/** Each process counts for itself. */
+/** Each process counts separately. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0) || 1;
 
 let club: Club;
 before(async () => (club = await openClub({ TRUST_PROXY: 'true' })));
 let minutes = 0;
-// Each test has minutes of its own.
+// Each test uses minutes of its own.
 beforeEach(() => (club.clock.now = NOON + (minutes += 10) * MINUTE));
 after(() => club.close());
 
@@ -24,11 +24,11 @@ async function refusals(action = 'accessRefused'): Promise<any[]> {
   return rows.map((row) => ({ ...row, after: JSON.parse(row.after!) }));
 }
 
-// A write, so that with several processes one of them is asked and not all.
+// A write: with several processes, only one of them receives it.
 const knock = (key: string | null, from = '192.0.2.1') =>
   club.call('POST', '/bookings', { key, body: {}, headers: { 'x-forwarded-for': from } });
 
-test('tells of keys that are none, and of which one it was that is revoked or expired; not of who sends none', async () => {
+test('records invalid keys, and which one is revoked or expired; records no request without a key', async () => {
   const revoked = await createApiKey(club.context, { name: 'revoked' });
   await revokeApiKey(club.context, revoked.id);
   const expired = await createApiKey(club.context, { name: 'expired', expires_at: timestamp(NOON + DAY) });
@@ -48,7 +48,7 @@ test('tells of keys that are none, and of which one it was that is revoked or ex
   ]);
 });
 
-test('of a flood of bad keys from one address it tells once a minute, and how many more there were', async () => {
+test('records a flood of bad keys from one address once a minute, with the number of the others', async () => {
   const flood = async (count: number) => {
     for (let i = 0; i < count; i++) assertProblem(await knock(newSecret('csk')), 'api_key_invalid');
   };
@@ -61,16 +61,16 @@ test('of a flood of bad keys from one address it tells once a minute, and how ma
   assert.equal(all.at(-1).after.held_back, 49);
 });
 
-test('of a flood from many addresses it tells a hundred times a minute', async () => {
+test('records a flood from many addresses a hundred times a minute', async () => {
   for (let i = 0; i < 150 * PROCESSES; i++) await knock('nonsense', `198.51.${i >> 8}.${i & 255}`);
   assert.equal((await refusals()).length, 100 * PROCESSES);
-  // Which hides nothing of what people do whose keys are good.
+  // The flood does not suppress entries of requests with valid keys.
   const player = await club.signIn();
   assertProblem(await club.call('POST', '/admin/courts', { as: player, body: {} }), 'forbidden');
   assert.deepEqual((await refusals()).at(-1).user_id, player.user.id);
 });
 
-test('of the same person, route and reason it tells once a minute, of each other one again', async () => {
+test('records the same user, route and reason once a minute, and each other combination separately', async () => {
   const [one, other] = [await club.signIn(), await club.signIn()];
   const key = (await createApiKey(club.context, { name: 'site', scopes: ['courts:read'] })).key;
   for (let i = 0; i < 5 * PROCESSES; i++) {
@@ -91,7 +91,7 @@ test('of the same person, route and reason it tells once a minute, of each other
   assert.ok((await refusals()).length <= 4 * PROCESSES);
 });
 
-test('of a flood of sign-ins that fail it tells once a minute for each reason, and how many more there were', async () => {
+test('records a flood of failed sign-ins once a minute for each reason, with the number of the others', async () => {
   const body = { email: 'nobody@example.org', password: 'a wrong password' };
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const flood = async (count: number): Promise<number[]> => {

@@ -16,7 +16,7 @@ const records = () =>
     .orderBy('id')
     .execute();
 
-test('records settings without what they hold in secret', async () => {
+test('records settings without their secrets', async () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://app:s3cret@db1.example:5432,db2.example/club?password=hidden',
     CURRENCY: 'GBP',
@@ -29,7 +29,7 @@ test('records settings without what they hold in secret', async () => {
   assert.deepEqual([told.CURRENCY, told.SMTP_URL, told.PORT], ['GBP', 'smtp://mail.example', undefined]);
 });
 
-test('of processes that start together with other settings one records them', async () => {
+test('only one of several processes that start together with new settings records them', async () => {
   const before = (await records()).length;
   const config = readConfig({ CURRENCY: 'CHF' });
   await Promise.all(Array.from({ length: 5 }, () => recordSettings(club.context, config)));
