@@ -23,7 +23,7 @@ const defaults: Record<string, unknown> = {
   LOG_LEVEL: 'info',
 };
 for (const [name, value] of Object.entries(defaults)) {
-  test(`has a default for ${name}, also when it is empty`, () => {
+  test(`uses the default of ${name} if it is missing or empty`, () => {
     assert.deepEqual(read(name), value);
     assert.deepEqual(read(name, ''), value);
   });
@@ -53,7 +53,7 @@ const right: [name: string, value: string, expected: unknown][] = [
   ['LOG_LEVEL', 'silent', 'silent'],
 ];
 for (const [name, value, expected] of right) {
-  test(`reads ${name}=${value}`, () => assert.deepEqual(read(name, value), expected));
+  test(`parses ${name}=${value}`, () => assert.deepEqual(read(name, value), expected));
 }
 
 const wrong: Record<string, string[]> = {
@@ -89,7 +89,7 @@ const wrong: Record<string, string[]> = {
 const NOT_SHOWN = 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)';
 for (const [name, values] of Object.entries(wrong)) {
   for (const value of values) {
-    test(`refuses ${name}=${value} and says what it should be`, () => {
+    test(`refuses ${name}=${value} and names the valid values`, () => {
       assert.throws(
         () => readConfig({ [name]: value }),
         (error: Error) => {
@@ -104,14 +104,14 @@ for (const [name, values] of Object.entries(wrong)) {
   }
 }
 
-test('names every wrong setting at once', () => {
+test('reports every wrong setting at once', () => {
   const message = /^PORT is .+\nTIME_ZONE is .+\.$/;
   assert.throws(() => readConfig({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'info' }), { message });
 });
 
-test('cannot be changed', () => assert.ok(Object.isFrozen(readConfig({}))));
+test('is frozen', () => assert.ok(Object.isFrozen(readConfig({}))));
 
-test('knows currencies', () => {
+test('recognises currencies', () => {
   for (const code of ['EUR', 'USD', 'JPY', 'CHF', 'BRL']) assert.equal(isCurrency(code), true);
   for (const code of ['', 'eur', 'QQQ', 'EU']) assert.equal(isCurrency(code), false);
 });

@@ -19,7 +19,7 @@ import { record } from './recorder.ts';
 
 const LIMIT = { timeout: 240_000 };
 
-/** The lines that `docs/operating.md` has for a shell under a heading. */
+/** Returns the shell lines under a heading of `docs/operating.md`. */
 function linesUnder(heading: string): string {
   const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
   const block = page.slice(page.indexOf(`\n${heading}\n`)).match(/```sh\n([\s\S]*?)```/)?.[1];
@@ -29,12 +29,12 @@ function linesUnder(heading: string): string {
 
 interface Drilled {
   fixture: DatabaseFixture;
-  /** What clients were told before the drill began counts; what came later may be in the copy or not. */
+  /** Only answers from before the drill must be in the copy; later ones may be. */
   calls: Call[];
   output: string;
 }
 
-/** Runs the lines of the page, with a folder of the test's own for temporary files, while clients book. */
+/** Runs the lines of the page with a temporary folder of the test's own, while clients book. */
 async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
   const fixture = await insertFixture(database, { players: 4, courts: 3 });
   const server = await startServer(t, database);
@@ -62,7 +62,7 @@ async function drill(t: TestContext, database: string, given: { lines: string; s
   return { fixture, calls, output: stdout } satisfies Drilled;
 }
 
-/** What was acknowledged before is there, and a service on the copy answers as before. */
+/** Asserts that the copy has all acknowledged data, and that a service on it works. */
 async function assertRestored(t: TestContext, restored: string, { fixture, calls, output }: Drilled): Promise<void> {
   assert.match(output, /^ok {5}audit log /m);
   assert.doesNotMatch(output, /^WRONG/m);
@@ -76,7 +76,7 @@ async function assertRestored(t: TestContext, restored: string, { fixture, calls
   assert.ok(body.data.length > 0);
 }
 
-/** A folder for the temporary files of the page's lines. */
+/** A folder for temporary files of the page's lines. */
 function newFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-drill-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -107,7 +107,7 @@ const programs = findPrograms();
 const hasDump = programs !== undefined && spawnSync(join(programs, 'pg_restore'), ['--version']).status === 0;
 const ON_POSTGRES = { ...LIMIT, skip: engine !== 'postgres' || (!hasDump && 'no PostgreSQL programs here') };
 
-/** A server of the system's own PostgreSQL: `pg_dump` reads none that is newer than itself. */
+/** A server of the system's PostgreSQL, since its `pg_dump` cannot read newer servers. */
 async function startSystemServer(t: TestContext): Promise<string> {
   const folder = newFolder(t);
   chmodSync(folder, 0o755);

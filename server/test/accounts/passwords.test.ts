@@ -47,7 +47,7 @@ test("returns false for a user without a password, even for the dummy hash's pas
   }
 });
 
-test('knows common passwords in any case', () => {
+test('recognises common passwords in any case', () => {
   for (const common of ['password', 'PassWord', '12345678']) assert.equal(isCommonPassword(common), true, common);
   for (const fine of [PASSWORD, 'password of mine', '']) assert.equal(isCommonPassword(fine), false, fine);
 });

@@ -7,7 +7,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/** What comes of bookings one after another on a court with the buffer, each by somebody else. */
+/** Books the slots one after the other on a court with the buffer, each as a new player; returns the outcomes. */
 async function outcomes(buffer_minutes: number, slots: string[], more: object = {}): Promise<string[]> {
   const court = await club.court({ buffer_minutes, slot_minutes: 15, max_duration_minutes: 240, ...more });
   const found: string[] = [];
@@ -100,7 +100,7 @@ for (const [name, buffer, slots, more] of tables) {
   });
 }
 
-test('gives the buffer free along with a cancelled booking', async () => {
+test('cancelling a booking frees its buffer, too', async () => {
   const court = await club.court({ buffer_minutes: 60 });
   const player = await club.signIn();
   const { body } = await club.book(player, { court_id: court.id });

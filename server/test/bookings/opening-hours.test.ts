@@ -10,7 +10,7 @@ type Windows = Record<number, [open: string, close: string][]>;
 const hoursOf = (windows: Windows) =>
   Object.entries(windows).flatMap(([day, list]) => list.map(([open, close]) => ({ day: Number(day), open, close })));
 
-/** Each try has a court of its own; `ok` stands for a booking. */
+/** Each attempt has a court of its own; `ok` stands for a booking. */
 const tables: [name: string, windows: Windows, tries: [date: string, start: string, end: string, outcome: string][]][] =
   [
     [
@@ -118,7 +118,7 @@ for (const [name, windows, tries] of tables) {
   });
 }
 
-test('keeps bookings that new opening hours leave out', async () => {
+test('keeps bookings outside new opening hours', async () => {
   const court = await club.court();
   const player = await club.signIn();
   const { body: booking } = await club.book(player, { court_id: court.id });

@@ -102,7 +102,7 @@ for (const [name, fields, slots] of tables) {
   });
 }
 
-test('stays on the booking when the court changes its prices', async () => {
+test("keeps the booking's price when the court changes its prices", async () => {
   const court = await club.court({ price_per_hour: { amount: 1000 } });
   const { body: booking } = await club.book(player, { court_id: court.id });
   const body = { peak_prices: [weekend('00:00', '24:00', 9000)] };

@@ -7,7 +7,7 @@ import { toMinutes } from '../../src/platform/time.ts';
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 type Prices = Parameters<typeof priceOf>[0];
 
-/** An amount for a stretch such as `10:00–11:00`, on a Sunday unless said otherwise. */
+/** Returns the price of a slot such as `10:00–11:00`, on a Sunday by default. */
 function cost(fields: Partial<Prices>, times: string, date = '2026-11-22'): number | undefined {
   const court = { price_per_hour: euros(1000), peak_prices: [], time_zone: 'UTC', ...fields };
   const [start, end] = times.split('–').map(toMinutes) as [number, number];
@@ -41,10 +41,10 @@ const table: [name: string, fields: Partial<Prices>, times: string, amount: numb
   ['nothing', { price_per_hour: euros(0) }, '10:00–11:00', 0],
 ];
 for (const [name, fields, times, amount] of table) {
-  test(`${name} costs ${amount ?? 'nothing that is known'}`, () => assert.equal(cost(fields, times), amount));
+  test(`${name} costs ${amount ?? 'an unknown amount'}`, () => assert.equal(cost(fields, times), amount));
 }
 
-test('counts the minutes that go by, also where a peak begins or ends while the clocks change', () => {
+test('counts elapsed minutes, also if a peak begins or ends during a clock change', () => {
   const spring = (times: string, peak_prices: Prices['peak_prices'] = []) =>
     cost({ time_zone: 'Europe/Madrid', peak_prices }, times, '2026-03-29');
   // 02:00 to 03:00 does not exist.
@@ -52,11 +52,11 @@ test('counts the minutes that go by, also where a peak begins or ends while the 
   assert.equal(spring('01:00–04:00', [peak([7], '02:30–03:30', 2000)]), 2500);
   assert.equal(spring('01:00–04:00', [peak([7], '00:00–02:30', 2000)]), 3000);
   const autumn = { time_zone: 'Europe/Madrid', peak_prices: [peak([7], '03:00–05:00', 2000)] };
-  // 02:00 to 03:00 comes twice.
+  // 02:00 to 03:00 happens twice.
   assert.equal(cost(autumn, '01:00–04:00', '2026-10-25'), 5000);
 });
 
-test('has the currency of its price, or of its first peak', () => {
+test('takes the currency from the price, or from the first peak', () => {
   assert.deepEqual(
     priceOf(
       { price_per_hour: null, time_zone: 'UTC', ...evening },

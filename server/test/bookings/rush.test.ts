@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
-/** How often something is asked, so that each of the processes that take requests in turn has seen it. */
+/** Repetitions, so that each of several processes has received the request. */
 const ROUNDS = 6;
 
 let club: Club;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const book = (as: { token: string }, start_time: string, end_time: string, more: object = {}): Promise<Answer> =>
   club.book(as, { court_id: court.id, start_time, end_time, ...more });
 const win = async (): Promise<void> => assert.equal((await book(winner, '10:00', '11:00')).status, 201);
-/** Others come too late, again and again. */
+/** Others request the taken slot repeatedly. */
 async function crowd(): Promise<void> {
   for (let i = 0; i < ROUNDS; i++) assertProblem(await book(await club.signIn(), '10:00', '11:00'), 'slot_taken');
 }
@@ -36,7 +36,7 @@ for (const { what, start, end, more, codes } of [
     codes: ['off_grid', 'duration_out_of_range', 'too_many_people', 'slot_taken'],
   },
 ])
-  test(`a slot that ${what} is refused in the same words as before the rush`, async () => {
+  test(`during a rush, a slot that ${what} is refused with the same words as before`, async () => {
     await win();
     const { body: first } = await book(loser, start, end, more);
     await crowd();
@@ -48,7 +48,7 @@ for (const { what, start, end, more, codes } of [
     assert.deepEqual({ ...second, request_id: '' }, { ...first, request_id: '' });
   });
 
-test('a quota is told in a rush as well', async () => {
+test('reports a quota during a rush, too', async () => {
   const other = await club.court();
   for (const start_time of ['08:00', '09:00'])
     await club.book(loser, { court_id: other.id, start_time, end_time: start_time.replace('00', '30') });
@@ -62,7 +62,7 @@ test('a quota is told in a rush as well', async () => {
   );
 });
 
-test('who won is given their answer again in a rush', async () => {
+test("replays the winner's answer during a rush", async () => {
   const body = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   const ask = () => club.call('POST', '/bookings', { body, as: winner, headers: { 'idempotency-key': 'mine' } });
   const first = await ask();
@@ -79,7 +79,7 @@ test('who won is given their answer again in a rush', async () => {
   );
 });
 
-test('what the winner gives back is free for whoever asks next, and the rest of the day all along', async () => {
+test('a slot that the winner cancels is free again, and the rest of the day was free all along', async () => {
   await win();
   await crowd();
   assert.equal((await book(loser, '14:00', '15:00')).status, 201);
@@ -88,7 +88,7 @@ test('what the winner gives back is free for whoever asks next, and the rest of 
   assert.equal((await book(loser, '10:00', '11:00')).status, 201);
 });
 
-test('a day that is crowded refuses what is wrong as ever', async () => {
+test('still reports other violations on a crowded day', async () => {
   await win();
   await crowd();
   assertProblem(await book(loser, '11:00', '10:00'), 'validation_failed');

@@ -7,7 +7,7 @@ import { everyDay } from '../../src/features/courts/rules.ts';
 import type { Court } from '../../src/features/courts/schema.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 
-/** Saturday; slots are asked for on the Sunday after it. */
+/** Saturday; the slots are on the next Sunday. */
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 
@@ -26,7 +26,7 @@ const court = {
   max_upcoming_bookings: null,
 } as unknown as Court;
 
-/** An ask on Sunday from 10:00 to 11:00, which nothing stands against, unless said otherwise. */
+/** A check of Sunday 10:00 to 11:00, which passes by default. */
 function ask(fields: Partial<SlotCheck> = {}, policy: Partial<Court> = {}): SlotCheck {
   const slot = fields.slot ?? { date: SUNDAY, start: 600, end: 660 };
   const ofCourt = { ...court, ...policy };
@@ -213,18 +213,18 @@ function kept(buffer_minutes = 15): object {
 }
 
 for (const [name, fields, policy, refusal] of table) {
-  test(`${refusal ? 'refuses' : 'takes'}: ${name}`, () => {
+  test(`${refusal ? 'refuses' : 'accepts'}: ${name}`, () => {
     assert.deepEqual(slots.findViolations(ask(fields, policy)), refusal ? [refusal] : []);
   });
 }
 
-/** An ask that breaks every rule that can be broken together. */
+/** A check that breaks every rule that can be broken together. */
 const hopeless = ask(
   { ...from(455, 460, '2026-11-29'), now: Date.parse('2026-11-30'), people: 9, ...closing(0, 1440), ...hold(0, 1440) },
   { active: false, capacity: 4, min_notice_minutes: 60 },
 );
 
-test('tells all rules that a slot breaks, in their order', () => {
+test('reports all violations of a slot, in the order of the rules', () => {
   assert.deepEqual(
     slots.findViolations(hopeless).map(({ code }) => code),
     [
@@ -233,14 +233,14 @@ test('tells all rules that a slot breaks, in their order', () => {
     ],
   );
   const skipped = ask({ ...inSpring(120, 240), span: undefined, now: NOON }, madrid);
-  // What never is, is not past.
+  // A nonexistent time is not reported as past.
   assert.deepEqual(
     slots.findViolations(skipped).map(({ code }) => code),
     ['nonexistent_local_time'],
   );
 });
 
-test('frees an admin of what never binds them and of what they set aside, and tells the names of the rest', () => {
+test("skips an admin's exemptions and named overrides, and names the overrides for the other violations", () => {
   const codes = ({ code, override }: { code: string; override?: string }) => [code, override];
   const leave = { exempt: ['past', 'notice', 'horizon'], override: ['duration', 'active', 'quota'] } as const;
   const { violations, setAside } = slots.checkSlot(hopeless, leave);
@@ -284,14 +284,14 @@ const parts: [name: string, ask: SlotCheck, closed?: Part][] = [
   ['the buffer', ask(hold(540, 590), { buffer_minutes: 15 }), 'isSlotOpen'],
 ];
 for (const [name, asked, closed] of parts) {
-  test(`asks for each rule in its part, and in no other: ${name}`, () => {
+  test(`checks each rule in exactly one part: ${name}`, () => {
     for (const [part, isOpen] of Object.entries(byPart)) {
       assert.equal(isOpen(asked), part !== closed, part);
     }
   });
 }
 
-test('refuses more people than a court takes, whatever the slot', () => {
+test("refuses more people than the court's capacity, on any slot", () => {
   const small = { ...court, capacity: 4 };
   assert.equal(slots.refusePeople(small, 4), undefined);
   assert.equal(slots.refusePeople(court, 400), undefined);

@@ -31,7 +31,7 @@ const ways: [how: string, end: () => Promise<unknown>][] = [
   ['whose password an operator sets', () => accounts.setPassword(fixture, player.email!, NEXT)],
 ];
 for (const [how, end] of ways) {
-  test(`the link of one's calendar ends for ${how}, and for nobody else`, async () => {
+  test(`a calendar link ends when its user ${how}, and no other user's does`, async () => {
     const other = await on.user();
     const [own, others] = [
       await makeFeed(fixture, { user_id: player.id }),
@@ -43,7 +43,7 @@ for (const [how, end] of ways) {
   });
 }
 
-test('a link stays dead after its user is deactivated and activated again', async () => {
+test('a link stays revoked after its user is deactivated and activated again', async () => {
   const { secret } = await makeFeed(fixture, { user_id: player.id });
   const ofCourt = await makeFeed(fixture, { court_id: await fixture.court() });
   const set = (active: boolean) => changePerson(fixture, player.id, { active });

@@ -29,12 +29,12 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
-/** Closes the court on Sunday from 12:00 to 14:00 unless said otherwise. */
+/** Closes the court on Sunday 12:00 to 14:00, unless `fields` say otherwise. */
 const shut = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
   return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
@@ -53,7 +53,7 @@ const told = async (id: number) => {
 };
 const code = (code: string) => ({ code });
 
-test('writes a closure of some courts, in the order of their ids, or of all', async () => {
+test('stores a closure of several courts, sorted by id, or of all courts', async () => {
   const other = await open();
   const { closure, cancelled } = await shut({ court_ids: [other, courtId] });
   assert.deepEqual({ ...(await stored(closure.id)) }, { ...closure });
@@ -71,7 +71,7 @@ test('writes a closure of some courts, in the order of their ids, or of all', as
   assert.deepEqual([all.all_courts, all.court_ids, all.last_date], [1, [], '2026-12-06']);
 });
 
-test('refuses what is wrong with it, and courts that are not there', async () => {
+test('refuses invalid fields and unknown courts', async () => {
   await assert.rejects(shut({ end_time: '12:00' }), code('validation_failed'));
   await assert.rejects(shut({ court_ids: [courtId, 998, 999] }), (error: any) => {
     assert.deepEqual(error.options.errors, [
@@ -82,7 +82,7 @@ test('refuses what is wrong with it, and courts that are not there', async () =>
   });
 });
 
-test('is refused over upcoming bookings, which it names, unless they are to be cancelled', async () => {
+test('is refused over upcoming bookings, which it lists, unless it is to cancel them', async () => {
   const hit = [
     await take({ start_time: '11:00', end_time: '12:30' }),
     await take({ start_time: '13:30', end_time: '14:30' }),
@@ -99,11 +99,11 @@ test('is refused over upcoming bookings, which it names, unless they are to be c
   assert.deepEqual(cancelled, hit);
   for (const id of hit) assert.deepEqual(await statusOf(id), ['cancelled', 'New nets', 'admin']);
   for (const id of [before, later, elsewhere]) assert.equal((await statusOf(id))[0], 'confirmed');
-  // Those are gone: nothing is in the way any more.
+  // Those bookings are cancelled, so the closure is accepted.
   assert.deepEqual((await shut()).cancelled, []);
 });
 
-test('names a hundred bookings at most, and counts all', async () => {
+test('lists a hundred bookings at most, and counts all', async () => {
   const hours = Array.from({ length: 101 }, (_, i) => [`2026-12-0${1 + Math.floor(i / 20)}`, 1 + (i % 20)] as const);
   const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   for (const [booking_date, hour] of hours) {
@@ -118,13 +118,13 @@ test('names a hundred bookings at most, and counts all', async () => {
   });
 });
 
-test('only touches what is before and after it', async () => {
+test('accepts bookings just before and after it', async () => {
   await take({ start_time: '11:00', end_time: '12:00' });
   await take({ start_time: '14:00', end_time: '15:00' });
   assert.deepEqual((await shut()).cancelled, []);
 });
 
-test('finds what is in the way on all of its days, and none that is over', async () => {
+test('finds conflicting bookings on all of its days, except past ones', async () => {
   const next = await take({ booking_date: '2026-11-29', start_time: '12:00', end_time: '13:00' });
   await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
   await assert.rejects(shut({ weekly_until: '2026-11-29' }), (error: any) => {
@@ -136,7 +136,7 @@ test('finds what is in the way on all of its days, and none that is over', async
   assert.deepEqual((await shut()).cancelled, []);
 });
 
-test('closes every court that there is', async () => {
+test('closes every court', async () => {
   const other = await take({ court_id: await open(), start_time: '12:00', end_time: '13:00' });
   await assert.rejects(shut({ court_ids: null }), code('court_has_bookings'));
   const { cancelled } = await shut({ court_ids: null, bookings: 'cancel' });
@@ -157,7 +157,7 @@ test('closes a hall with its parts, and a part with its hall', async () => {
   assert.deepEqual((await shut({ court_ids: [right, courtId], ...monday, bookings: 'cancel' })).cancelled, [inHall]);
 });
 
-test('closes a hall that shares a part with a hall that is closed', async () => {
+test('closes a hall that shares a part with a closed hall', async () => {
   const [shared, left, right] = [await open(), await open(), await open()];
   const [one, other] = [await open({ part_ids: [shared, left] }), await open({ part_ids: [shared, right] })];
   const inOther = await take({ court_id: other, start_time: '12:00', end_time: '13:00' });
@@ -167,7 +167,7 @@ test('closes a hall that shares a part with a hall that is closed', async () => 
   await take({ court_id: right, start_time: '12:00', end_time: '13:00' });
 });
 
-test('changes what is said, and tells it', async () => {
+test('changes the given fields and records it', async () => {
   const { closure } = await shut();
   fixture.clock.now = NOON + 1;
   const { closure: changed, cancelled } = await change(closure.id, { reason: 'New floor' });
@@ -185,7 +185,7 @@ test('changes what is said, and tells it', async () => {
   ]);
 });
 
-test('changes nothing where it is so already', async () => {
+test('an equal change writes nothing', async () => {
   const others = [await open(), await open()];
   const { closure } = await shut({ court_ids: [courtId, ...others] });
   const same = { reason: 'New nets', start_time: '12:00', court_ids: [...others.toReversed(), courtId] };
@@ -200,21 +200,21 @@ test('changes nothing where it is so already', async () => {
   assert.equal((await told(closure.id)).length, 1);
 });
 
-test('asks again for what is in the way where it moves, and not where only its reason changes', async () => {
+test('checks for conflicting bookings again if its time changes, but not for a new reason', async () => {
   const { closure } = await shut();
   const id = await take();
   await assert.rejects(change(closure.id, { start_time: '10:30' }), code('court_has_bookings'));
   assert.equal((await stored(closure.id)).version, 1);
   const { cancelled } = await change(closure.id, { start_time: '10:30', bookings: 'cancel' });
   assert.deepEqual(cancelled, [id]);
-  // A booking that an admin put there knowingly stays.
+  // A booking that an admin made during the closure stays.
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', id).execute(),
   );
   assert.deepEqual((await change(closure.id, { reason: 'Rain', bookings: 'cancel' })).cancelled, []);
 });
 
-test('lifts a closure', async () => {
+test('removes a closure', async () => {
   const { closure } = await shut({ court_ids: [courtId] });
   await assert.rejects(closures.liftClosure(fixture, closure.id, [2]), code('version_mismatch'));
   await closures.liftClosure(fixture, closure.id, [1]);
@@ -227,7 +227,7 @@ test('lifts a closure', async () => {
   assert.deepEqual(await left.execute(), []);
 });
 
-test('finds no closure that is not there, and no other version', async () => {
+test('refuses an unknown closure and another version', async () => {
   await assert.rejects(change(999_999, {}), code('not_found'));
   await assert.rejects(closures.liftClosure(fixture, 999_999, undefined), code('not_found'));
   const { closure } = await shut();
@@ -235,7 +235,7 @@ test('finds no closure that is not there, and no other version', async () => {
   await assert.rejects(change(closure.id, { end_time: '11:00' }), code('validation_failed'));
 });
 
-test('the days that a closure gives up are offered to players who wait', async () => {
+test('offers the freed days to waiting players', async () => {
   const statuses = async () => {
     const rows = await fixture.db.read
       .selectFrom('waitlist_entries')
@@ -256,7 +256,7 @@ test('the days that a closure gives up are offered to players who wait', async (
 });
 
 for (const whom of ['one court', 'a hall', 'every court']) {
-  test(`no booking stays in the time of a closure of ${whom} that is made at the same moment`, async () => {
+  test(`no booking stays during a closure of ${whom} that is made concurrently`, async () => {
     const parts = [courtId, await open()];
     const hall = await open({ part_ids: parts });
     const court_ids = { 'one court': [courtId], 'a hall': [hall] }[whom] ?? null;
@@ -277,7 +277,7 @@ for (const whom of ['one court', 'a hall', 'every court']) {
   });
 }
 
-/** Somebody who waits for an hour of that day. */
+/** Adds a waiting list entry for an hour of that day. */
 async function wait(booking_date: string): Promise<void> {
   const time = timestamp(NOON);
   const entry = {

@@ -15,7 +15,7 @@ after(() => club.close());
 
 const MONDAY = '2026-11-23';
 
-test('closes a court for a range that spans days, and says why', async () => {
+test('closes a court for a range of several days, with a reason', async () => {
   const court = await club.court({ name: 'North' });
   const times = { start_date: SUNDAY, start_time: '20:00', end_date: MONDAY, end_time: '08:00' };
   const closure = await club.addClosure({ court_ids: [court.id], ...times, reason: 'New nets' });
@@ -39,7 +39,7 @@ test('closes a court for a range that spans days, and says why', async () => {
   }
 });
 
-test('closes every court, also those to come, until it is lifted', async () => {
+test('closes every court, including new ones, until it is removed', async () => {
   const before = await club.court();
   const times = { start_date: '2026-11-28', end_date: '2026-11-28', start_time: '00:00', end_time: '24:00' };
   const { body: closure } = await club.addClosure(times);
@@ -58,7 +58,7 @@ test('closes every court, also those to come, until it is lifted', async () => {
   assertProblem(await club.call('GET', `/admin/closures/${closure.id}`, { as: admin }), 'not_found');
 });
 
-test('comes again every week until the last start', async () => {
+test('repeats every week until its last start', async () => {
   const court = await club.court();
   const times = { start_date: SUNDAY, end_date: SUNDAY, weekly_until: '2026-12-06' };
   assert.equal((await club.addClosure({ court_ids: [court.id], ...times })).status, 201);
@@ -72,7 +72,7 @@ test('comes again every week until the last start', async () => {
   assert.deepEqual(codes, ['court_closed', 'ok', 'court_closed', 'court_closed', 'ok']);
 });
 
-test('covers the stretches that it should', () => {
+test('covers the right intervals', () => {
   const weekend = { start_date: '2026-11-20', start_minute: 1200, end_date: '2026-11-23', end_minute: 480 };
   const weekly = { ...weekend, weekly_until: '2026-12-01', reason: 'x' };
   const stretches = (date: string) => closedIntervalsOn(weekly, date).map(({ start, end }) => [start, end]);
@@ -101,7 +101,7 @@ test('covers the stretches that it should', () => {
   assert.deepEqual(closedIntervalsOn({ ...weekend, weekly_until: null, reason: 'x' }, '2026-11-27'), []);
 });
 
-test('is refused with the bookings in its time, or cancels them with its reason', async () => {
+test('is refused with a list of the bookings in its time, or cancels them with its reason', async () => {
   const [court, other] = [await club.court(), await club.court()];
   const player = await club.signIn();
   const inside = (await club.book(player, { court_id: court.id, start_time: '12:00', end_time: '13:00' })).body;
@@ -130,7 +130,7 @@ test('is refused with the bookings in its time, or cancels them with its reason'
   }
 });
 
-test('tells how many bookings it is still to cancel', async () => {
+test('reports how many bookings it still has to cancel', async () => {
   const court = await club.court();
   const { body: booking } = await club.book(await club.signIn(), { court_id: court.id });
   const { body: closure } = await club.addClosure({ court_ids: [court.id] });
@@ -144,7 +144,7 @@ test('tells how many bookings it is still to cancel', async () => {
   assert.equal((await club.call('DELETE', `/admin/closures/${closure.id}`, { as: admin })).status, 204);
 });
 
-test('is changed by a merge patch, which looks at bookings again only where it moves', async () => {
+test('is changed by a merge patch, which checks bookings again only if the time changes', async () => {
   const court = await club.court();
   const player = await club.signIn();
   await club.book(player, { court_id: court.id, start_time: '16:00', end_time: '17:00' });
@@ -166,7 +166,7 @@ test('is changed by a merge patch, which looks at bookings again only where it m
   assert.equal(body.end_time, '16:30');
 });
 
-test('is moved where a court was retired since, unless that one is named anew', async () => {
+test('can change after one of its courts was retired, unless the request names that court', async () => {
   const [court, part, other] = [await club.court(), await club.court(), await club.court()];
   const court_ids = [court.id, other.id, (await club.court({ part_ids: [part.id] })).id];
   const { body: closure } = await club.addClosure({ court_ids });
@@ -186,7 +186,7 @@ test('is moved where a court was retired since, unless that one is named anew', 
   assert.equal((await change({ end_time: '16:00' })).status, 200);
 });
 
-test('is listed by court and dates, by its start', async () => {
+test('is listed by court and dates, sorted by start', async () => {
   const [a, b] = [await club.court(), await club.court()];
   const day = (date: string) => ({ start_date: date, end_date: date });
   const first = (await club.addClosure({ court_ids: [a.id], ...day('2027-05-01') })).body.id;
@@ -229,7 +229,7 @@ for (const [fields, ...places] of faulty) {
   });
 }
 
-test('a closure and a booking never both win', async () => {
+test('a concurrent closure and booking never both succeed', async () => {
   for (let round = 0; round < 12; round++) {
     const court = await club.court();
     const players = await Promise.all([1, 2, 3].map(() => club.signIn()));

@@ -5,7 +5,7 @@ import { closedIntervalsOn } from '../../src/features/courts/closed-times.ts';
 
 type Stretch = Parameters<typeof findClosureErrors>[0];
 
-/** From `2026-11-23 20:00` to another such moment, a Monday being the 23rd. */
+/** Returns a closure between two times such as `2026-11-23 20:00`; the 23rd is a Monday. */
 function stretch(from: string, to: string, weekly_until: string | null = null): Stretch {
   const [[start_date, start_minute], [end_date, end_minute]] = [from, to].map((moment) => {
     const [date, time] = moment.split(' ') as [string, string];
@@ -50,7 +50,7 @@ for (const [name, closure, date, ...expected] of covered) {
   });
 }
 
-test('reaches as far as its last repetition', () => {
+test('ends with its last repetition', () => {
   const last = [night, mondays, weekends, wholeWeek].map(lastDateOf);
   assert.deepEqual(last, ['2026-11-25', '2026-12-07', '2026-12-07', '2026-12-07']);
   assert.equal(lastDateOf({ ...mondays, weekly_until: '2026-12-06' }), '2026-11-30');
@@ -112,7 +112,7 @@ const faults: [name: string, closure: Stretch, field?: string, code?: string, de
   ],
 ];
 for (const [name, closure, field, code, detail] of faults) {
-  test(`${field ? 'refuses' : 'takes'} ${name}`, () => {
+  test(`${field ? 'refuses' : 'accepts'} ${name}`, () => {
     const found = findClosureErrors(closure);
     assert.deepEqual(
       found.map(({ pointer, code }) => [pointer, code]),

@@ -51,7 +51,7 @@ const bounds: Record<string, { taken: unknown[]; refused: unknown[] }> = {
 };
 
 for (const [field, { taken, refused }] of Object.entries(bounds)) {
-  test(`keeps ${field} within its bounds`, async () => {
+  test(`limits ${field}`, async () => {
     for (const value of taken) {
       const { status, body, text } = await create({ [field]: value });
       assert.equal(status, 201, text);
@@ -107,7 +107,7 @@ const right: [name: string, fields: Record<string, unknown>][] = [
   ['a currency without minor unit', { price_per_hour: { amount: 3000, currency: 'JPY' } }],
 ];
 for (const [name, fields] of right) {
-  test(`takes ${name}`, async () => {
+  test(`accepts ${name}`, async () => {
     const { status, body, text } = await create(fields);
     assert.equal(status, 201, text);
     assert.partialDeepStrictEqual(body, fields);

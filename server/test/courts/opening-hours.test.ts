@@ -23,14 +23,14 @@ const taken: [name: string, hours: unknown[]][] = [
   ['equal windows on other days', [monday('08:00', '12:00'), { day: 7, open: '08:00', close: '12:00' }]],
 ];
 for (const [name, hours] of taken) {
-  test(`takes ${name}`, async () => {
+  test(`accepts ${name}`, async () => {
     const { status, body, text } = await open(hours);
     assert.equal(status, 201, text);
     assert.deepEqual(body.opening_hours, hours);
   });
 }
 
-test('sorts the windows', async () => {
+test('sorts the intervals', async () => {
   const [early, late] = [monday('08:00', '12:00'), monday('14:00', '20:00')];
   const sunday = { day: 7, open: '06:00', close: '07:00' };
   assert.deepEqual((await open([sunday, late, early])).body.opening_hours, [early, late, sunday]);

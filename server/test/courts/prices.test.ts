@@ -18,7 +18,7 @@ const faulty = (pointer: string, code: string, detail: string) => ({
   options: { errors: [{ pointer, code, detail }] },
 });
 
-test('has one currency: that of the price, or of the first peak, or of the service', async () => {
+test('takes its currency from the price, or from the first peak, or from the service', async () => {
   const peak = (amount: number, currency?: string, day = 1) => ({
     ...{ days: [day], start_time: '18:00', end_time: '20:00' },
     price_per_hour: { amount, ...(currency !== undefined && { currency }) },

@@ -76,20 +76,20 @@ const table: [name: string, fields: Fields, ...faults: Told[]][] = [
   ],
 ];
 for (const [name, fields, ...faults] of table) {
-  test(`finds ${faults.length} faults: ${name}`, () => {
+  test(`finds ${faults.length} field errors: ${name}`, () => {
     const expected = faults.map(([place, code, detail]) => ({ pointer: `#/${place}`, code, detail }));
     assert.deepEqual(rules.findCourtErrors({ ...usual, ...fields }), expected);
   });
 }
 
-test('takes one slot at least, and at most what fits three hours, when nothing is said', () => {
+test('by default allows one slot at least, and at most the slots that fit into three hours', () => {
   const durations = [1, 30, 50, 90, 100, 180, 181, 1440].map((slot) => rules.defaultDurations(slot));
   const most = durations.map(({ max_duration_minutes }) => max_duration_minutes);
   assert.deepEqual(most, [180, 180, 150, 180, 100, 180, 181, 1440]);
   assert.deepEqual(rules.defaultDurations(50).min_duration_minutes, 50);
 });
 
-test('joins the windows of a day that touch, whatever their order', () => {
+test('joins touching intervals of a day, in any order', () => {
   const hours = [on(1, '14:00', '20:00'), on(1, '10:00', '12:00'), on(1, '08:00', '10:00'), on(2, '12:00', '14:00')];
   assert.deepEqual(rules.windowsOf(hours, 1), [
     { start: 480, end: 720 },
@@ -97,17 +97,17 @@ test('joins the windows of a day that touch, whatever their order', () => {
   ]);
   assert.deepEqual(rules.windowsOf(hours, 2), [{ start: 720, end: 840 }]);
   assert.deepEqual(rules.windowsOf(hours, 3), []);
-  // Asked again, the same list is not worked out anew.
+  // The result for the same list is cached.
   assert.equal(rules.windowsOf(hours, 1), rules.windowsOf(hours, 1));
   assert.deepEqual(rules.windowsOf([...hours, on(3, '08:00', '09:00')], 3), [{ start: 480, end: 540 }]);
 });
 
-test('sorts windows by day, then by opening', () => {
+test('sorts intervals by day, then by opening', () => {
   const [late, early, sunday] = [on(1, '14:00', '20:00'), on(1, '08:00', '12:00'), on(7, '06:00', '07:00')];
   assert.deepEqual(rules.sortHours([sunday, late, early]), [early, late, sunday]);
 });
 
-test('is open every day from 06:00 to 23:00 unless told otherwise', () => {
+test('is open every day from 06:00 to 23:00 by default', () => {
   assert.deepEqual(
     rules.USUAL_HOURS,
     [1, 2, 3, 4, 5, 6, 7].map((day) => on(day, '06:00', '23:00')),
@@ -122,7 +122,7 @@ for (const [before, after, expected] of [
   [15, 15, false],
   [15, 16, false],
 ] as const)
-  test(`to give up after ${after} minutes is ${expected ? '' : 'not '}stricter than after ${before}`, () => {
+  test(`a no-show after ${after} minutes is ${expected ? '' : 'not '}stricter than after ${before}`, () => {
     const [was, is] = [before, after].map((no_show_after_minutes) => ({ no_show_after_minutes }));
     assert.equal(rules.isStricter(was!, is!), expected);
   });
