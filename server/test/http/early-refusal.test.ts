@@ -6,10 +6,10 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Club, openClub } from '../club.ts';
 
-/** How many reads, and how many changes, are worked on at once; and how many come. */
+/** Concurrency limits of reads and of changes, and the number of requests sent. */
 const ROOM = 5;
 const FLOOD = 100;
-/** What differs from one answer to the next, or is said by Node itself. */
+/** Headers that differ between answers or come from Node itself. */
 const OWN = new Set(['x-request-id', 'retry-after', 'content-length', 'date', 'connection', 'keep-alive']);
 
 interface Got {
@@ -25,12 +25,12 @@ async function openSmallClub(t: TestContext, settings: Record<string, string> = 
   return club;
 }
 
-/** Sends the same on many connections at once, and answers what comes back. */
+/** Sends the same request on many connections at once; returns the answers. */
 async function flood(club: Club, line: string, headers: Record<string, string>): Promise<Got[]> {
   const { port } = club.app.server.address() as AddressInfo;
   const sockets = Array.from({ length: FLOOD }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  // The system has them; the service takes one in a turn of its loop.
+  // The kernel has accepted them; the service accepts one per turn of its event loop.
   while ((await countConnections(club)) < FLOOD) await sleep(5);
   const fields = Object.entries({ host: 'club.example', connection: 'close', ...headers });
   const request = [`${line} HTTP/1.1`, ...fields.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
@@ -57,7 +57,7 @@ function parse(answer: string): Got {
   };
 }
 
-/** What the application itself answers to a read that is too much. */
+/** Returns the application's own answer to a read over the limit. */
 async function lateRefusal(club: Club, headers: Record<string, string>): Promise<Got> {
   const ask = () =>
     club.app.inject({ url: '/api/v1/courts?type=tennis', headers: { host: 'club.example', ...headers } });
@@ -90,7 +90,7 @@ async function count(club: Club, series: string): Promise<number> {
 }
 
 for (const settings of [{}, { PUBLIC_URL: 'https://club.example' }]) {
-  test(`a read refused before the application sees it has the application's own answer, with ${JSON.stringify(settings)}`, async (t) => {
+  test(`a read refused before it reaches the application gets the application's own answer, with ${JSON.stringify(settings)}`, async (t) => {
     const club = await openSmallClub(t, settings);
     for (const language of [{}, { 'accept-language': 'es' }]) {
       const headers = { 'x-api-key': club.key, ...language };
@@ -112,7 +112,7 @@ for (const settings of [{}, { PUBLIC_URL: 'https://club.example' }]) {
   });
 }
 
-test('changes are refused early, with twice the room for what gives something up, and nothing outside the API', async (t) => {
+test('refuses changes early, with twice the limit for requests that release something, and nothing outside the API', async (t) => {
   const club = await openSmallClub(t);
   const { token } = await club.signIn();
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${token}` };

@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import { logging } from '../../src/platform/http/log.ts';
 import { openClub } from '../club.ts';
 
-test('logs of an error where it comes from, not the values that a database adds to it', async (t) => {
+test('logs the stack of an error without the values that the database adds to it', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   let logs = '';
@@ -15,7 +15,7 @@ test('logs of an error where it comes from, not the values that a database adds 
       done();
     },
   });
-  // As pg tells it: the row's values stand in fields of their own.
+  // As in errors of pg: fields of their own contain the row's values.
   const cause = Object.assign(new Error('the cause'), { where: 'ada@example.org' });
   const values = {
     code: '23505',

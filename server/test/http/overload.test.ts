@@ -5,10 +5,10 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Club, openClub } from '../club.ts';
 
-/** How many reads, and how many changes, are worked on at once. */
+/** Concurrency limits of reads and of changes. */
 const ROOM = 20;
 
-/** Connections that a test leaves open: the application would wait for them when it closes. */
+/** Connections left open by a test; closing the application would wait for them. */
 const sockets = new Set<Socket>();
 
 async function openSmallClub(t: TestContext): Promise<Club> {
@@ -22,7 +22,7 @@ async function openSmallClub(t: TestContext): Promise<Club> {
 
 type Ask = () => Promise<{ status: number; code?: string; retryAfter: string | undefined }>;
 
-/** Asks the application of this process: what is asked in one breath is there before the first answer. */
+/** Sends requests to this process's application at once, before the first answer. */
 function asker(club: Club, as: { token: string }): (method: string, path: string) => Ask {
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${as.token}` };
   return (method, path) => async () => {
@@ -37,7 +37,7 @@ function asker(club: Club, as: { token: string }): (method: string, path: string
   };
 }
 
-test('refuses the reads that are too many, while a cancel and a logout still pass, and then serves all again', async (t) => {
+test('refuses reads over the limit while cancellations and logouts pass, then serves all again', async (t) => {
   const club = await openSmallClub(t);
   const player = await club.signIn();
   const court = await club.court();
@@ -65,7 +65,7 @@ test('refuses the reads that are too many, while a cancel and a logout still pas
   assert.ok(after.every(({ status }) => status === 200));
 });
 
-test('refuses changes that are too many, and cancels last', async (t) => {
+test('refuses changes over the limit, and cancellations last', async (t) => {
   const club = await openSmallClub(t);
   const ask = asker(club, await club.signIn());
   const all = (count: number, one: Ask) => Promise.all(Array.from({ length: count }, one));
@@ -81,7 +81,7 @@ test('refuses changes that are too many, and cancels last', async (t) => {
   assert.equal(flood.filter(({ code }) => code === 'overloaded').length, ROOM);
 });
 
-test('answers whether it lives and can serve whatever there is to do', async (t) => {
+test('answers /livez and /readyz under any load', async (t) => {
   const club = await openSmallClub(t);
   const read = asker(club, await club.signIn())('GET', '/bookings');
   const flood = Array.from({ length: 2 * ROOM }, read);
@@ -105,14 +105,14 @@ async function send(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** The first line of the answer to what is asked on a connection of its own. */
+/** Returns the status line of the answer to a request on its own connection. */
 async function firstLine(port: number, text: string): Promise<string> {
   const socket = await send(port, text);
   const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
   return answer.split('\r\n', 1)[0]!;
 }
 
-test('clients who send slowly, hang up, do not read or listen to streams keep no place', async (t) => {
+test('clients who send slowly, hang up, do not read or listen to streams keep no place in the limit', async (t) => {
   const club = await openSmallClub(t);
   const port = await listen(club);
   const { token } = await club.signIn();
@@ -124,7 +124,7 @@ test('clients who send slowly, hang up, do not read or listen to streams keep no
     (await send(port, line('GET', ''))).pause();
     (await send(port, line('GET', ''))).destroy();
   }
-  // What they asked for is read all the same, and keeps its place until then.
+  // The service still finishes their requests, which keep their places until then.
   for (let i = 0; i < 200 && !/ 200 /.test(await firstLine(port, line('GET', ''))); i++) await sleep(20);
   for (let i = 0; i < ROOM; i++) {
     const stream = await send(port, line('GET', '').replace('/bookings', '/events'));

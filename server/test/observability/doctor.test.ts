@@ -11,7 +11,7 @@ import { bookSome } from './fixture.ts';
 interface Verdict {
   code: number | null;
   ok: boolean;
-  /** What is wrong, by check. */
+  /** Returns the findings by check. */
   wrong: Record<string, string>;
   checks: string[];
 }
@@ -30,14 +30,14 @@ async function examine(database: string, settings: Record<string, string> = {}):
   return { code, ok, wrong, checks: checks.map(({ check }) => check) };
 }
 
-/** A database with a few bookings. */
+/** Returns a database with a few bookings. */
 async function furnished(t: TestContext): Promise<string> {
   const database = await newDatabase(t);
   await bookSome(database, await insertFixture(database, { players: 1, courts: 1 }));
   return database;
 }
 
-/** Changes a database as only somebody else could. */
+/** Changes a database directly, past the service. */
 async function meddle(database: string, statements: Record<typeof engine, string[]>): Promise<void> {
   if (engine === 'postgres') for (const statement of statements.postgres) await query(database, statement);
   else {
@@ -48,7 +48,7 @@ async function meddle(database: string, statements: Record<typeof engine, string
 }
 const both = (...statements: string[]) => ({ sqlite: statements, postgres: statements });
 
-test('finds nothing wrong with a club that is well, also while it is open', async (t) => {
+test('finds nothing wrong with a healthy club, also while it is open', async (t) => {
   const database = await furnished(t);
   await startServer(t, database);
   const { wrong, checks } = await examine(database);
@@ -70,13 +70,13 @@ test('finds nothing wrong with a club that is well, also while it is open', asyn
   assert.match(stdout, /^ok {5}overlaps {8}No court is held twice\.$/m);
 });
 
-test('tells wrong settings, and does not look further', async () => {
+test('reports wrong settings, and stops there', async () => {
   const { wrong, checks } = await examine('mysql://x', { PORT: '99999' });
   assert.deepEqual(checks, ['settings']);
   assert.match(wrong['settings']!, /PORT is "99999".*DATABASE_URL is wrong/);
 });
 
-test('finds a court that is held twice', async (t) => {
+test('finds a court that is booked twice', async (t) => {
   const database = await furnished(t);
   const twice = `insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
     select space_id, booking_date, start_minute + 30, end_minute + 30, booking_id from occupancy order by id limit 1`;
@@ -89,7 +89,7 @@ test('finds a court that is held twice', async (t) => {
   if (engine === 'postgres') assert.match(wrong['integrity']!, /occupancy_no_overlap is gone/);
 });
 
-test('finds a booking that does not hold its court, and a cancelled one that does', async (t) => {
+test('finds a booking without its occupancy row, and a cancelled one with a row', async (t) => {
   const database = await furnished(t);
   await meddle(database, both("update bookings set status = 'cancelled' where id = (select min(id) from bookings)"));
   assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
@@ -99,7 +99,7 @@ test('finds a booking that does not hold its court, and a cancelled one that doe
   assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
 });
 
-test('finds a booking that holds another time than its own', async (t) => {
+test('finds a booking whose occupancy row has another time', async (t) => {
   const database = await furnished(t);
   await meddle(database, both('update occupancy set end_minute = end_minute - 1'));
   assert.match(
@@ -108,7 +108,7 @@ test('finds a booking that holds another time than its own', async (t) => {
   );
 });
 
-test('finds text, JSON and times that only damage can have made', { skip: engine !== 'sqlite' }, async (t) => {
+test('finds text, JSON and times that only damage can cause', { skip: engine !== 'sqlite' }, async (t) => {
   const database = await furnished(t);
   const damages: [damage: string, repair: string, told: RegExp][] = [
     ["note = cast(x'41ff' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or has a NUL/],
@@ -128,7 +128,7 @@ test('finds text, JSON and times that only damage can have made', { skip: engine
   assert.deepEqual((await examine(database)).wrong, {});
 });
 
-test('finds a record of the audit log that was changed', async (t) => {
+test('finds a changed entry of the audit log', async (t) => {
   const database = await furnished(t);
   await (await startServer(t, database)).stop();
   const change = "update audit_log set action = 'nothing'";
@@ -139,20 +139,20 @@ test('finds a record of the audit log that was changed', async (t) => {
   assert.match((await examine(database)).wrong['audit log']!, /record 1 was changed/);
 });
 
-test('finds a migration that is pending, and applies none', async (t) => {
+test('finds a pending migration, and applies none', async (t) => {
   const database = await furnished(t);
   const last = 'delete from kysely_migration where name = (select max(name) from kysely_migration)';
   await meddle(database, both(last));
   for (let i = 0; i < 2; i++) assert.match((await examine(database)).wrong['migrations']!, /^Pending: 20\S+\. Call/);
 });
 
-test('finds that the clock is behind what has happened already', async (t) => {
+test('finds a clock that is behind the latest event', async (t) => {
   const database = await furnished(t);
   await meddle(database, both("update events set timestamp = '2999-01-01T00:00:00.000Z'"));
   assert.match((await examine(database)).wrong['time of events']!, /2999-01-01.*set it by NTP/);
 });
 
-test('tells a database that does not answer', async (t) => {
+test('reports a database that does not answer', async (t) => {
   if (engine === 'postgres') {
     const { wrong } = await examine('postgres://nobody@127.0.0.1:1/nothing');
     assert.match(wrong['database']!, /cannot be looked at: .*ECONNREFUSED/);
@@ -163,13 +163,13 @@ test('tells a database that does not answer', async (t) => {
   assert.ok(!existsSync(join(missing, '..')), 'it was made');
 });
 
-test('finds a row that names what is not there', { skip: engine !== 'sqlite' }, async (t) => {
+test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' }, async (t) => {
   const database = await furnished(t);
   await meddle(database, both('pragma foreign_keys = off; update bookings set user_id = 7777'));
   assert.match((await examine(database)).wrong['foreign keys']!, /rows name what is not there; the first in bookings/);
 });
 
-test('finds a file that is damaged', { skip: engine !== 'sqlite' }, async (t) => {
+test('finds a damaged file', { skip: engine !== 'sqlite' }, async (t) => {
   const database = await furnished(t);
   const file = database.replace('file:', '');
   const [{ rootpage }] = pageOf(file);
@@ -179,7 +179,7 @@ test('finds a file that is damaged', { skip: engine !== 'sqlite' }, async (t) =>
   assert.match((await examine(database)).wrong['integrity']!, /^(Damaged; restore a backup|It cannot be looked at)/);
 });
 
-/** Where the events begin in the file. */
+/** Returns the offset of the events in the file. */
 function pageOf(file: string): [{ rootpage: number }] {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = db.prepare("select rootpage from sqlite_schema where name = 'events'").all();
@@ -187,13 +187,13 @@ function pageOf(file: string): [{ rootpage: number }] {
   return rows as unknown as [{ rootpage: number }];
 }
 
-test('finds an index that is not valid', { skip: engine !== 'postgres' }, async (t) => {
+test('finds an invalid index', { skip: engine !== 'postgres' }, async (t) => {
   const database = await furnished(t);
   await query(database, "update pg_index set indisvalid = false where indexrelid = 'bookings_pkey'::regclass");
   assert.match((await examine(database)).wrong['integrity']!, /REINDEX bookings_pkey/);
 });
 
-test('the check of what the database says leaves it open for the service', async (t) => {
+test('checking the database leaves it open for the service', async (t) => {
   const database = await furnished(t);
   await examine(database);
   const context = await openContext(database);

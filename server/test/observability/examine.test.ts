@@ -16,7 +16,7 @@ after(() => fixture.close());
 const look = async (now = NOON) =>
   Object.fromEntries((await examine(fixture.db, now)).map(({ check, ok, detail }) => [check, { ok, detail }]));
 const change = (statement: string) => transact(fixture.db, (db) => sql.raw(statement).execute(db));
-/** What is wrong, by check. */
+/** Returns the findings by check. */
 const wrong = async () => Object.fromEntries(Object.entries(await look()).filter(([, { ok }]) => !ok));
 
 let courtId: number;
@@ -29,11 +29,11 @@ beforeEach(async () => {
   bookingId = id;
 });
 
-test('a club that is well is well in each way, and is told so', async () => {
+test('a healthy club passes every check', async () => {
   await recordOperation(fixture, 'demo', {});
   const found = await look();
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
-  // A server has a clock of its own, and the test's stands.
+  // PostgreSQL has its own clock, and the test's clock stands still.
   assert.deepEqual(Object.keys(await wrong()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
@@ -45,7 +45,7 @@ test('a club that is well is well in each way, and is told so', async () => {
   assert.equal(details['time of events'], 'The newest event is of 2026-11-21T12:00:00.000Z.');
 });
 
-test('a clock may be five seconds behind what has happened, not more', async () => {
+test('the clock may be five seconds behind the latest event, not more', async () => {
   const time = async (now: number) => (await look(now))['time of events']!;
   assert.ok((await time(NOON - 5000)).ok);
   const { ok, detail } = await time(NOON - 5001);
@@ -54,13 +54,13 @@ test('a clock may be five seconds behind what has happened, not more', async () 
   assert.equal(detail, `${told}: set it by NTP.`);
 });
 
-test('a court that is held twice is named, with the day', async () => {
+test('names a court that is booked twice, with the day', async () => {
   const drop =
     fixture.db.engine === 'sqlite'
       ? ['drop trigger occupancy_no_overlap_insert', 'drop trigger occupancy_no_overlap_update']
       : ['alter table occupancy drop constraint occupancy_no_overlap'];
   for (const statement of drop) await change(statement);
-  // What only touches is not held twice.
+  // Adjacent bookings are not double bookings.
   const from = (minutes: number) =>
     change(`insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
       select space_id, booking_date, start_minute + ${minutes}, end_minute + ${minutes}, booking_id
@@ -74,7 +74,7 @@ test('a court that is held twice is named, with the day', async () => {
   await change(`delete from occupancy where booking_id = ${bookingId}`);
 });
 
-test('a booking that holds no court, and one that holds it without a right to, are named', async () => {
+test('names a booking without its occupancy row, and one with a row that it must not have', async () => {
   await change('delete from occupancy where booking_id not in (select max(id) from bookings)');
   await change(`update bookings set status = 'cancelled' where id <> ${bookingId}`);
   assert.ok(!('holds' in (await wrong())));
@@ -87,7 +87,7 @@ test('a booking that holds no court, and one that holds it without a right to, a
   await change(`update bookings set status = 'cancelled'`);
 });
 
-test('what is wrong with the audit log is told with it', async () => {
+test('explains what is wrong with the audit log', async () => {
   await recordOperation(fixture, 'demo', {});
   const { records } = (await fixture.db.read
     .selectFrom('audit_log')
@@ -98,7 +98,7 @@ test('what is wrong with the audit log is told with it', async () => {
   assert.deepEqual((await wrong())['audit log'], { ok: false, detail });
 });
 
-test('what cannot be looked at is a finding by itself; all else is looked at', async () => {
+test('a check that fails is a finding; all other checks run', async () => {
   const all = Object.keys(await look());
   await change('alter table events rename to elsewhere');
   const found = await wrong();
@@ -108,12 +108,12 @@ test('what cannot be looked at is a finding by itself; all else is looked at', a
   assert.deepEqual(Object.keys(await look()), all);
 });
 
-test('where there is no event yet, the clock cannot be behind', async () => {
+test('without an event, the clock cannot be behind', async () => {
   await change('delete from events');
   assert.deepEqual((await look())['time of events'], { ok: true, detail: 'There is no event yet.' });
 });
 
-test('what a newer release migrates is not looked at before', async () => {
+test("skips checks of a newer release's tables before the migration", async () => {
   await change('delete from kysely_migration where name = (select max(name) from kysely_migration)');
   const found = await look();
   assert.deepEqual(Object.keys(found), ['database', 'migrations']);

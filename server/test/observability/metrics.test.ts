@@ -29,14 +29,14 @@ const requests = (method: string, route: string, status: string) =>
   count('courtside_http_request_seconds_count', { method, route, status });
 const grew = (series: string, work: () => Promise<unknown>) => growthOf(club, series, work);
 
-test('is not there unless METRICS is on', async (t) => {
+test('does not exist unless METRICS is on', async (t) => {
   const other = await openClub();
   t.after(() => other.close());
   assert.equal((await other.inject('/metrics')).statusCode, 404);
   assert.equal((await club.inject('/metrics')).headers['cache-control'], 'no-store');
 });
 
-test('counts requests by the pattern of their route, their method and the class of their status', async () => {
+test('counts requests by route pattern, method and status class', async () => {
   const found = requests('GET', '/api/v1/courts/:court', '2xx');
   const missing = requests('GET', '/api/v1/courts/:court', '4xx');
   assert.equal(await grew(found, () => club.call('GET', `/courts/${court.id}`)), 1);
@@ -48,7 +48,7 @@ test('counts requests by the pattern of their route, their method and the class 
   assert.deepEqual([...after.keys()], [...before.keys()], 'whoever asks for what is not there makes no series');
 });
 
-test('measures how long they took', async () => {
+test('measures the durations of requests', async () => {
   const took = count('courtside_http_request_seconds_sum', {
     method: 'POST',
     route: '/api/v1/auth/login',
@@ -60,7 +60,7 @@ test('measures how long they took', async () => {
   assert.ok(seconds > 0.001 && seconds <= (performance.now() - began) / 1000, `${seconds}`);
 });
 
-test('counts what became of bookings, and why others were refused', async () => {
+test('counts transitions of bookings, and refusals by code', async () => {
   const outcome = (name: string) => count('courtside_bookings_total', { outcome: name });
   const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
   let id = 0;
@@ -73,7 +73,7 @@ test('counts what became of bookings, and why others were refused', async () => 
   assert.equal(await grew(outcome('cancelled'), cancelling), 0, 'again changes nothing');
 });
 
-test('counts nothing that was not committed', async () => {
+test('counts nothing that was rolled back', async () => {
   const { context } = club;
   const failing = () =>
     transact(context.db, async (db) => {
@@ -84,7 +84,7 @@ test('counts nothing that was not committed', async () => {
   assert.equal(await grew(series, () => assert.rejects(failing(), /after the event/)), 0);
 });
 
-test('counts replays, rates exceeded and failures of the database', async () => {
+test('counts replays, requests over the rate and failures of the database', async () => {
   const headers = { 'idempotency-key': 'one' };
   const body = { court_id: court.id, booking_date: '2026-11-23', start_time: '10:00', end_time: '11:00' };
   const book = () => club.call('POST', '/bookings', { as: player, body, headers });
@@ -102,7 +102,7 @@ test('counts replays, rates exceeded and failures of the database', async () => 
   await ended();
 });
 
-/** Keeps the database from writing for longer than a request waits; call the answer to go on. */
+/** Blocks writes for longer than a request waits; returns a function that ends the block. */
 async function holdUp(): Promise<() => Promise<unknown>> {
   const { DATABASE_URL } = club.context.config;
   if ('file' in DATABASE_URL) {
@@ -118,7 +118,7 @@ async function holdUp(): Promise<() => Promise<unknown>> {
   return () => held;
 }
 
-test('measures how writes wait, and how many share a commit', async () => {
+test('measures how long writes wait, and how many share a commit', async () => {
   const write = (start: number) => {
     const times = { start_time: `${start}:00`, end_time: `${start + 1}:00`, booking_date: '2026-11-25' };
     return club.book(player, { court_id: court.id, ...times });
@@ -136,7 +136,7 @@ test('measures how writes wait, and how many share a commit', async () => {
   assert.equal(metrics.get('courtside_database_waiting'), 0);
 });
 
-test('refused bookings run no group of writes again; a write that fails half-way does', async () => {
+test('refused bookings cause no rerun of a write group; a write that fails halfway does', async () => {
   const reruns = async () => (await scrape(club)).get('courtside_database_group_reruns_total')!;
   const other = await club.signIn();
   const at = (hour: number) => ({
@@ -158,7 +158,7 @@ test('refused bookings run no group of writes again; a write that fails half-way
   assert.equal((await reruns()) - before, 1);
 });
 
-test('shows who waits while another one writes', async () => {
+test('shows waiting requests during a write', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => (go = resolve));
   const { db } = club.context;
@@ -171,7 +171,7 @@ test('shows who waits while another one writes', async () => {
   assert.ok(metrics.get('courtside_database_waiting')! >= 3);
 });
 
-test('counts the runs of the clock, and those that failed', async () => {
+test('counts runs and failures of background tasks', async () => {
   const done = count('courtside_clock_runs_total', { task: 'settle', outcome: 'done' });
   const failed = count('courtside_clock_runs_total', { task: 'settle', outcome: 'failed' });
   const run = (context: Club['context']) => async () => {
@@ -188,7 +188,7 @@ test('counts the runs of the clock, and those that failed', async () => {
   assert.ok(Math.abs(last - Date.now() / 1000) < 60);
 });
 
-test('tells of the process and its event loop', async () => {
+test('reports the process and its event loop', async () => {
   const metrics = await scrape(club);
   for (const name of [
     'process_cpu_seconds_total',

@@ -23,18 +23,21 @@ const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
 type FaultOf = (moment: Moment) => ConnectionFault | undefined;
 
-/** One service for all tests of this file: it takes a second to start. */
+/** One service for all tests of this file: starting it takes a second. */
 interface Service {
   database: string;
   fixture: DatabaseFixture;
   server: Server;
-  /** The day on which this test books, and no other one. */
+  /** The day of this test's bookings; no other test uses it. */
   date: string;
-  /** The number of connections spoiled in this test. */
+  /** Connections with a fault in this test. */
   spoiled: () => number;
 }
 
-/** Starts the service behind a proxy that spoils commits. Call the result to begin a test with faults of its own. */
+/**
+ * Starts the service behind a proxy that injects faults at commits. Call the result to begin a test with its
+ * own faults.
+ */
 async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Service> {
   const database = await newDatabase(t);
   const fixture = await insertFixture(database, { players: 12, courts: 3 });
@@ -44,7 +47,7 @@ async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Servic
   const url = new URL(database);
   url.host = `127.0.0.1:${proxy.port}`;
   const server = await startServer(t, url.href);
-  let days = 30; // behind the days of the load
+  let days = 30; // after the days of the load
   return (faultOf) => {
     current = faultOf;
     const before = proxy.spoiled();
@@ -79,13 +82,13 @@ function assertUnknown({ status, headers, body }: Answer): void {
   assert.equal(headers.get('retry-after'), null, 'it must not be sent again blindly');
 }
 
-/** Spoils the next so many commits in this way, and no more. */
+/** Injects this fault into the next `times` commits only. */
 function spoiling(fault: ConnectionFault, times: number): FaultOf {
   let left = times;
   return (moment) => (moment === 'commit' && left-- > 0 ? fault : undefined);
 }
 
-/** Repeats the request until it is neither in progress nor waits for one that is. */
+/** Repeats the request until it is not in progress any more. */
 async function bookUntilSettled(service: Service, key: string): Promise<Answer> {
   for (;;) {
     const answer = await book(service, key);
@@ -95,7 +98,7 @@ async function bookUntilSettled(service: Service, key: string): Promise<Answer> 
   }
 }
 
-/** The bookings of this test. */
+/** Returns the bookings of this test. */
 async function bookingsOf({ database, date }: Service): Promise<FinalBooking[]> {
   return (await readFinalState(database)).bookings.filter(({ slot }) => slot.date === date);
 }
@@ -146,29 +149,29 @@ async function cutAtRandom(t: TestContext, service: Service, chance: Chance): Pr
 test('a connection to the database', ON_POSTGRES, async (t) => {
   const begin = await openService(t);
   for (const fault of ['before', 'after'] as const) {
-    await t.test(`that is cut at COMMIT (${fault}) does not trouble a client that sent no key`, () =>
+    await t.test(`cut at COMMIT (${fault}) is not noticed by a client without a key`, () =>
       cutWithoutKey(begin(spoiling(fault, 1))),
     );
-    await t.test(`that is cut at COMMIT (${fault}) does not trouble a client that sent a key`, () =>
+    await t.test(`cut at COMMIT (${fault}) is not noticed by a client with a key`, () =>
       cutWithKey(begin(spoiling(fault, 1))),
     );
   }
 
-  await t.test('that is cut at COMMIT twice leaves it to the client to send its key again', async () => {
+  await t.test('cut at COMMIT twice makes the client send its key again', async () => {
     const service = begin(spoiling('before', 2));
     const key = randomUUID();
     assertUnknown(await book(service, key));
     await assertOnly(service, await bookUntilSettled(service, key));
   });
 
-  await t.test('that falls silent at COMMIT is told, and locks nothing for long', async () => {
+  await t.test('silent at COMMIT is reported, and holds no lock for long', async () => {
     const service = begin(spoiling('silent', 1));
     const key = randomUUID();
     assertUnknown(await book(service, key));
     await assertOnly(service, await bookUntilSettled(service, key));
   });
 
-  await t.test('that falls silent while it is made is told, and forgotten', async () => {
+  await t.test('silent while it opens is reported, and dropped', async () => {
     let isSilent = true;
     const service = begin((moment) => (isSilent && moment === 'connect' ? 'silent' : undefined));
     await endConnections(service.database);
@@ -180,7 +183,7 @@ test('a connection to the database', ON_POSTGRES, async (t) => {
     assert.equal((await book(service)).status, 201);
   });
 
-  await t.test('that is cut at COMMIT at random under load loses and doubles nothing', async (t) => {
+  await t.test('cut at random COMMITs under load loses and duplicates nothing', async (t) => {
     const chance = chancesFor(t);
     const faultOf = (moment: Moment) =>
       moment === 'connect' || chance() < 0.9 ? undefined : pick(['before', 'after'] as const, chance);

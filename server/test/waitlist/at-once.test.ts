@@ -18,9 +18,10 @@ import { join as joinList, leave } from '../../src/features/waitlist/actions.ts'
 import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
-// These tests call actions: nothing runs after a commit, so an offer that is there was made in the transaction that freed the slot.
+// These tests call actions: nothing runs after a commit, so the transaction that freed the slot made the
+// offer.
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** In so many rounds a wrong order of locks always shows. */
+/** In this many rounds, a wrong order of locks always shows. */
 const ROUNDS = 4;
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;
@@ -108,7 +109,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 };
 for (const [cause, prepare] of Object.entries(causes)) {
-  test(`${cause}: the slot is offered in that transaction`, async () => {
+  test(`${cause}: the same transaction offers the slot`, async () => {
     const isToday = cause.startsWith('a request is not answered');
     if (isToday) fixture.clock.now -= MINUTE;
     const free = await prepare();
@@ -136,7 +137,7 @@ for (const [how, end] of [
     ({ player }: Awaited<ReturnType<typeof join>>) => changePerson(fixture, player.id, { active: false }),
   ],
 ] as const) {
-  test(`an offer that is ${how} goes to the next in line in that transaction`, async () => {
+  test(`an offer that is ${how} goes to the next player in the same transaction`, async () => {
     const { id } = await take();
     const waiters = [await join(), await join(), await join()];
     await cancel(fixture, owner, id);
@@ -146,7 +147,7 @@ for (const [how, end] of [
   });
 }
 
-test('an offer that has expired keeps its slot from others until the next in line is offered it', async () => {
+test('an expired offer holds its slot until the next player is offered it', async () => {
   const { id } = await take();
   await join();
   const second = await join();
@@ -157,7 +158,7 @@ test('an offer that has expired keeps its slot from others until the next in lin
   assert.equal(await statusOf(second), 'offered');
 });
 
-test('one transaction makes at most 40 offers, and notes that there is more', async () => {
+test('one transaction makes at most 40 offers, and notes that there are more', async () => {
   const courts = [court, await fixture.court({ slot_minutes: 60 })];
   const hours = { opening_hours: everyDay('00:00', '24:00') };
   await Promise.all(courts.map((id) => patchCourt(fixture, id, { patch: hours, accepted: undefined })));
@@ -174,7 +175,7 @@ test('one transaction makes at most 40 offers, and notes that there is more', as
   assert.equal(await offered(), 44);
 });
 
-test('changes that free slots of two courts crosswise do not wait for each other in a circle', async (t) => {
+test('changes that free slots of two courts in opposite order do not deadlock', async (t) => {
   if (fixture.db.engine === 'sqlite') return t.skip('there is one writer');
   let retries = 0;
   fixture.db.observer.retried = () => (retries += 1);
@@ -184,7 +185,7 @@ test('changes that free slots of two courts crosswise do not wait for each other
     const bookings: BookingRow[] = [];
     for (const [i, court_id] of courts.entries()) {
       for (let hour = 10; hour < 14; hour += 1) {
-        owner = await fixture.user(); // who is locked first, so that one owner's changes never meet
+        owner = await fixture.user(); // locked first, so that the changes of one owner never run at once
         bookings.push(await take({ court_id, booking_date, ...at(hour + 4 * i) }));
       }
       await join({ court_id, booking_date, start_after: `${10 + 4 * i}:00`, end_before: `${14 + 4 * i}:00` });

@@ -6,9 +6,9 @@ import { newDatabase } from '../processes.ts';
 import { bySize } from '../size.ts';
 import { deliverThroughKills } from './kills.ts';
 
-/** The whole proof is `server/test/faults/webhook-kills.ts`. */
+/** `server/test/faults/webhook-kills.ts` runs the full test. */
 test(
-  'processes that are killed while they send webhooks lose no event, and those of a booking come in order',
+  "processes killed while they send webhooks lose no event, and keep the order of each booking's events",
   { timeout: 280_000 },
   async (t) => {
     const { events, repeated, inProgress, faults } = await deliverThroughKills(await newDatabase(t), {
