@@ -156,9 +156,9 @@ test('refuses to start with a damaged file, says what to do, and leaves it uncha
   await succeed(whole, ['demo']);
   const size = readFileSync(whole).length;
   const damages: [string, (bytes: Buffer) => Buffer][] = [
-    ['a page overwritten', (bytes) => (bytes.fill(0xa5, size / 2, size / 2 + 4096), bytes)],
+    ['an overwritten page', (bytes) => (bytes.fill(0xa5, size / 2, size / 2 + 4096), bytes)],
     ['no database', () => Buffer.alloc(size, 'a letter ')],
-    ['the second half lost', (bytes) => bytes.subarray(0, size / 2)],
+    ['a lost second half', (bytes) => bytes.subarray(0, size / 2)],
     ['pages of zeros', (bytes) => (bytes.fill(0, 8192, size - 8192), bytes)],
   ];
   for (const [name, damage] of damages.slice(0, bySize(2, damages.length))) {

@@ -10,14 +10,24 @@ const ofPage = { ...all, origins: `["https://other.example.org","${PAGE}"]` };
 type Asked = Parameters<typeof refuseBeyondReach>[1];
 type Row = [name: string, key: Parameters<typeof refuseBeyondReach>[0], asked: Asked, code?: string];
 const table: Row[] = [
-  ['whatever there is', all, { scope: 'admin', origin: PAGE }],
-  ['its scope', reader, { scope: 'courts:read', origin: undefined }],
+  ['every scope with an unlimited key', all, { scope: 'admin', origin: PAGE }],
+  ['the key’s scope', reader, { scope: 'courts:read', origin: undefined }],
   ['another scope', reader, { scope: 'bookings', origin: undefined }, 'scope_missing'],
-  ['no scope at all', { ...all, scopes: '[]' }, { scope: 'bookings', origin: undefined }, 'scope_missing'],
-  ['its page', ofPage, { scope: 'bookings', origin: PAGE }],
-  ['no page', ofPage, { scope: 'bookings', origin: undefined }],
-  ['another page', ofPage, { scope: 'bookings', origin: 'https://evil.example' }, 'origin_not_allowed'],
-  ['a page with a name that begins alike', ofPage, { scope: 'bookings', origin: `${PAGE}.evil` }, 'origin_not_allowed'],
+  [
+    'any scope with a key without scopes',
+    { ...all, scopes: '[]' },
+    { scope: 'bookings', origin: undefined },
+    'scope_missing',
+  ],
+  ['a page of the key’s origins', ofPage, { scope: 'bookings', origin: PAGE }],
+  ['a request without an origin', ofPage, { scope: 'bookings', origin: undefined }],
+  ['a page of another origin', ofPage, { scope: 'bookings', origin: 'https://evil.example' }, 'origin_not_allowed'],
+  [
+    'an origin that begins like an allowed one',
+    ofPage,
+    { scope: 'bookings', origin: `${PAGE}.evil` },
+    'origin_not_allowed',
+  ],
 ];
 for (const [name, key, asked, code] of table) {
   test(`${code ? 'refuses' : 'allows'} ${name}`, () => {

@@ -52,7 +52,7 @@ const tables: [name: string, buffer: number, slots: [slot: string, outcome: stri
     ],
   ],
   [
-    'counts into the next day',
+    'applies across midnight to the next day',
     30,
     [
       [`${SUNDAY} 23:00 24:00`, 'ok'],
@@ -62,7 +62,7 @@ const tables: [name: string, buffer: number, slots: [slot: string, outcome: stri
     ],
   ],
   [
-    'counts into the day before',
+    'applies across midnight to the previous day',
     240,
     [
       [`${MONDAY} 01:00 02:00`, 'ok'],
@@ -72,13 +72,13 @@ const tables: [name: string, buffer: number, slots: [slot: string, outcome: stri
     ],
   ],
   [
-    'may run past closing and before opening',
+    'may extend beyond opening hours',
     60,
     [[`${SUNDAY} 08:00 10:00`, 'ok']],
     { opening_hours: everyDay('08:00', '10:00') },
   ],
   [
-    'needs none without a buffer',
+    'allows adjacent bookings without a buffer',
     0,
     [
       [`${SUNDAY} 23:00 24:00`, 'ok'],

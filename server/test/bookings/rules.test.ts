@@ -95,17 +95,17 @@ test('an offer ends at its expiry, or at once without one; other bookings have n
 });
 
 const due: [name: string, fields: object, checkInAfter: number, now: number, expected: BookingStatus][] = [
-  ['somebody who may still come', {}, 0, START + 15 * MINUTE, 'confirmed'],
-  ['somebody who did not come', {}, 0, START + 15 * MINUTE + 1, 'no_show'],
-  ['check-in is open for longer', {}, 20 * MINUTE, START + 20 * MINUTE, 'confirmed'],
-  ['check-in was open for longer', {}, 20 * MINUTE, START + 20 * MINUTE + 1, 'no_show'],
-  ['it ended before anybody had to be there', {}, 2 * HOUR, END, 'no_show'],
-  ['somebody who came', { checked_in_at: timestamp(START) }, 0, START + HOUR / 2, 'confirmed'],
-  ['somebody who came, afterwards', { checked_in_at: timestamp(START) }, 0, END, 'completed'],
-  ['a court that waits for nobody', { court_no_show_after_minutes: null }, 0, START + HOUR / 2, 'confirmed'],
-  ['a court that waits for nobody, afterwards', { court_no_show_after_minutes: null }, 0, END, 'completed'],
-  ['nobody was expected', { status: 'pending' }, 0, END, 'cancelled'],
-  ['it is over already', { status: 'completed' }, 0, END + HOUR, 'completed'],
+  ['check-in is still possible', {}, 0, START + 15 * MINUTE, 'confirmed'],
+  ['no check-in in time', {}, 0, START + 15 * MINUTE + 1, 'no_show'],
+  ['check-in closes after the no-show limit, and is open', {}, 20 * MINUTE, START + 20 * MINUTE, 'confirmed'],
+  ['check-in closed after the no-show limit', {}, 20 * MINUTE, START + 20 * MINUTE + 1, 'no_show'],
+  ['the booking ended before the no-show limit', {}, 2 * HOUR, END, 'no_show'],
+  ['checked in', { checked_in_at: timestamp(START) }, 0, START + HOUR / 2, 'confirmed'],
+  ['checked in, after the end', { checked_in_at: timestamp(START) }, 0, END, 'completed'],
+  ['a court without the no-show rule', { court_no_show_after_minutes: null }, 0, START + HOUR / 2, 'confirmed'],
+  ['a court without the no-show rule, after the end', { court_no_show_after_minutes: null }, 0, END, 'completed'],
+  ['a pending request', { status: 'pending' }, 0, END, 'cancelled'],
+  ['already completed', { status: 'completed' }, 0, END + HOUR, 'completed'],
 ];
 for (const [name, fields, checkInAfter, now, expected] of due) {
   test(`${name}: ${expected}`, () => {

@@ -27,9 +27,9 @@ async function crowd(): Promise<void> {
 const three = { participants: [{ name: 'One' }, { name: 'Two' }] };
 for (const { what, start, end, more, codes } of [
   { what: 'is taken', start: '10:00', end: '11:00', more: {}, codes: ['slot_taken'] },
-  { what: 'is too near', start: '11:00', end: '12:00', more: {}, codes: ['slot_taken'] },
+  { what: 'is within the buffer of a booking', start: '11:00', end: '12:00', more: {}, codes: ['slot_taken'] },
   {
-    what: 'breaks more rules',
+    what: 'breaks other rules, too,',
     start: '10:15',
     end: '10:30',
     more: three,

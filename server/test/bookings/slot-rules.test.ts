@@ -50,10 +50,10 @@ const told = (code: string, field: string, detail: string, values?: object) => (
 });
 
 const table: Row[] = [
-  ['nothing stands against it', {}, {}],
+  ['a free slot', {}, {}],
   ['no bookings', {}, { active: false }, told('court_inactive', 'court_id', 'Centre takes no bookings at present.')],
   [
-    'a start that is skipped',
+    'a nonexistent start',
     inSpring(120, 240),
     madrid,
     told(
@@ -63,7 +63,7 @@ const table: Row[] = [
     ),
   ],
   [
-    'an end that is skipped',
+    'a nonexistent end',
     inSpring(60, 150),
     madrid,
     told(
@@ -72,15 +72,15 @@ const table: Row[] = [
       '02:30 does not exist on 2026-03-29: the clocks go forward in Europe/Madrid.',
     ),
   ],
-  ['an end when clocks go forward', inSpring(60, 120), madrid],
-  ['this very instant', before(0), {}],
+  ['an end at the moment when the clock goes forward', inSpring(60, 120), madrid],
+  ['a start at this instant', before(0), {}],
   [
-    'a moment ago',
+    'a start a moment ago',
     { now: before(0).now + 1 },
     {},
     told('in_the_past', 'start_time', '2026-11-22 10:00 is in the past at the court (UTC).'),
   ],
-  ['exactly the notice', before(90), { min_notice_minutes: 90 }],
+  ['a start exactly at the minimum notice', before(90), { min_notice_minutes: 90 }],
   [
     'less notice',
     { now: before(90).now + 1 },
@@ -89,9 +89,9 @@ const table: Row[] = [
       min_notice_minutes: 90,
     }),
   ],
-  ['the last day', from(600, 660, '2026-11-28'), {}],
+  ['the last day of the horizon', from(600, 660, '2026-11-28'), {}],
   [
-    'the day after the last',
+    'the day after the horizon',
     from(600, 660, '2026-11-29'),
     {},
     told('too_early', 'booking_date', 'This court is booked at most 7 days ahead: up to 2026-11-28 today.', {
@@ -99,32 +99,37 @@ const table: Row[] = [
       last_date: '2026-11-28',
     }),
   ],
-  ['from the opening', from(480, 540), {}],
-  ['to the closing', from(660, 720), {}],
+  ['a start at the opening', from(480, 540), {}],
+  ['an end at the closing', from(660, 720), {}],
   [
     'touching windows',
     from(690, 750),
     { opening_hours: [...everyDay('08:00', '12:00'), ...everyDay('12:00', '13:00')] },
   ],
-  ['before the opening', from(450, 510), {}, hours('start_time')],
-  ['beyond the closing', from(690, 750), {}, hours('end_time')],
-  ['from the closing', from(720, 780), {}, hours('start_time')],
-  ['from one window to another', from(690, 915), { max_duration_minutes: 240, slot_minutes: 15 }, hours('end_time')],
+  ['a start before the opening', from(450, 510), {}, hours('start_time')],
+  ['an end after the closing', from(690, 750), {}, hours('end_time')],
+  ['a start at the closing', from(720, 780), {}, hours('start_time')],
   [
-    'a day without windows',
+    'a slot across two opening intervals',
+    from(690, 915),
+    { max_duration_minutes: 240, slot_minutes: 15 },
+    hours('end_time'),
+  ],
+  [
+    'a closed day',
     {},
     { opening_hours: [{ day: 1, open: '08:00', close: '12:00' }] },
     told('outside_opening_hours', 'start_time', 'The court is closed that day.', { windows: [] }),
   ],
-  ['on the grid of the second window', from(880, 940), {}],
+  ['a start on the grid of the second interval', from(880, 940), {}],
   [
-    'off its grid',
+    'a start off the grid of the second interval',
     from(900, 960),
     {},
     told('off_grid', 'start_time', 'Starts are every 30 minutes from 14:10.', { slot_minutes: 30 }),
   ],
   [
-    'a length off the grid',
+    'a duration off the grid',
     from(600, 670),
     {},
     told('off_grid', 'end_time', 'Lengths are multiples of 30 minutes.', { slot_minutes: 30 }),
@@ -149,19 +154,19 @@ const table: Row[] = [
       max_duration_minutes: 120,
     }),
   ],
-  ['as many people as it takes', { people: 4 }, { capacity: 4 }],
+  ['as many people as the capacity', { people: 4 }, { capacity: 4 }],
   [
     'more people',
     { people: 5 },
     { capacity: 4 },
     told('too_many_people', 'participants', 'Centre takes 4 people, not 5.', { capacity: 4, people: 5 }),
   ],
-  ['any number of people', { people: 99 }, {}],
-  ['nobody in particular', {}, { capacity: 1 }],
-  ['closed until its start', closing(540, 600), {}],
-  ['closed from its end', closing(660, 720), {}],
+  ['any number of people without a capacity', { people: 99 }, {}],
+  ['a check without a number of people', {}, { capacity: 1 }],
+  ['a closure that ends at the start', closing(540, 600), {}],
+  ['a closure that begins at the end', closing(660, 720), {}],
   [
-    'closed for a part',
+    'a closure of a part of the slot',
     closing(645, 720),
     {},
     told('court_closed', 'start_time', 'Centre is closed 10:45–12:00: New nets', {
@@ -171,7 +176,7 @@ const table: Row[] = [
     }),
   ],
   [
-    'closed until amid it',
+    'a closure that ends within the slot',
     closing(540, 601),
     {},
     told('court_closed', 'start_time', 'Centre is closed 09:00–10:01: New nets', {
@@ -180,18 +185,18 @@ const table: Row[] = [
       reason: 'New nets',
     }),
   ],
-  ['held until its start', hold(540, 600), {}],
-  ['held from its end', hold(660, 720), {}],
-  ['held until amid it', hold(540, 601), {}, held()],
-  ['held from amid it', hold(659, 720), {}, held()],
-  ['one of two holds', { busy: [...hold(0, 60).busy, ...hold(600, 660).busy] }, {}, held()],
-  ['held, and a buffer as well: told once', hold(600, 660), { buffer_minutes: 15 }, held()],
-  ['the buffer before it', hold(540, 585), { buffer_minutes: 15 }],
-  ['the buffer after it', hold(675, 735), { buffer_minutes: 15 }],
-  ['less before it', hold(540, 586), { buffer_minutes: 15 }, kept()],
-  ['less after it', hold(674, 735), { buffer_minutes: 15 }, kept()],
+  ['a booking that ends at the start', hold(540, 600), {}],
+  ['a booking that begins at the end', hold(660, 720), {}],
+  ['a booking that ends within the slot', hold(540, 601), {}, held()],
+  ['a booking that begins within the slot', hold(659, 720), {}, held()],
+  ['one of two bookings in the way', { busy: [...hold(0, 60).busy, ...hold(600, 660).busy] }, {}, held()],
+  ['a taken slot with a buffer, reported once', hold(600, 660), { buffer_minutes: 15 }, held()],
+  ['a full buffer before the slot', hold(540, 585), { buffer_minutes: 15 }],
+  ['a full buffer after the slot', hold(675, 735), { buffer_minutes: 15 }],
+  ['less than the buffer before the slot', hold(540, 586), { buffer_minutes: 15 }, kept()],
+  ['less than the buffer after the slot', hold(674, 735), { buffer_minutes: 15 }, kept()],
   ['the larger buffer of another court', hold(540, 570, 30), { buffer_minutes: 15 }],
-  ['less than that', hold(540, 571, 30), { buffer_minutes: 15 }, kept(30)],
+  ['less than the larger buffer', hold(540, 571, 30), { buffer_minutes: 15 }, kept(30)],
 ];
 
 function hours(field: string): object {
@@ -269,9 +274,9 @@ const { isStanding, isDayOpen, isStartOpen, isSlotOpen } = slots;
 const byPart = { isStanding, isDayOpen, isStartOpen, isSlotOpen };
 type Part = keyof typeof byPart;
 const parts: [name: string, ask: SlotCheck, closed?: Part][] = [
-  ['a slot that is free', ask()],
+  ['a free slot', ask()],
   ['an inactive court', ask({}, { active: false }), 'isStanding'],
-  ['a time that is skipped', ask(inSpring(60, 150), madrid), 'isStanding'],
+  ['a nonexistent time', ask(inSpring(60, 150), madrid), 'isStanding'],
   ['hours', ask(from(450, 510)), 'isStanding'],
   ['the grid', ask(from(615, 675)), 'isStanding'],
   ['the length', ask(from(600, 630)), 'isStanding'],

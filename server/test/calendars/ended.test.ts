@@ -21,14 +21,14 @@ const read = (secret: string) => readFeed(fixture, secret, 'https://club.example
 const reset = { password: NEXT, client: client() };
 const ways: [how: string, end: () => Promise<unknown>][] = [
   [
-    'who changes their password',
+    'changes their password',
     async () => {
       const change = { current_password: PASSWORD, new_password: NEXT };
       await accounts.changePassword(fixture, await on.signedIn(player), change, client());
     },
   ],
-  ['who sets a new one by a link', () => accounts.setNewPassword(fixture, player.id, reset, async () => {})],
-  ['whose password an operator sets', () => accounts.setPassword(fixture, player.email!, NEXT)],
+  ['sets a new password by a link', () => accounts.setNewPassword(fixture, player.id, reset, async () => {})],
+  ['gets a new password from an operator', () => accounts.setPassword(fixture, player.email!, NEXT)],
 ];
 for (const [how, end] of ways) {
   test(`a calendar link ends when its user ${how}, and no other user's does`, async () => {

@@ -8,12 +8,12 @@ const GOOD = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
 const HEAD = 'court,type,user,booking_date,start_time,end_time\n';
 
 const malformed: [what: string, content: string | Uint8Array, told: RegExp][] = [
-  ['has a quote that never ends', `${HEAD}${GOOD}"A,tennis\n`, /quote/i],
-  ['has a quote in mid-cell', `${HEAD}${GOOD}A"b,tennis,Ana,2026-03-03,10:00,11:00\n`, /quote/i],
+  ['has an unterminated quote', `${HEAD}${GOOD}"A,tennis\n`, /quote/i],
+  ['has a quote within a cell', `${HEAD}${GOOD}A"b,tennis,Ana,2026-03-03,10:00,11:00\n`, /quote/i],
   ['lacks columns', `court,type,booking_date\n`, /lacks the column user, start_time, end_time/],
   ['has a column twice', `court,${HEAD}A,${GOOD}`, /has the column court twice/],
-  ['has a row with a cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/],
-  ['has a row with a cell too few', `${HEAD}${GOOD}A,tennis\n`, /line 3/],
+  ['has a row with one cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/],
+  ['has a row with one cell too few', `${HEAD}${GOOD}A,tennis\n`, /line 3/],
   ['is not UTF-8', Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0x43, 0xe9, 0x0a])]), /UTF-?8/i],
   ['is UTF-16', Buffer.from(`\uFEFF${HEAD}${GOOD}`, 'utf16le'), /UTF-?8/i],
   ['ends within a character', Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0xc3])]), /UTF-?8/i],

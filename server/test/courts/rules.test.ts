@@ -22,21 +22,21 @@ const table: [name: string, fields: Fields, ...faults: Told[]][] = [
   ['a position at zero', { latitude: 0, longitude: 0 }],
   ['no latitude', { longitude: 2 }, ['latitude', 'required', 'latitude and longitude go together.']],
   ['no longitude', { latitude: 0 }, ['longitude', 'required', 'latitude and longitude go together.']],
-  ['windows that touch', { opening_hours: [on(1, '08:00', '12:00'), on(1, '12:00', '13:00')] }],
-  ['windows that touch, the later first', { opening_hours: [on(1, '12:00', '13:00'), on(1, '08:00', '12:00')] }],
-  ['equal windows of other days', { opening_hours: [on(1, '08:00', '12:00'), on(2, '08:00', '12:00')] }],
+  ['adjacent intervals', { opening_hours: [on(1, '08:00', '12:00'), on(1, '12:00', '13:00')] }],
+  ['adjacent intervals, the later one first', { opening_hours: [on(1, '12:00', '13:00'), on(1, '08:00', '12:00')] }],
+  ['equal intervals on different days', { opening_hours: [on(1, '08:00', '12:00'), on(2, '08:00', '12:00')] }],
   [
-    'an empty window',
+    'an empty interval',
     { opening_hours: [on(1, '08:00', '09:00'), on(2, '08:00', '08:00')] },
     ['opening_hours/1/close', 'not_after_open', 'close must be after open (08:00).'],
   ],
   [
-    'windows that overlap by a minute',
+    'intervals that overlap by a minute',
     { opening_hours: [on(1, '08:00', '12:00'), on(2, '00:00', '24:00'), on(1, '11:59', '13:00')] },
     ['opening_hours/2', 'overlapping', 'This window overlaps 08:00–12:00 on the same day.'],
   ],
   [
-    'peaks that touch, and those of other days',
+    'adjacent peaks, and peaks on different days',
     { peak_prices: [peak([1, 2], '08:00', '12:00'), peak([1, 2], '12:00', '13:00'), peak([3], '08:00', '13:00')] },
   ],
   [
@@ -49,20 +49,20 @@ const table: [name: string, fields: Fields, ...faults: Told[]][] = [
     { peak_prices: [peak([1, 2], '08:00', '12:00'), peak([3], '08:00', '12:00'), peak([2, 4], '11:59', '13:00')] },
     ['peak_prices/2', 'overlapping', 'This window overlaps 08:00–12:00 on the same day.'],
   ],
-  ['one length only', { min_duration_minutes: 60, max_duration_minutes: 60 }],
+  ['a single duration', { min_duration_minutes: 60, max_duration_minutes: 60 }],
   [
-    'a shortest off the grid',
+    'a minimum duration off the grid',
     { min_duration_minutes: 45 },
     ['min_duration_minutes', 'not_a_multiple', 'min_duration_minutes (45) must be a multiple of slot_minutes (30).'],
   ],
   [
-    'a longest off the grid, and too short',
+    'a maximum duration off the grid and below the minimum',
     { max_duration_minutes: 45 },
     ['max_duration_minutes', 'not_a_multiple', 'max_duration_minutes (45) must be a multiple of slot_minutes (30).'],
     ['max_duration_minutes', 'too_small', 'max_duration_minutes must be at least min_duration_minutes (60).'],
   ],
   [
-    'faults of all kinds',
+    'field errors of all kinds',
     {
       latitude: 1,
       opening_hours: [on(1, '09:00', '08:00')],

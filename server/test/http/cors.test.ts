@@ -75,7 +75,7 @@ test('does not change 404 and 405', () =>
   }));
 
 for (const [what, headers] of [
-  ['without a method to ask for', { origin: ORIGIN }],
+  ['without a requested method', { origin: ORIGIN }],
   ['without an origin', { 'access-control-request-method': 'POST' }],
   ['of neither', {}],
 ] as const) {

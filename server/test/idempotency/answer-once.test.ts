@@ -128,7 +128,13 @@ const LOST = new Error('The connection was lost at COMMIT.');
 const DOWN = new Error('There is no database.');
 
 /** The fate of a write: whether it is committed, and whether its answer arrives. */
-type Fate = 'done' | 'done, but lost' | 'not done, and lost' | 'down' | 'in progress' | 'broken';
+type Fate =
+  | 'done'
+  | 'committed, but answer lost'
+  | 'not committed, and answer lost'
+  | 'down'
+  | 'in progress'
+  | 'broken';
 
 /** The database with a connection that gives these fates to writes, one after the other, and then none. */
 function over(fates: Fate[], delayMs = 0): Database {
@@ -151,32 +157,35 @@ function over(fates: Fate[], delayMs = 0): Database {
 }
 
 test('finds the outcome of a lost answer, and repeats what was not committed', async () => {
-  const found = await ask({}, over(['done, but lost']));
+  const found = await ask({}, over(['committed, but answer lost']));
   assert.deepEqual([found.body, found.headers['idempotent-replayed'], made], ['{"id":1}', 'true', 1]);
-  const done = await ask({ key: 'two' }, over(['not done, and lost']));
+  const done = await ask({ key: 'two' }, over(['not committed, and answer lost']));
   assert.deepEqual([done.body, done.headers['idempotent-replayed'], made], ['{"id":2}', undefined, 2]);
 });
 
 test('waits for a server that has not noticed the lost connection yet, but not for ever', async () => {
   const progress = (times: number) => Array<Fate>(times).fill('in progress');
   const began = performance.now();
-  const found = await ask({}, over(['done, but lost', ...progress(4)]));
+  const found = await ask({}, over(['committed, but answer lost', ...progress(4)]));
   assert.equal(found.body, '{"id":1}');
   // 20, 50, 100 and 200 ms
   assert.ok(performance.now() - began > 350);
-  await assert.rejects(ask({ key: 'two' }, over(['not done, and lost', ...progress(5)])), LOST);
+  await assert.rejects(ask({ key: 'two' }, over(['not committed, and answer lost', ...progress(5)])), LOST);
 });
 
 test('reports an unknown outcome if it cannot find it out', async () => {
-  await assert.rejects(ask({}, over(['done, but lost', 'down'])), LOST);
-  await assert.rejects(ask({ key: 'two' }, over(['not done, and lost', 'not done, and lost'])), LOST);
+  await assert.rejects(ask({}, over(['committed, but answer lost', 'down'])), LOST);
+  await assert.rejects(
+    ask({ key: 'two' }, over(['not committed, and answer lost', 'not committed, and answer lost'])),
+    LOST,
+  );
 });
 
 test('reports the actual problem if it can find it out', async () => {
-  await assert.rejects(ask({}, over(['not done, and lost', 'broken'])), TypeError);
+  await assert.rejects(ask({}, over(['not committed, and answer lost', 'broken'])), TypeError);
   await ask({ key: 'two' });
   await assert.rejects(
-    ask({ key: 'two', body: 'other' }, over(['not done, and lost'])),
+    ask({ key: 'two', body: 'other' }, over(['not committed, and answer lost'])),
     code('idempotency_key_reused'),
   );
 });
@@ -184,6 +193,6 @@ test('reports the actual problem if it can find it out', async () => {
 test('does not retry permanent failures, nor after a second', async () => {
   await assert.rejects(ask({}, over(['down'])), DOWN);
   await assert.rejects(ask({}, over(['broken'])), TypeError);
-  await assert.rejects(ask({}, over(['done, but lost'], 1100)), LOST);
+  await assert.rejects(ask({}, over(['committed, but answer lost'], 1100)), LOST);
   assert.equal(made, 1);
 });

@@ -92,17 +92,12 @@ test('streams its progress and a final summary as lines on request', async () =>
 });
 
 const malformed: [what: string, body: string | Uint8Array, told: RegExp, line: number | undefined][] = [
-  ['a quote that never ends', `${HEAD}${GOOD}"B,tennis\n`, /quote/i, 3],
-  ['a cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/, 3],
+  ['an unterminated quote', `${HEAD}${GOOD}"B,tennis\n`, /quote/i, 3],
+  ['one cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/, 3],
   ['a row that is too long', `${HEAD}${GOOD}"${'x'.repeat(70_000)}",tennis\n`, /bytes/, 3],
   ['a column missing', 'court,user\nA,B\n', /lacks the column booking_date, start_time, end_time/, undefined],
   ['no content', '', /lacks the column/, undefined],
-  [
-    'bytes that are no UTF-8',
-    Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0xe9, 0x0a])]),
-    /UTF-?8/i,
-    undefined,
-  ],
+  ['invalid UTF-8', Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0xe9, 0x0a])]), /UTF-?8/i, undefined],
 ];
 for (const [what, body, told, line] of malformed) {
   test(`refuses a file with ${what} as a whole`, async () => {

@@ -126,14 +126,14 @@ for (const [cause, prepare] of Object.entries(causes)) {
 for (const [how, end] of [
   ['declined', ({ player, id }: Awaited<ReturnType<typeof join>>) => leave(fixture, player, id)],
   [
-    'not taken in time',
+    'not accepted in time',
     () => {
       fixture.clock.now += fixture.config.OFFER_TTL;
       return settleDue(fixture);
     },
   ],
   [
-    'lost with the account',
+    'lost because its player is deactivated',
     ({ player }: Awaited<ReturnType<typeof join>>) => changePerson(fixture, player.id, { active: false }),
   ],
 ] as const) {
@@ -143,7 +143,7 @@ for (const [how, end] of [
     await cancel(fixture, owner, id);
     await end(waiters[0]!);
     const statuses = await Promise.all(waiters.map(statusOf));
-    assert.deepEqual(statuses, [how === 'not taken in time' ? 'expired' : 'left', 'offered', 'waiting']);
+    assert.deepEqual(statuses, [how === 'not accepted in time' ? 'expired' : 'left', 'offered', 'waiting']);
   });
 }
 

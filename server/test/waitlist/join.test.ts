@@ -126,7 +126,7 @@ test('an equal entry returns the existing place; after leaving it gets the last 
   assert.deepEqual([offered.status, offered.body.status], [200, 'offered']);
 });
 
-test('many equal requests at once make one entry', async () => {
+test('many equal concurrent requests make one entry', async () => {
   const court = await club.court();
   await newBooking(club, { court_id: court.id });
   const player = await club.signIn();
