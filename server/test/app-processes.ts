@@ -75,7 +75,8 @@ function assertSame(answers: InjectedAnswer[]): void {
   const [first, ...others] = answers.map(({ statusCode, headers, body }) => ({
     statusCode,
     etag: headers['etag'],
-    body: body.replaceAll(/"(request_id|last_used_at)":("[^"]*"|null)/g, ''), // `last_used_at` is written in the background
+    // `last_used_at` is written in the background.
+    body: body.replaceAll(/"(request_id|last_used_at)":("[^"]*"|null)/g, ''),
   }));
   for (const other of others) assert.deepEqual(other, first, 'One process answers otherwise than another.');
 }

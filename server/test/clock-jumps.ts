@@ -48,7 +48,8 @@ export async function jumpUnderLoad(
   const players = fixture.players.map((player) => bookAndCancel(player, load));
   for (const jump of jumps) {
     writeFileSync(clockFile, String(jump));
-    await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]); // fails at once if a client fails
+    // Fails at once if a client fails.
+    await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]);
   }
   isOver = true;
   await Promise.all(players);

@@ -64,7 +64,8 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     start: () => startPatiently(postgres),
     async kill() {
       freezeCluster(data);
-      const ended = postgres.stop(); // before the kill: it waits for the exit, and its own signal does not reach frozen processes
+      // Before the kill: it waits for the exit, and its own signal does not reach frozen processes.
+      const ended = postgres.stop();
       killCluster(data);
       await ended;
     },

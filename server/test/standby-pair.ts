@@ -106,7 +106,8 @@ export async function startPair(
 
 function kill(data: string): void {
   killCluster(data);
-  rmSync(join(data, 'postmaster.pid')); // a killed process may not be reaped yet, and PostgreSQL would take it for a running server
+  // A killed process may not be reaped yet, and PostgreSQL would take it for a running server.
+  rmSync(join(data, 'postmaster.pid'));
 }
 
 const ATTACH_MS = 30_000;

@@ -127,7 +127,7 @@ test('explains a missing or silent database server, without a stack trace', asyn
   }
 });
 
-test('listens on one address of localhost, which can have several: a second server would never be closed', async (t) => {
+test('listens on only one of several addresses of localhost, and ends with 0', async (t) => {
   // Another loopback address, as ::1 is with IPv6.
   const twoAddresses = `import dns from 'node:dns'; const { lookup } = dns;
     dns.lookup = (name, options, done) => name === 'localhost' && options.all

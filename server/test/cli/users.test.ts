@@ -75,7 +75,7 @@ test('users list shows a table', async (t) => {
   assert.match(table, /^id +name +email +role +created_at\n1 +Ana +ana@example\.org +player +20\S+Z\n$/);
 });
 
-test('escapes terminal control characters of names in text, but not in JSON', async (t) => {
+test('replaces terminal control characters of names in text, but not in JSON', async (t) => {
   const file = await newClub(t);
   const name = 'Ana\u001b[2K\r\u009b1AAdmin\u202e';
   await succeed(file, ['users', 'create', '--email', 'ana@example.org', '--name', name]);

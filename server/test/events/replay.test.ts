@@ -28,7 +28,8 @@ test("a process's only stream receives all missed events and then live ones, eac
   const reading = await open('/events', admin, { 'last-event-id': '0' });
   await club.court(); // while the stream catches up
   await reading.until(MANY + 1);
-  await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS }); // sent at once, since the stream is up to date
+  // Sent at once, since the stream is up to date.
+  await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS });
   club.app.streams.wake();
   const messages = await reading.until(MANY + 3001);
   assert.deepEqual(

@@ -31,7 +31,8 @@ interface Sum {
 /** Kills a server of one club repeatedly and checks all data after each kill. */
 async function killOften(database: string, kills: number, chance: Chance): Promise<Sum> {
   const fixture = await insertFixture(database, { players: options.clients, courts: 3 });
-  await (await launchServer(database, atExit, settings)).stop(); // a clean stop saves the compiled code; a kill does not
+  // A clean stop saves the compiled code; a kill does not.
+  await (await launchServer(database, atExit, settings)).stop();
   let server = await launchServer(database, atExit, settings);
   const recorder = record(fixture.key, () => server.origin);
   const sum: Sum = { kills: 0, acknowledged: 0, calls: 0, unknown: 0, faults: [] };

@@ -39,7 +39,7 @@ for (const seed of SEEDS) {
   });
 }
 
-/** Statuses that no request alone can cause. */
+/** Asserts that the audit log is intact and that no court is booked twice. */
 async function assertSound({ context: { db } }: Club): Promise<void> {
   assert.equal((await verifyAudit(db.read)).fault, undefined);
   const { rows } = await sql`
@@ -49,7 +49,7 @@ async function assertSound({ context: { db } }: Club): Promise<void> {
   assert.deepEqual(rows, []);
 }
 
-test('enough requests succeed, and every operation succeeds at least once', (t) => {
+test('enough requests succeed, of nearly every operation', (t) => {
   for (const line of tableOf(all)) t.diagnostic(line);
   assert.ok(shareOf(all, isGood) > bySize(0.2, 0.3), `only ${shareOf(all, isGood)} succeed`);
   assert.ok(shareOf(all, isGood) < 0.7, 'too few are broken');

@@ -193,7 +193,7 @@ test('finds an invalid index', { skip: engine !== 'postgres' }, async (t) => {
   assert.match((await examine(database)).wrong['integrity']!, /REINDEX bookings_pkey/);
 });
 
-test('checking the database leaves it open for the service', async (t) => {
+test('the service can open the database after an examination', async (t) => {
   const database = await furnished(t);
   await examine(database);
   const context = await openContext(database);

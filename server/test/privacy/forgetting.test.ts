@@ -67,7 +67,7 @@ test('removes data at any depth: in lists and nested objects', () => {
   for (const plain of [null, 3, 'text', [], {}]) assert.deepEqual(after(plain), plain);
 });
 
-test('removes all people for retention', () => {
+test('removes notes and participants of all users', () => {
   const found = after(
     { user_id: 8, note: 'x', participants: [{ name: 'Bo', email: null }], closure: { user_id: 9, note: 'y' } },
     everybody,

@@ -1,5 +1,5 @@
-// `npm test`: runs the test files in several processes at once, the longest first. `npm test -- --help` lists the options.
-// With TEST_SIZE=full it is the first part of `npm run test:all`.
+// `npm test`: runs the test files in several concurrent processes, the longest first. `npm test -- --help` lists
+// the options. With TEST_SIZE=full it is the first part of `npm run test:all`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -222,7 +222,7 @@ test('also cancels bookings that are being rescheduled, unless they move before 
 test('keeps the earliest date from which it was cancelled', async () => {
   const { id } = await make();
   const bookings = await bookingsOf(id);
-  // A booking that was added again, as by an import or an older copy.
+  // Confirms a booking again, as an import or a restored copy could.
   const restore = (date: string) => {
     const set = { status: 'confirmed', cancelled_at: null, cancelled_by: null } as const;
     return fixture.db.transact((db) =>

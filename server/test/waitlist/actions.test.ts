@@ -52,7 +52,7 @@ const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = f
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   return waitlist.join({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
 };
-/** Joins the list, and gets an offer of a slot that is then cancelled. */
+/** Joins the list for a booked slot, which is then cancelled and offered. */
 const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
   const booking = await take();
   const { entry } = await join();
@@ -210,7 +210,7 @@ test('accepts an offer, once', async () => {
   fixture.clock.now += HOUR;
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
-  // No further approval is needed.
+  // No rule is checked again.
   const full = { ...fixture.config, MAX_MINUTES_PER_DAY: 30 };
   assert.equal((await accept(entry.id, full)).id, taken.id);
 });
@@ -287,7 +287,7 @@ test("does not find another player's entry", async () => {
   assert.equal((await stored(entry.id)).status, 'waiting');
 });
 
-test('processes all freed slots of a day, and deletes their notes', async () => {
+test('one run processes all notes of freed slots, however many, and deletes them', async () => {
   await fixture.db.transact((db) =>
     sql`with recursive noted(n) as (select 1 union all select n + 1 from noted where n < 66000)
       insert into waitlist_freed (booking_date) select ${SUNDAY} from noted`.execute(db),

@@ -55,7 +55,7 @@ test('all deliveries that wait for a recovered endpoint are due at once, however
 });
 
 test(
-  'deleting a webhook gives up all its pending deliveries, however many, but the webhook is gone before',
+  'a deleted webhook is gone at once, and a background task gives up its pending deliveries, however many',
   LIMIT,
   async (t) => {
     const fixture = await openWebhookFixture(t);

@@ -202,7 +202,7 @@ test('concurrent claims get each delivery once', LIMIT, async (t) => {
   assert.deepEqual([ids.length, new Set(ids).size], [4, 4]);
 });
 
-test('personal data kept for less than 30 days shortens the life of sent deliveries', LIMIT, async (t) => {
+test('a retention below 30 days also applies to sent deliveries', LIMIT, async (t) => {
   const { club, hook, deliver } = await openWebhookFixture(t, { RETENTION: '7' });
   await hook();
   await club.court();

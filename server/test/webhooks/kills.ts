@@ -47,7 +47,8 @@ export async function deliverThroughKills(database: string, given: Options): Pro
   const endpoints = [await openEndpoint(context, chance, onStart), await openEndpoint(context, chance, onStart)];
   const launch = () => launchServer(database, onStart, SETTINGS);
   const servers = await Promise.all(Array.from({ length: processes }, launch));
-  while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50); // only later events are delivered
+  // Only later events are delivered.
+  while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50);
   let isOver = false;
   const clock = hurryClaims(context, given.claimMs, () => isOver);
   const load = keepBooking(context, { fixture, servers, chance, isOver: () => isOver });
@@ -57,7 +58,8 @@ export async function deliverThroughKills(database: string, given: Options): Pro
     await sleep(chance() * 500);
     const [victim] = servers.splice(Math.floor(chance() * servers.length), 1);
     let claimed = 0;
-    while ((claimed = await countClaimed(context)) === 0) await sleep(5); // a kill between two deliveries would test nothing
+    // A kill between two deliveries would test nothing.
+    while ((claimed = await countClaimed(context)) === 0) await sleep(5);
     inProgress += claimed;
     await victim!.kill();
     servers.push(await launch());
