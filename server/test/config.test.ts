@@ -29,7 +29,7 @@ for (const [name, value] of Object.entries(defaults)) {
   });
 }
 
-const right: [name: string, value: string, expected: unknown][] = [
+const valid: [name: string, value: string, expected: unknown][] = [
   ['HOST', '0.0.0.0', '0.0.0.0'],
   ['HOST', '::1', '::1'],
   ['PORT', '0', 0],
@@ -52,11 +52,11 @@ const right: [name: string, value: string, expected: unknown][] = [
   ['TRUST_PROXY', '10.0.0.0/8,::1', ['10.0.0.0/8', '::1']],
   ['LOG_LEVEL', 'silent', 'silent'],
 ];
-for (const [name, value, expected] of right) {
+for (const [name, value, expected] of valid) {
   test(`parses ${name}=${value}`, () => assert.deepEqual(read(name, value), expected));
 }
 
-const wrong: Record<string, string[]> = {
+const invalid: Record<string, string[]> = {
   HOST: ['http://localhost', 'a b', '/'],
   PORT: ['-1', '65536', '80.5', 'http', '0x50', ' 80'],
   BASE_PATH: [
@@ -87,7 +87,7 @@ const wrong: Record<string, string[]> = {
   LOG_LEVEL: ['loud', 'INFO'],
 };
 const NOT_SHOWN = 'wrong (not shown: it may hold a password, in which special characters must be percent-encoded)';
-for (const [name, values] of Object.entries(wrong)) {
+for (const [name, values] of Object.entries(invalid)) {
   for (const value of values) {
     test(`refuses ${name}=${value} and names the valid values`, () => {
       assert.throws(

@@ -167,9 +167,9 @@ test('refuses to start with a damaged file, says what to do, and leaves it uncha
     copyFileSync(whole, file);
     const bytes = damage(readFileSync(file));
     writeFileSync(file, bytes);
-    const told = await refuse(file, 1, ['serve'], { settings: { PORT: '0' } });
-    assert.match(told, /is damaged/, name);
-    assert.match(told, /backup/, name);
+    const message = await refuse(file, 1, ['serve'], { settings: { PORT: '0' } });
+    assert.match(message, /is damaged/, name);
+    assert.match(message, /backup/, name);
     assert.deepEqual(readFileSync(file), bytes, `${name}: the file was changed`);
   }
 });

@@ -36,7 +36,7 @@ function commandsOf(command: Command, words: string[] = []): Map<string, Command
 }
 const program = await programFor([]);
 const commands = commandsOf(program);
-const leaves = [...commands].filter(([, command]) => command.commands.length === 0);
+const leafCommands = [...commands].filter(([, command]) => command.commands.length === 0);
 
 /** Returns the words after `courtside` in a piece of code, up to the next shell command. */
 function callsOf(code: string): string[][] {
@@ -132,8 +132,8 @@ test('the page of settings has every setting, with its default', () => {
 
 test('the page of commands has every subcommand, with its options', () => {
   const rows = [...read('docs/cli.md').matchAll(/^\| `courtside ([^`]+)` \| .+ \|$/gm)].map(([, call]) => call!);
-  assert.deepEqual(rows.map(nameOf).toSorted(), leaves.map(([name]) => name).toSorted());
-  for (const [name, command] of leaves) {
+  assert.deepEqual(rows.map(nameOf).toSorted(), leafCommands.map(([name]) => name).toSorted());
+  for (const [name, command] of leafCommands) {
     const row = rows.find((call) => nameOf(call) === name)!;
     for (const { long } of command.options) {
       if (long !== '--json') assert.ok(row.includes(long!), `courtside ${name} ${long}`);

@@ -47,8 +47,10 @@ export async function failFlushes(
   await Promise.all(players);
 
   const failed = server;
-  const told = Math.min(...recorder.calls.filter(({ outcome }) => outcome === 'unknown').map(({ ended }) => ended));
-  const after = recorder.calls.filter(({ began }) => began > told);
+  const firstFailure = Math.min(
+    ...recorder.calls.filter(({ outcome }) => outcome === 'unknown').map(({ ended }) => ended),
+  );
+  const after = recorder.calls.filter(({ began }) => began > firstFailure);
   const acknowledgedAfter = after.filter(({ kind, outcome }) => isDone(kind, outcome)).length;
   server = await launchServer(file, onStart);
   const faults = findFaults(recorder.calls, await readFinalState(file));

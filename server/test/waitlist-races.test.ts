@@ -15,14 +15,14 @@ const COURTS = 3;
 /** Opening hours of the courts; each hour of each court is booked. */
 const HOURS = bySize(4, 17);
 const SLOTS = COURTS * HOURS;
-const DIRECT = bySize(4, 15);
+const DIRECT_BOOKINGS = bySize(4, 15);
 
 test(
   'with many concurrent cancellations, waiting players and direct bookings, nobody is passed over',
   LIMIT,
   async (t) => {
     const database = await newDatabase(t);
-    const fixture = await insertFixture(database, { players: 2 * SLOTS + DIRECT, courts: COURTS });
+    const fixture = await insertFixture(database, { players: 2 * SLOTS + DIRECT_BOOKINGS, courts: COURTS });
     const settings = { OFFER_TTL: '1h' };
     const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database, settings)));
     let turn = 0;

@@ -166,8 +166,8 @@ test('refuses users who were deactivated or whose password changed during the ve
   await assert.rejects(logIn({}, from, changed), code('invalid_credentials'));
   const ended = meanwhile(fixture, 2, () => on.write(player, { deactivated_at: timestamp(NOON) }));
   await assert.rejects(logIn({ password: NEXT }, from, ended), code('account_deactivated'));
-  const told = (await on.recorded({ request_id: from.requestId })).map(({ after }) => after);
-  assert.deepEqual(told, ['{"code":"invalid_credentials"}', '{"code":"account_deactivated"}']);
+  const logged = (await on.recorded({ request_id: from.requestId })).map(({ after }) => after);
+  assert.deepEqual(logged, ['{"code":"invalid_credentials"}', '{"code":"account_deactivated"}']);
   assert.deepEqual(await on.tokensOf(player), []);
 });
 

@@ -25,7 +25,7 @@ after(() => fixture.close());
 
 const change = (who: SignedIn, fields: object = {}, context = fixture, from = client()) =>
   accounts.changePassword(context, who, { current_password: PASSWORD, new_password: NEXT, ...fields }, from);
-const wrongNow = { code: 'invalid_credentials', message: 'The current password is wrong.' };
+const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };
 
 test("refuses a password that is too short, too long, common, or the user's email", async () => {
   const [pointer, detail] = ['#/password', 'The password must have 8 to 128 characters.'];
@@ -42,7 +42,7 @@ test("refuses a password that is too short, too long, common, or the user's emai
   await assert.rejects(accounts.createUser(fixture, weak, 'player'), common);
   await assert.rejects(
     change(await on.signedIn(player), { new_password: 'password' }),
-    wrongNow,
+    wrongPassword,
     'the other one is first',
   );
   const other = await on.signedIn(await on.user());
@@ -100,26 +100,26 @@ test("changing one's password ends all other sessions and the reset links", asyn
   assert.deepEqual([await on.linksOf(me), (await on.linksOf(other)).length], [['verification'], 2]);
   assert.equal((await on.tokensOf(other)).length, 1);
   const entries = await on.recorded({ request_id: from.requestId });
-  const told = entries.map(({ action, target, user_id, after }) => [action, target, user_id, after]);
-  assert.deepEqual(told, [['changePassword', `users ${me.id}`, me.id, null]]);
+  const logged = entries.map(({ action, target, user_id, after }) => [action, target, user_id, after]);
+  assert.deepEqual(logged, [['changePassword', `users ${me.id}`, me.id, null]]);
 });
 
 test('refuses a wrong current password, and one that is no longer valid', async () => {
   const me = await on.signedIn(player);
-  await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
-  await assert.rejects(change({ ...me, email: null }), wrongNow);
-  await assert.rejects(change({ ...me, email: 'nobody@example.org' }), wrongNow);
+  await assert.rejects(change(me, { current_password: NEXT }), wrongPassword);
+  await assert.rejects(change({ ...me, email: null }), wrongPassword);
+  await assert.rejects(change({ ...me, email: 'nobody@example.org' }), wrongPassword);
   const other = hashOf('somebody else was faster');
   const faster = meanwhile(fixture, 2, () => on.write(me, { password_hash: other }));
-  await assert.rejects(change(me, {}, faster), wrongNow);
+  await assert.rejects(change(me, {}, faster), wrongPassword);
   assert.equal((await on.stored(me)).password_hash, other);
   await on.write(me, { password_hash: null });
-  await assert.rejects(change(me), wrongNow);
+  await assert.rejects(change(me), wrongPassword);
 });
 
 test('blocks password changes after ten wrong passwords by one user from one address', async () => {
   const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
-  for (let i = 0; i < 10; i++) await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
+  for (let i = 0; i < 10; i++) await assert.rejects(change(me, { current_password: NEXT }), wrongPassword);
   await assert.rejects(change(me), code('too_many_attempts'));
   await change(other);
   await change(me, {}, fixture, client({ address: '192.0.2.2' }));
@@ -152,8 +152,8 @@ test('sets a new password where that is allowed, and ends every session', async 
   assert.equal(await verifyPassword(NEXT, (await on.stored(me)).password_hash), true);
   assert.deepEqual([await on.tokensOf(me), (await on.tokensOf(other)).length], [[], 1]);
   const entries = await on.recorded({ request_id: from.requestId });
-  const told = entries.map(({ action, target, user_id }) => [action, target, user_id]);
-  assert.deepEqual(told, [['resetPassword', `users ${me.id}`, me.id]]);
+  const logged = entries.map(({ action, target, user_id }) => [action, target, user_id]);
+  assert.deepEqual(logged, [['resetPassword', `users ${me.id}`, me.id]]);
 });
 
 test('sets a password for a user without an email', async () => {
@@ -171,8 +171,8 @@ test('an operator sets a password, which ends every session and the reset links'
   assert.equal(await verifyPassword(NEXT, (await on.stored(me)).password_hash), true);
   assert.deepEqual([await on.tokensOf(me), await on.linksOf(me)], [[], ['verification']]);
   const entries = await on.recorded({ target: `users ${me.id}` });
-  const told = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
-  assert.deepEqual(told, [['setPassword', null, null, null]]);
+  const logged = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
+  assert.deepEqual(logged, [['setPassword', null, null, null]]);
   const none = { code: 'not_found', message: 'There is no user with the email nobody@example.org.' };
   await assert.rejects(accounts.setPassword(fixture, 'nobody@example.org', NEXT), none);
 });

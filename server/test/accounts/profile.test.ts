@@ -31,7 +31,7 @@ test('changes the given fields and keeps the others', async () => {
   assert.deepEqual((await club.call('GET', '/auth/me', { as: player })).body, { ...before, name: 'Zoë 🎾' });
 });
 
-const wrong: [body: unknown, ...pointers: string[]][] = [
+const invalid: [body: unknown, ...pointers: string[]][] = [
   [{ role: 'admin' }, '#/role'],
   [{ name: 'Ada', role: 'player' }, '#/role'],
   [{ email: 'other@example.org' }, '#/email'],
@@ -45,7 +45,7 @@ const wrong: [body: unknown, ...pointers: string[]][] = [
   [{ phone: '1'.repeat(41) }, '#/phone'],
   [[], '#'],
 ];
-for (const [body, ...pointers] of wrong) {
+for (const [body, ...pointers] of invalid) {
   test(`refuses ${JSON.stringify(body).slice(0, 50)} and changes nothing`, async () => {
     const player = await club.signIn();
     const before = (await club.call('GET', '/auth/me', { as: player })).body;

@@ -55,7 +55,7 @@ test('lets exactly one of several equal registrations succeed', async () => {
   for (const answer of lost) assertProblem(answer, 'email_taken');
 });
 
-const wrong: [fields: Record<string, unknown>, ...pointers: string[]][] = [
+const invalid: [fields: Record<string, unknown>, ...pointers: string[]][] = [
   [{ name: undefined }, '#/name'],
   [{ name: '' }, '#/name'],
   [{ name: ' \t' }, '#/name'],
@@ -80,7 +80,7 @@ const wrong: [fields: Record<string, unknown>, ...pointers: string[]][] = [
   [{ id: 1 }, '#/id'],
   [{ name: undefined, email: 'ada', role: 'admin' }, '#/name', '#/email', '#/role'],
 ];
-for (const [fields, ...pointers] of wrong) {
+for (const [fields, ...pointers] of invalid) {
   const shown = JSON.stringify(fields, (_name, value) => (value === undefined ? 'missing' : value)).slice(0, 60);
   test(`refuses ${shown}`, async () => assertInvalid(await register(fields), ...pointers));
 }
@@ -92,7 +92,7 @@ for (const password of weak) {
     assertInvalid(await register({ email: 'weak@example.org', password }), '#/password'));
 }
 
-const fine = [
+const valid = [
   '12 chars, ok',
   'ñandúes8',
   '🎾🏸'.repeat(4),
@@ -101,7 +101,7 @@ const fine = [
   '        space',
   'パスワードですよね',
 ];
-for (const password of fine) {
+for (const password of valid) {
   test(`accepts the password ${password.slice(0, 20)} and no other`, async () => {
     const { status, body } = await register({ password });
     assert.equal(status, 201);

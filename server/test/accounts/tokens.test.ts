@@ -16,10 +16,11 @@ async function register(): Promise<any> {
   return (await club.call('POST', '/auth/register', { body })).body;
 }
 const me = (as: { token: string }): Promise<Answer> => club.call('GET', '/auth/me', { as });
-const meWith = (authorization: string): Promise<Answer> => club.call('GET', '/auth/me', { headers: { authorization } });
+const requestMe = (authorization: string): Promise<Answer> =>
+  club.call('GET', '/auth/me', { headers: { authorization } });
 
 /** Uses a token and waits until the use is recorded in the background. */
-async function useNoted(as: { token: string }): Promise<void> {
+async function useUntilRecorded(as: { token: string }): Promise<void> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     const { status, body } = await club.call('GET', '/auth/sessions', { as });
@@ -35,7 +36,7 @@ test('ends a token 30 days after the login, even if it is used', async () => {
   const session = await register();
   for (const days of [6, 12, 18, 24]) {
     club.clock.now = NOON + days * DAY;
-    await useNoted(session);
+    await useUntilRecorded(session);
   }
   club.clock.now = NOON + 30 * DAY - 1;
   assert.equal((await me(session)).status, 200);
@@ -48,7 +49,7 @@ test('ends a token 30 days after the login, even if it is used', async () => {
 test('ends a token 7 days after its last use', async () => {
   const session = await register();
   club.clock.now = NOON + 7 * DAY - 1;
-  await useNoted(session);
+  await useUntilRecorded(session);
   club.clock.now += 7 * DAY - 1;
   assert.equal((await me(session)).status, 200);
   const other = (await club.call('POST', '/auth/login', { body: { email: 'ada@example.org', password: PASSWORD } }))
@@ -63,7 +64,7 @@ test('records a use to the minute', async () => {
   club.clock.now = NOON + MINUTE - 1;
   for (let i = 0; i < 10; i++) assert.equal(await noted(), timestamp(NOON));
   club.clock.now = NOON + MINUTE;
-  await useNoted(session); // an earlier use would prevent this one from being recorded
+  await useUntilRecorded(session); // an earlier use would prevent this one from being recorded
 });
 
 test("ends an admin's token after 12 hours", async () => {
@@ -91,7 +92,7 @@ test('applies TOKEN_IDLE_TTL and ADMIN_TOKEN_TTL', async () => {
   club = await openClub({ TOKEN_IDLE_TTL: '5m', ADMIN_TOKEN_TTL: '90s' });
   const session = await register();
   club.clock.now = NOON + 5 * MINUTE - 1;
-  await useNoted(session);
+  await useUntilRecorded(session);
   club.clock.now += 5 * MINUTE;
   assertProblem(await me(session), 'token_expired');
   await setRole(club.context, 'ada@example.org', 'admin');
@@ -114,7 +115,7 @@ test('requires a token', async () => {
 test('accepts the scheme in any case', async () => {
   const { token } = await club.signIn();
   for (const header of [`Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) {
-    assert.equal((await meWith(header)).status, 200);
+    assert.equal((await requestMe(header)).status, 200);
   }
 });
 
@@ -134,7 +135,7 @@ test('refuses every other token', async () => {
     'Bearer null',
     "Bearer ' or 1=1",
   ];
-  for (const header of wrong) assertProblem(await meWith(header), 'token_invalid');
+  for (const header of wrong) assertProblem(await requestMe(header), 'token_invalid');
 });
 
 test('grants and revokes a role at once', async () => {

@@ -33,7 +33,7 @@ for (const [password, why] of weak) {
   test(`refuses ${JSON.stringify(password)}`, () => assert.equal(weaknessOf(password, 'ada@example.org', club), why));
 }
 
-const fine = [
+const strong = [
   'long rallies at dawn',
   'courtside rallies',
   '🎾🏸🎾🏸🎾🏸🎾🏸',
@@ -42,7 +42,7 @@ const fine = [
   'es-12345-es',
   'ribera en mayo',
 ];
-for (const password of fine) {
+for (const password of strong) {
   test(`accepts ${JSON.stringify(password)}`, () => {
     for (const names of [club, unnamed]) assert.equal(weaknessOf(password, null, names), undefined);
   });

@@ -150,7 +150,7 @@ test('answers 404 for an unknown key', async () => {
   assertProblem(await keys('POST', '/999999/rotate'), 'not_found');
 });
 
-const wrong: [body: unknown, ...pointers: string[]][] = [
+const invalid: [body: unknown, ...pointers: string[]][] = [
   [{}, '#/name'],
   [{ name: '' }, '#/name'],
   [{ name: ' ' }, '#/name'],
@@ -165,7 +165,7 @@ const wrong: [body: unknown, ...pointers: string[]][] = [
   [{ name: 'web', publishable: 'yes' }, '#/publishable'],
   [{ name: 'web', publishable: null }, '#/publishable'],
 ];
-for (const [body, ...pointers] of wrong) {
+for (const [body, ...pointers] of invalid) {
   test(`refuses the key ${JSON.stringify(body).slice(0, 60)}`, async () =>
     assertInvalid(await keys('POST', '', body), ...pointers));
 }

@@ -133,7 +133,7 @@ test('refuses to change a dead or unknown key, and origins of a secret key', asy
   assertProblem(await keys('PATCH', '/999999', { name: 'again' }), 'not_found');
 });
 
-const wrong: [fields: object, pointer: string][] = [
+const invalid: [fields: object, pointer: string][] = [
   [{ scopes: [] }, '#/scopes'],
   [{ scopes: ['everything'] }, '#/scopes/0'],
   [{ scopes: ['admin', 'admin'] }, '#/scopes'],
@@ -147,7 +147,7 @@ const wrong: [fields: object, pointer: string][] = [
   [{ rate_per_minute: 1_000_001 }, '#/rate_per_minute'],
   [{ rate_per_minute: '7' }, '#/rate_per_minute'],
 ];
-for (const [fields, pointer] of wrong) {
+for (const [fields, pointer] of invalid) {
   test(`refuses a key with ${JSON.stringify(fields)}`, async () => {
     assertInvalid(await keys('POST', '', { name: 'web', publishable: true, ...fields }), pointer);
     const { id } = await make({ publishable: true });

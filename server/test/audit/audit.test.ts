@@ -169,10 +169,10 @@ test('records ended sessions, who ended them, and which', async () => {
   assertProblem(await club.call('DELETE', `/auth/sessions/${one}`, { as }), 'not_found');
   assert.equal((await club.call('DELETE', '/auth/sessions', { as })).status, 204);
   assert.equal((await club.call('POST', '/auth/logout', { as })).status, 204);
-  const told = (await list(`&user_id=${user.id}`)).map(({ action, target, api_key_id, address }) => [
+  const logged = (await list(`&user_id=${user.id}`)).map(({ action, target, api_key_id, address }) => [
     ...[action, target, api_key_id, address],
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(logged, [
     ['logOut', `tokens ${current}`, 1, '127.0.0.1'],
     ['endOtherSessions', `users ${user.id}`, 1, '127.0.0.1'],
     ['endSession', `tokens ${one}`, 1, '127.0.0.1'],

@@ -25,7 +25,7 @@ async function refusals(action = 'accessRefused'): Promise<any[]> {
 }
 
 // A write: with several processes, only one of them receives it.
-const knock = (key: string | null, from = '192.0.2.1') =>
+const requestWithKey = (key: string | null, from = '192.0.2.1') =>
   club.call('POST', '/bookings', { key, body: {}, headers: { 'x-forwarded-for': from } });
 
 test('records invalid keys, and which one is revoked or expired; records no request without a key', async () => {
@@ -34,13 +34,13 @@ test('records invalid keys, and which one is revoked or expired; records no requ
   const expired = await createApiKey(club.context, { name: 'expired', expires_at: timestamp(NOON + DAY) });
   minutes += (2 * DAY) / MINUTE;
   club.clock.now = NOON + minutes * MINUTE;
-  assertProblem(await knock(null, '192.0.2.1'), 'api_key_missing');
+  assertProblem(await requestWithKey(null, '192.0.2.1'), 'api_key_missing');
   for (const [i, key] of ['nonsense', newSecret('csk'), revoked.key, expired.key].entries()) {
-    assertProblem(await knock(key, `192.0.2.${i}`), 'api_key_invalid');
+    assertProblem(await requestWithKey(key, `192.0.2.${i}`), 'api_key_invalid');
   }
-  const told = (await refusals()).map(({ api_key_id, address, after }) => [api_key_id, address, after]);
+  const logged = (await refusals()).map(({ api_key_id, address, after }) => [api_key_id, address, after]);
   const after = { code: 'api_key_invalid' };
-  assert.deepEqual(told, [
+  assert.deepEqual(logged, [
     [null, '192.0.2.0', after],
     [null, '192.0.2.1', after],
     [revoked.id, '192.0.2.2', after],
@@ -50,7 +50,7 @@ test('records invalid keys, and which one is revoked or expired; records no requ
 
 test('records a flood of bad keys from one address once a minute, with the number of the others', async () => {
   const flood = async (count: number) => {
-    for (let i = 0; i < count; i++) assertProblem(await knock(newSecret('csk')), 'api_key_invalid');
+    for (let i = 0; i < count; i++) assertProblem(await requestWithKey(newSecret('csk')), 'api_key_invalid');
   };
   await flood(50 * PROCESSES);
   assert.equal((await refusals()).length, PROCESSES);
@@ -62,7 +62,7 @@ test('records a flood of bad keys from one address once a minute, with the numbe
 });
 
 test('records a flood from many addresses a hundred times a minute', async () => {
-  for (let i = 0; i < 150 * PROCESSES; i++) await knock('nonsense', `198.51.${i >> 8}.${i & 255}`);
+  for (let i = 0; i < 150 * PROCESSES; i++) await requestWithKey('nonsense', `198.51.${i >> 8}.${i & 255}`);
   assert.equal((await refusals()).length, 100 * PROCESSES);
   // The flood does not suppress entries of requests with valid keys.
   const player = await club.signIn();
@@ -78,9 +78,9 @@ test('records the same user, route and reason once a minute, and each other comb
     await club.call('POST', '/admin/closures', { as: one, body: {} });
     await club.call('POST', '/bookings', { as: one, key, body: {} });
   }
-  const told = new Set((await refusals()).map(({ user_id, target, after }) => `${user_id} ${target} ${after.code}`));
+  const logged = new Set((await refusals()).map(({ user_id, target, after }) => `${user_id} ${target} ${after.code}`));
   assert.deepEqual(
-    [...told].toSorted(),
+    [...logged].toSorted(),
     [
       `${one.user.id} createCourt forbidden`,
       `${other.user.id} createCourt forbidden`,
@@ -106,9 +106,9 @@ test('records a flood of failed sign-ins once a minute for each reason, with the
   assert.deepEqual([...new Set(first.map(({ after }) => after.code))], ['invalid_credentials', 'too_many_attempts']);
   club.clock.now += MINUTE;
   await flood(PROCESSES);
-  const told = (await refusals('signInFailed')).map(({ after }) => 1 + (after.held_back ?? 0));
+  const logged = (await refusals('signInFailed')).map(({ after }) => 1 + (after.held_back ?? 0));
   assert.equal(
-    told.reduce((sum, count) => sum + count),
+    logged.reduce((sum, count) => sum + count),
     41 * PROCESSES,
     'each is a record or was held back',
   );

@@ -164,7 +164,7 @@ test('shows bookings and cancellations at once', async () => {
   club.clock.now = NOON;
 });
 
-const faulty: [query: string, parameter: string][] = [
+const invalid: [query: string, parameter: string][] = [
   ['', 'date'],
   ['date=2027-02-30', 'date'],
   [`date=${SUNDAY}&date_from=${SUNDAY}`, 'date'],
@@ -179,7 +179,7 @@ const faulty: [query: string, parameter: string][] = [
   [`date=${SUNDAY}&end_before=25:00`, 'end_before'],
   [`date=${SUNDAY}&near=1,2`, 'near'],
 ];
-for (const [query, parameter] of faulty) {
+for (const [query, parameter] of invalid) {
   test(`refuses ${query || 'no date'}`, async () => {
     const court = await club.court();
     assertInvalid(await club.call('GET', `/courts/${court.id}/availability?${query}`), parameter);

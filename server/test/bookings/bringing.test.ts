@@ -48,7 +48,7 @@ const updates = async ({ id }: BookingRow) => {
   const rows = fixture.db.read.selectFrom('events').select('data').where('type', '=', 'booking.updated').orderBy('id');
   return (await rows.execute()).map(({ data }) => JSON.parse(data)).filter((booking) => booking.id === id);
 };
-const faulty = (code: string, pointer: string, detail: string, as = 'validation_failed') => ({
+const invalidField = (code: string, pointer: string, detail: string, as = 'validation_failed') => ({
   code: as,
   options: { errors: [{ pointer, code, detail }] },
 });
@@ -70,12 +70,15 @@ test('stores participants in their order, with the account of a known email', as
 
 test('refuses participants without name and email, and repeated emails', async () => {
   const [email, again] = ['a@example.org', 'A@Example.org'];
-  const nobody = faulty('required', '#/participants/1', 'A participant has a name or an email.');
+  const nobody = invalidField('required', '#/participants/1', 'A participant has a name or an email.');
   await assert.rejects(read([{ name: 'A' }, {}]), nobody);
-  const twice = faulty('duplicate', '#/participants/1', `${again} takes part already.`);
+  const twice = invalidField('duplicate', '#/participants/1', `${again} takes part already.`);
   await assert.rejects(read([{ email }, { email: again }]), twice);
   const own = player.email!.toUpperCase();
-  await assert.rejects(read([{ email: own }]), faulty('duplicate', '#/participants/0', `${own} takes part already.`));
+  await assert.rejects(
+    read([{ email: own }]),
+    invalidField('duplicate', '#/participants/0', `${own} takes part already.`),
+  );
   assert.equal((await read([{ email }, { name: 'A' }, { name: 'A' }], { email: null })).length, 3);
 });
 
@@ -187,13 +190,13 @@ test('reuses the guest of the same name', async () => {
 });
 
 test('requires exactly one existing user or guest', async () => {
-  const which = faulty('required', '#/user_id', 'Send one of user_id, email and guest_name.');
+  const which = invalidField('required', '#/user_id', 'Send one of user_id, email and guest_name.');
   for (const wrong of [{}, { user_id: player.id, email: player.email! }, { email: 'a', guest_name: 'A' }])
     await assert.rejects(whom(wrong), which);
-  const nobody = faulty('user_not_found', '#/user_id', 'There is no user 999999.', 'user_not_found');
+  const nobody = invalidField('user_not_found', '#/user_id', 'There is no user 999999.', 'user_not_found');
   await assert.rejects(whom({ user_id: 999_999 }), nobody);
   const email = 'nobody@example.org';
-  const unknown = faulty('user_not_found', '#/email', `Nobody has registered with ${email}.`, 'user_not_found');
+  const unknown = invalidField('user_not_found', '#/email', `Nobody has registered with ${email}.`, 'user_not_found');
   await assert.rejects(whom({ email }), unknown);
 });
 

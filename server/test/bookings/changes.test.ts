@@ -50,12 +50,12 @@ const held = async (id = booking.id) => {
 /** Returns the booking's events after its creation. */
 const events = async (id = booking.id) => {
   const rows = await fixture.db.read.selectFrom('events').selectAll().orderBy('id').execute();
-  const told = rows.map(({ type, previous, data }) => ({
+  const parsed = rows.map(({ type, previous, data }) => ({
     type,
     previous: JSON.parse(previous ?? 'null'),
     data: JSON.parse(data),
   }));
-  return told.filter(({ type, data }) => data.id === id && type.startsWith('booking.')).slice(1);
+  return parsed.filter(({ type, data }) => data.id === id && type.startsWith('booking.')).slice(1);
 };
 const timeColumns = ({ court_id, booking_date, start_minute, end_minute }: BookingRow) => [
   ...[court_id, booking_date, start_minute, end_minute],

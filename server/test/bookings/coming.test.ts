@@ -41,8 +41,8 @@ const write = ({ id }: BookingRow, fields: Parameters<typeof updateBooking>[2]) 
 /** Returns the booking's events after its creation, with their data. */
 const events = async ({ id }: { id: number }) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
-  const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
-  return told.filter(({ type, data }) => type.startsWith('booking.') && data.id === id).slice(1);
+  const summaries = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  return summaries.filter(({ type, data }) => type.startsWith('booking.') && data.id === id).slice(1);
 };
 const settle = (at: number) => {
   fixture.clock.now = at;
@@ -59,8 +59,8 @@ test('checks in a player once, with an event', async () => {
   assert.deepEqual(await stored(booking), { ...row });
   fixture.clock.now = END;
   assert.deepEqual({ ...(await checkIn(fixture, player, booking.id)) }, { ...row });
-  const told = (await events(booking)).map(({ type, data }) => [type, data.checked_in_at]);
-  assert.deepEqual(told, [['booking.checked_in', time]]);
+  const summaries = (await events(booking)).map(({ type, data }) => [type, data.checked_in_at]);
+  assert.deepEqual(summaries, [['booking.checked_in', time]]);
 });
 
 test('players check in around the start, admins until the end', async () => {
@@ -170,8 +170,8 @@ test('a participant leaves, and the others stay', async () => {
     .select('user_id')
     .where('booking_id', '=', booking.id);
   assert.deepEqual(await seen.execute(), [{ user_id: other.id }]);
-  const told = (await events(booking)).map(({ type, data }) => [type, data.participants.length, data.version]);
-  assert.deepEqual(told, [['booking.updated', 2, 2]]);
+  const summaries = (await events(booking)).map(({ type, data }) => [type, data.participants.length, data.version]);
+  assert.deepEqual(summaries, [['booking.updated', 2, 2]]);
   await assert.rejects(leaveBooking(fixture, friend, booking.id), code('not_found'));
 });
 

@@ -41,7 +41,7 @@ const wish = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
   ...{ userId: player.id, courtId, slot: { date: SUNDAY, start: 720, end: 780 }, now: NOON, limits: NO_LIMITS },
   ...fields,
 });
-const look = (fields: Partial<SlotRequest> = {}) =>
+const loadInputs = (fields: Partial<SlotRequest> = {}) =>
   fixture.db.transact(async (db) => {
     const inputs = await loadBookingInputs(db, [wish(fields)]);
     return { inputs, check: inputs.checkFor(wish(fields))! };
@@ -49,16 +49,16 @@ const look = (fields: Partial<SlotRequest> = {}) =>
 /** Returns the busy intervals within 30 minutes of the slot. The service loads more, as far as a buffer can reach. */
 const busyFor = async (fields: Partial<SlotRequest> = {}) => {
   const { slot } = wish(fields);
-  const near = (await look(fields)).check.busy.filter(
+  const near = (await loadInputs(fields)).check.busy.filter(
     ({ start, end }) => start < slot.end + 30 && end > slot.start - 30,
   );
   return near.map(({ start, end }) => [start, end]).toSorted(([a], [b]) => a! - b!);
 };
 const used = async (fields: Partial<SlotRequest> = {}) => {
-  const { limits: _limits, ...usage } = (await look(fields)).check.usage!;
+  const { limits: _limits, ...usage } = (await loadInputs(fields)).check.usage!;
   return usage;
 };
-const shut = (fields: object) => {
+const addClosure = (fields: object) => {
   const times = { start_date: SUNDAY, start_time: '08:00', end_date: SUNDAY, end_time: '09:00', reason: 'Nets' };
   return createClosure(fixture, { court_ids: [courtId], ...times, ...fields });
 };
@@ -66,8 +66,8 @@ const closing = { start: 480, end: 540, reason: 'Nets' };
 
 test('loads everything that decides about a slot', async () => {
   courtId = await fixture.court({ time_zone: 'Pacific/Auckland' });
-  await shut({});
-  const { inputs, check } = await look({ people: 3, limits: ALL });
+  await addClosure({});
+  const { inputs, check } = await loadInputs({ people: 3, limits: ALL });
   assert.deepEqual({ ...inputs.users.get(player.id) }, { id: player.id, deactivated_at: null, erased_at: null });
   const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });
@@ -78,11 +78,11 @@ test('loads everything that decides about a slot', async () => {
   });
   const start = Date.parse('2026-11-21T23:00:00Z');
   assert.deepEqual([span!.starts.epochMs, span!.ends.epochMs], [start, start + HOUR]);
-  assert.ok(!('people' in (await look()).check));
+  assert.ok(!('people' in (await loadInputs()).check));
 });
 
 test('fails for an unknown court', async () => {
-  assert.equal((await look({ courtId: 999_999 })).check, undefined);
+  assert.equal((await loadInputs({ courtId: 999_999 })).check, undefined);
 });
 
 test('loads the busy intervals of the court, except the rescheduled booking', async () => {
@@ -99,9 +99,9 @@ test("loads the bookings of a court's parts, and of the court that contains it",
   const half = courtId;
   const hall = await fixture.court({ part_ids: [half, await fixture.court()] });
   const { id } = await take({ start_time: '12:00', end_time: '13:00' });
-  await shut({ court_ids: [half] });
+  await addClosure({ court_ids: [half] });
   courtId = hall;
-  const { check } = await look();
+  const { check } = await loadInputs();
   assert.deepEqual([check.busy, check.closedIntervals], [[{ start: 720, end: 780 }], [closing]]);
   assert.deepEqual(await busyFor({ movingId: id }), []);
   await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
@@ -114,14 +114,14 @@ test('loads the previous and next days if the buffer reaches them', async () => 
   const late = { start_time: '23:00', end_time: '24:00' };
   await take({ booking_date: SATURDAY, ...late });
   await take({ booking_date: MONDAY, start_time: '00:00', end_time: '01:00' });
-  await shut({});
+  await addClosure({});
   const at = (start: number, end: number) => ({ slot: { date: SUNDAY, start, end } });
   for (const [start, end, hold] of [
     [0, 60, [-60, 0]],
     [1380, 1440, [1440, 1500]],
   ] as const) {
     assert.deepEqual(await busyFor(at(start, end)), [hold]);
-    assert.deepEqual((await look(at(start, end))).check.closedIntervals, [closing]);
+    assert.deepEqual((await loadInputs(at(start, end))).check.closedIntervals, [closing]);
   }
   for (const [start, end] of [
     [30, 60],
@@ -137,7 +137,7 @@ test('returns the buffers of parts and wholes, and loads as far as the longest o
   await take({ court_id: half, end_time: '10:30' });
   await take({ court_id: whole, start_time: '11:00', end_time: '12:00' });
   const busyOf = async (court: number, start: number, end: number) => {
-    const { check } = await look({ courtId: court, slot: { date: SUNDAY, start, end } });
+    const { check } = await loadInputs({ courtId: court, slot: { date: SUNDAY, start, end } });
     // The booking of the whole holds both parts.
     return [...new Map(check.busy.map((busy) => [busy.start, busy])).values()].toSorted((a, b) => a.start - b.start);
   };

@@ -111,7 +111,7 @@ test("keeps the booking's price when the court changes its prices", async () => 
   assert.deepEqual(later.price, { amount: 1000, currency: 'EUR' });
 });
 
-const faulty: [fields: object, ...places: string[]][] = [
+const invalid: [fields: object, ...places: string[]][] = [
   [{ peak_prices: [weekend('10:00', '10:00', 1)] }, '#/peak_prices/0/end_time'],
   [{ peak_prices: [weekend('10:00', '09:00', 1)] }, '#/peak_prices/0/end_time'],
   [{ peak_prices: [weekend('10:00', '12:00', 1), weekend('11:00', '13:00', 1)] }, '#/peak_prices/1'],
@@ -134,7 +134,7 @@ const faulty: [fields: object, ...places: string[]][] = [
   [{ peak_prices: null }, '#/peak_prices'],
   [{ max_upcoming_bookings: 0 }, '#/max_upcoming_bookings'],
 ];
-for (const [fields, ...places] of faulty) {
+for (const [fields, ...places] of invalid) {
   test(`refuses a court with ${JSON.stringify(fields)}`, async () => {
     const body = { name: 'A', type: 'tennis', ...fields };
     assertInvalid(await club.call('POST', '/admin/courts', { as: admin, body }), ...places);

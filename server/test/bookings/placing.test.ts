@@ -37,8 +37,8 @@ const held = async (id: number) => {
 /** Returns the events of a booking: their types and the status in their data. */
 const events = async (id: number) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
-  const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
-  return told.filter((event) => event.data.id === id && event.type.startsWith('booking'));
+  const parsed = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  return parsed.filter((event) => event.data.id === id && event.type.startsWith('booking'));
 };
 const typesOf = async (id: number) => (await events(id)).map(({ type }) => type);
 

@@ -41,7 +41,7 @@ const eventsOf = async (ids: number[]) => {
   return events.filter(({ data }) => ids.includes(JSON.parse(data).id)).length;
 };
 /** Returns the database with `wrap` around its transactions. */
-function around(wrap: (run: () => Promise<unknown>, n: number) => Promise<unknown>): Database {
+function withTransactionsAround(wrap: (run: () => Promise<unknown>, n: number) => Promise<unknown>): Database {
   let n = 0;
   const transact: Database['transact'] = (fn, lastWrites) =>
     wrap(() => fixture.db.transact(fn, lastWrites), n++) as Promise<any>;
@@ -50,7 +50,7 @@ function around(wrap: (run: () => Promise<unknown>, n: number) => Promise<unknow
 
 test('concurrent requests share a transaction', async () => {
   let count = 0;
-  const queue = new BookingQueue(around((run) => (count++, run())));
+  const queue = new BookingQueue(withTransactionsAround((run) => (count++, run())));
   const results = await Promise.all(hours.map((hour) => queue.add(ask(hour))));
   assert.deepEqual(
     results.map(wordFor),
@@ -83,7 +83,7 @@ test('after a lost commit, keeps what was committed and repeats the rest', async
   const lost = new OutcomeUnknown(new Error('lost'));
   for (const isCommitted of [true, false]) {
     courtId = await fixture.court();
-    const db = around(async (run, n) => {
+    const db = withTransactionsAround(async (run, n) => {
       if (n > 0) return run();
       // A transaction that was rolled back at the end has not committed either.
       if (isCommitted) await run();
@@ -106,7 +106,7 @@ test('after a lost commit, keeps what was committed and repeats the rest', async
 test('all requests fail if the database is unavailable', async () => {
   let count = 0;
   const down = new Error('down');
-  const db = around(() => (count++, Promise.reject(down)));
+  const db = withTransactionsAround(() => (count++, Promise.reject(down)));
   const queue = new BookingQueue({ ...db, classify: () => 'unavailable' });
   const results = await Promise.allSettled(hours.map((hour) => queue.add(ask(hour))));
   assert.ok(results.every((result) => result.status === 'rejected' && result.reason === down));

@@ -112,7 +112,7 @@ test('a refused booking leaves no data', async () => {
   assert.deepEqual(await club.newEvents(), []);
 });
 
-const wrong: [fields: Record<string, unknown>, ...pointers: string[]][] = [
+const invalid: [fields: Record<string, unknown>, ...pointers: string[]][] = [
   [{ court_id: undefined }, '#/court_id'],
   [{ court_id: '1' }, '#/court_id'],
   [{ court_id: 0 }, '#/court_id'],
@@ -125,7 +125,7 @@ const dates = [
   ...['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-01', '2026-11-00', '22-11-2026', '2026-11-2', '+002026-11-22'],
   ...['2026-11-22T00:00:00Z', '20261122', '2026-W47-7', '', null, 20_261_122],
 ];
-for (const date of dates) wrong.push([{ booking_date: date }, '#/booking_date']);
+for (const date of dates) invalid.push([{ booking_date: date }, '#/booking_date']);
 const times = [
   '9:00',
   '09:0',
@@ -141,8 +141,8 @@ const times = [
   null,
   600,
 ];
-for (const time of times) wrong.push([{ start_time: time }, '#/start_time'], [{ end_time: time }, '#/end_time']);
-wrong.push(
+for (const time of times) invalid.push([{ start_time: time }, '#/start_time'], [{ end_time: time }, '#/end_time']);
+invalid.push(
   [{ start_time: '24:00' }, '#/start_time'],
   [{ end_time: '24:01' }, '#/end_time'],
   [{ end_time: '10:00' }, '#/end_time'],
@@ -156,7 +156,7 @@ wrong.push(
   [{ price: null }, '#/price'],
   [{ court_id: undefined, booking_date: 'today', end_time: '9:00' }, '#/court_id', '#/booking_date', '#/end_time'],
 );
-for (const [fields, ...pointers] of wrong) {
+for (const [fields, ...pointers] of invalid) {
   const shown = JSON.stringify(fields, (_name, value) => (value === undefined ? 'missing' : value)).slice(0, 50);
   test(`refuses ${shown} before any rule`, async () =>
     assertInvalid(await club.book(player, { court_id: inactive.id, ...fields }), ...pointers));

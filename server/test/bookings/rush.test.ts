@@ -18,9 +18,9 @@ beforeEach(async () => {
 
 const book = (as: { token: string }, start_time: string, end_time: string, more: object = {}): Promise<Answer> =>
   club.book(as, { court_id: court.id, start_time, end_time, ...more });
-const win = async (): Promise<void> => assert.equal((await book(winner, '10:00', '11:00')).status, 201);
+const bookAsWinner = async (): Promise<void> => assert.equal((await book(winner, '10:00', '11:00')).status, 201);
 /** Others request the taken slot repeatedly. */
-async function crowd(): Promise<void> {
+async function requestTakenSlot(): Promise<void> {
   for (let i = 0; i < ROUNDS; i++) assertProblem(await book(await club.signIn(), '10:00', '11:00'), 'slot_taken');
 }
 
@@ -37,9 +37,9 @@ for (const { what, start, end, more, codes } of [
   },
 ])
   test(`during a rush, a slot that ${what} is refused with the same words as before`, async () => {
-    await win();
+    await bookAsWinner();
     const { body: first } = await book(loser, start, end, more);
-    await crowd();
+    await requestTakenSlot();
     const { body: second } = await book(loser, start, end, more);
     assert.deepEqual(
       first.errors.map(({ code }: { code: string }) => code),
@@ -52,8 +52,8 @@ test('reports a quota during a rush, too', async () => {
   const other = await club.court();
   for (const start_time of ['08:00', '09:00'])
     await club.book(loser, { court_id: other.id, start_time, end_time: start_time.replace('00', '30') });
-  await win();
-  await crowd();
+  await bookAsWinner();
+  await requestTakenSlot();
   const answer = await book(loser, '10:00', '11:00');
   assertProblem(answer, 'quota_exceeded');
   assert.deepEqual(
@@ -66,7 +66,7 @@ test("replays the winner's answer during a rush", async () => {
   const body = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   const ask = () => club.call('POST', '/bookings', { body, as: winner, headers: { 'idempotency-key': 'mine' } });
   const first = await ask();
-  await crowd();
+  await requestTakenSlot();
   const again = await ask();
   assert.deepEqual([again.status, again.text, again.headers['idempotent-replayed']], [201, first.text, 'true']);
   assertProblem(
@@ -80,8 +80,8 @@ test("replays the winner's answer during a rush", async () => {
 });
 
 test('a slot that the winner cancels is free again, and the rest of the day was free all along', async () => {
-  await win();
-  await crowd();
+  await bookAsWinner();
+  await requestTakenSlot();
   assert.equal((await book(loser, '14:00', '15:00')).status, 201);
   const { body } = await club.call('GET', '/bookings', { as: winner });
   await club.call('DELETE', `/bookings/${body.data[0].id}`, { as: winner });
@@ -89,8 +89,8 @@ test('a slot that the winner cancels is free again, and the rest of the day was 
 });
 
 test('still reports other violations on a crowded day', async () => {
-  await win();
-  await crowd();
+  await bookAsWinner();
+  await requestTakenSlot();
   assertProblem(await book(loser, '11:00', '10:00'), 'validation_failed');
   const { body } = await club.call('GET', '/bookings', { as: winner });
   await club.call('DELETE', `/bookings/${body.data[0].id}`, { as: winner });

@@ -180,7 +180,7 @@ test('a new booking has one event, confirmed or pending', async () => {
   }
 });
 
-const wrong: [body: object, ...pointers: string[]][] = [
+const invalid: [body: object, ...pointers: string[]][] = [
   [{}, '#/status'],
   [{ status: 'done' }, '#/status'],
   [{ status: null }, '#/status'],
@@ -191,7 +191,7 @@ const wrong: [body: object, ...pointers: string[]][] = [
   [{ status: 'cancelled', note: 'x' }, '#/note'],
   [{ status: 'cancelled', starts_at: '09:00' }, '#/starts_at'],
 ];
-for (const [body, ...pointers] of wrong) {
+for (const [body, ...pointers] of invalid) {
   test(`refuses the change ${JSON.stringify(body).slice(0, 50)}`, async () => {
     const booking = await bookingThatIs('confirmed');
     assertInvalid(await change(booking.id, body), ...pointers);

@@ -102,12 +102,12 @@ test('a backup of a damaged database fails and is renamed, even if SQLite notice
   writeFileSync(file, bytes.fill(0xff, start, start + 4));
   assert.equal(query(file, 'pragma integrity_check')[0]?.['integrity_check'], 'ok');
   const target = join(dirname(file), 'next.db');
-  const told = await refuse(file, 1, ['backup', target]);
+  const message = await refuse(file, 1, ['backup', target]);
   assert.match(
-    told,
+    message,
     /^There is no backup: the database is damaged\. The copy is \S+next\.db\.damaged; keep your older/,
   );
-  assert.match(told, /a text in meta is not UTF-8/);
+  assert.match(message, /a text in meta is not UTF-8/);
   const made = readdirSync(dirname(file)).filter((name) => name.startsWith('next.db'));
   assert.deepEqual(made, ['next.db.damaged']);
 });

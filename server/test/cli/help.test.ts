@@ -8,15 +8,15 @@ import { newFile } from '../processes.ts';
 import { courtside, refuse, ROOT, succeed } from './courtside.ts';
 
 /** Every leaf command with its words. */
-function leavesOf(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
+function leafCommandsOf(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
   if (command.commands.length === 0) return [{ words, command }];
-  return command.commands.flatMap((inner) => leavesOf(inner, [...words, inner.name()]));
+  return command.commands.flatMap((inner) => leafCommandsOf(inner, [...words, inner.name()]));
 }
-const leaves = leavesOf(await programFor([]));
+const leafCommands = leafCommandsOf(await programFor([]));
 
 test('has every command', () => {
   assert.deepEqual(
-    leaves.map(({ words }) => words.join(' ')).toSorted(),
+    leafCommands.map(({ words }) => words.join(' ')).toSorted(),
     [
       'audit verify',
       'backup',
@@ -46,7 +46,7 @@ test('has every command', () => {
   );
 });
 
-for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leaves.map(({ words }) => words)]) {
+for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leafCommands.map(({ words }) => words)]) {
   test(`courtside ${words.join(' ')} --help explains the command without opening a database`, async (t) => {
     const file = newFile(t);
     const help = await succeed(file, [...words, '--help']);
@@ -62,7 +62,7 @@ test('the help names the page of settings', async (t) => {
 });
 
 test('every command that creates or lists something accepts --json', () => {
-  const without = leaves.filter(({ command }) => !command.options.some(({ long }) => long === '--json'));
+  const without = leafCommands.filter(({ command }) => !command.options.some(({ long }) => long === '--json'));
   assert.deepEqual(without.map(({ words }) => words.join(' ')).toSorted(), [
     'export bookings',
     'export courts',

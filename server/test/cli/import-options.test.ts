@@ -104,8 +104,8 @@ test('--report writes the refused rows to a file instead', async (t) => {
 test('explains a --report file that cannot be written', async (t) => {
   const { file, csv } = await twoRows(t);
   const report = join(dirname(file), 'nowhere/refused.csv');
-  const told = await refuse(file, 1, ['import', 'bookings', csv, '--create-courts', '--report', report]);
-  assert.match(told, /refused\.csv/);
+  const message = await refuse(file, 1, ['import', 'bookings', csv, '--create-courts', '--report', report]);
+  assert.match(message, /refused\.csv/);
 });
 
 test('accepts columns in any order and case, a byte order mark and CRLF, and ignores other columns', async (t) => {

@@ -19,8 +19,8 @@ test('moves a whole club from a file to an empty file, and refuses a second time
 
 test('reports a wrong URL', async (t) => {
   const file = newFile(t);
-  const told = await refuse(file, 1, ['migrate-data', '--from', 'nonsense', '--to', `file:${file}`]);
-  assert.match(told, /^DATABASE_URL is wrong .* it should be file:PATH or postgres:/);
+  const message = await refuse(file, 1, ['migrate-data', '--from', 'nonsense', '--to', `file:${file}`]);
+  assert.match(message, /^DATABASE_URL is wrong .* it should be file:PATH or postgres:/);
 });
 
 test('refuses to move a club to itself', async (t) => {
@@ -28,11 +28,11 @@ test('refuses to move a club to itself', async (t) => {
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const before = contents(file);
   for (const to of [`file:${file}`, `file:${dirname(file)}/./club.db`, `file://${file}`]) {
-    const told = await refuse('ignored', 1, ['migrate-data', '--from', `file:${file}`, '--to', to]);
-    assert.equal(told, '--from and --to are one database; name another, empty one.\n');
+    const message = await refuse('ignored', 1, ['migrate-data', '--from', `file:${file}`, '--to', to]);
+    assert.equal(message, '--from and --to are one database; name another, empty one.\n');
   }
   const postgres = ['postgres://u@localhost/club', 'postgresql://u@localhost/club'];
-  const told = await refuse('ignored', 1, ['migrate-data', '--from', postgres[0]!, '--to', postgres[1]!]);
-  assert.match(told, /^--from and --to are one database/);
+  const message = await refuse('ignored', 1, ['migrate-data', '--from', postgres[0]!, '--to', postgres[1]!]);
+  assert.match(message, /^--from and --to are one database/);
   assert.deepEqual(contents(file), before);
 });

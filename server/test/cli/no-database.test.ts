@@ -6,7 +6,7 @@ import { newEmptyDatabase, newFile } from '../processes.ts';
 import { count, courtside, newClub, refuse, succeed, writeBeside } from './courtside.ts';
 
 /** Commands that need an existing club. */
-const onClub = (backup: string): string[][] => [
+const commandsForClub = (backup: string): string[][] => [
   ['backup', backup],
   ['export', 'courts'],
   ['export', 'bookings'],
@@ -22,10 +22,10 @@ const onClub = (backup: string): string[][] => [
 
 test('commands for an existing club refuse a missing file, and do not create it', { timeout: 120_000 }, async (t) => {
   const file = join(newFile(t), '../mistyped/club.db');
-  for (const words of onClub(join(newFile(t), '../backup.db'))) {
-    const told = await refuse(file, 1, words);
+  for (const words of commandsForClub(join(newFile(t), '../backup.db'))) {
+    const message = await refuse(file, 1, words);
     assert.equal(
-      told,
+      message,
       `There is no file ${file}: check DATABASE_URL. For a new club the first start of the service makes it.\n`,
     );
   }

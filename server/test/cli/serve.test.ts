@@ -27,7 +27,7 @@ const END_MS = 12_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 /** Returns the output of a server's first start, which it prints once it listens. */
-async function welcomeOf(server: Server): Promise<string> {
+async function firstOutputOf(server: Server): Promise<string> {
   for (let wait = 0; wait < 250 && !server.output().includes('--role admin'); wait++) await sleep(20);
   return server.output();
 }
@@ -35,7 +35,7 @@ async function welcomeOf(server: Server): Promise<string> {
 test('the first start creates the database, shows one key, and explains how to make an admin', async (t) => {
   const file = join(newFile(t), '../new/folder/club.db');
   const server = await startServer(t, file);
-  const welcome = await welcomeOf(server);
+  const welcome = await firstOutputOf(server);
   const keys = new Set(welcome.match(/csk_[\w-]{51}/g));
   assert.equal(keys.size, 1, welcome);
   assert.ok(existsSync(file));
@@ -112,7 +112,7 @@ test('explains a port in use, exits with 1, and uses up no key', async (t) => {
   const file = newFile(t);
   const settings = { PORT: String(port), LOG_LEVEL: 'silent' };
   assert.match(await refuseSpawned(file, 1, ['serve'], { settings }), new RegExp(`${port}`));
-  assert.match(await welcomeOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
+  assert.match(await firstOutputOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
 });
 
 test('explains a missing or silent database server, without a stack trace', async (t) => {
@@ -122,8 +122,8 @@ test('explains a missing or silent database server, without a stack trace', asyn
   const { port } = silent.address() as { port: number };
   for (const at of [`127.0.0.1:${port}`, '127.0.0.1:1']) {
     const settings = { DATABASE_URL: `postgres://nobody@${at}/none` };
-    const told = await refuse('ignored', 1, ['users', 'list'], { settings });
-    assert.match(told, /^The database cannot be used: .+\.\nCheck DATABASE_URL/);
+    const message = await refuse('ignored', 1, ['users', 'list'], { settings });
+    assert.match(message, /^The database cannot be used: .+\.\nCheck DATABASE_URL/);
   }
 });
 

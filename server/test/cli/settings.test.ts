@@ -20,8 +20,8 @@ function messageAbout(name: string, expected: string): string {
 for (const [name, { expected }] of Object.entries(settings)) {
   test(`a wrong ${name} stops a command with the setting's name and its valid values`, async (t) => {
     const file = newFile(t);
-    const told = await refuse(file, 1, ['migrate'], { settings: { [name]: 'wrong value!' } });
-    assert.equal(told, messageAbout(name, expected));
+    const message = await refuse(file, 1, ['migrate'], { settings: { [name]: 'wrong value!' } });
+    assert.equal(message, messageAbout(name, expected));
     assert.ok(!existsSync(file), 'a database was made');
   });
 }
@@ -29,9 +29,9 @@ for (const [name, { expected }] of Object.entries(settings)) {
 test("wrong settings in the process's environment stop the start", async (t) => {
   const file = newFile(t);
   const wrong = Object.fromEntries(Object.keys(settings).map((name) => [name, 'wrong value!']));
-  const told = await refuseSpawned(file, 1, ['serve'], { settings: wrong });
+  const message = await refuseSpawned(file, 1, ['serve'], { settings: wrong });
   assert.equal(
-    told,
+    message,
     Object.entries(settings)
       .map(([name, { expected }]) => messageAbout(name, expected))
       .join(''),
@@ -45,19 +45,19 @@ test('neither the message about a wrong setting nor the doctor reveals a passwor
     DATABASE_URL: 'postgres://club:s3cret/pw@',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:s3cret-pw@otel.example.org',
   };
-  const told = await refuse('ignored', 1, ['migrate'], { settings });
+  const message = await refuse('ignored', 1, ['migrate'], { settings });
   const { stdout, stderr } = await courtside('ignored', ['doctor', '--json'], { settings });
   const from = 'psql://club:s3cret-pw@db.example.org/club';
   const moved = await refuse('ignored', 1, ['migrate-data', '--from', from, '--to', `file:${newFile(t)}`]);
-  for (const text of [told, stdout, stderr, moved]) assert.doesNotMatch(text, /s3cret/);
-  for (const text of [told, stdout]) {
+  for (const text of [message, stdout, stderr, moved]) assert.doesNotMatch(text, /s3cret/);
+  for (const text of [message, stdout]) {
     for (const name of Object.keys(settings)) assert.match(text, new RegExp(`${name} is wrong .*it should be `));
   }
 });
 
 test('reports every wrong setting at once', async (t) => {
-  const told = await refuse(newFile(t), 1, ['migrate'], { settings: { PORT: '65536', TIME_ZONE: 'Mars/Olympus' } });
-  assert.match(told, /^PORT is .*\nTIME_ZONE is .*\n$/);
+  const message = await refuse(newFile(t), 1, ['migrate'], { settings: { PORT: '65536', TIME_ZONE: 'Mars/Olympus' } });
+  assert.match(message, /^PORT is .*\nTIME_ZONE is .*\n$/);
 });
 
 test('an empty setting counts as unset', async (t) => {

@@ -9,7 +9,7 @@ const INTERRUPTED = /^A move to this database .* was interrupted,.* call it agai
 const LIMIT = { timeout: 120_000 };
 
 /** Returns a club in a file, and a database with an interrupted move of that club. */
-async function halfMoved(
+async function interruptedMove(
   t: TestContext,
 ): Promise<{ move: string[]; from: string; settings: { DATABASE_URL: string } }> {
   const [from, to] = [`file:${newFile(t)}`, await newEmptyDatabase(t)];
@@ -25,7 +25,7 @@ async function halfMoved(
 }
 
 test('refuses to work on a partly moved club until the move is complete', LIMIT, async (t) => {
-  const { move, settings } = await halfMoved(t);
+  const { move, settings } = await interruptedMove(t);
   const further = ['migrate-data', '--from', settings.DATABASE_URL, '--to', await newEmptyDatabase(t)];
   const backup = join(newFile(t), '../backup.db');
   for (const words of [
@@ -45,7 +45,7 @@ test('refuses to work on a partly moved club until the move is complete', LIMIT,
 });
 
 test('the doctor reports the unfinished move, and no faults that it causes', LIMIT, async (t) => {
-  const { move, settings } = await halfMoved(t);
+  const { move, settings } = await interruptedMove(t);
   const examine = async (): Promise<{ ok: boolean; checks: { check: string; ok: boolean; detail: string }[] }> =>
     JSON.parse((await courtside('ignored', ['doctor', '--json'], { settings })).stdout);
   const { ok, checks } = await examine();

@@ -125,13 +125,15 @@ test('users created, promoted, demoted and given a password beside a running ser
   await succeed(file, ['users', 'set-password', 'ana@example.org', '--password-stdin'], { input: `${PASSWORD}\r\n` });
   assert.equal((await signIn(server, key, PASSWORD)).status, 200);
 
-  await t.test('deactivating and activating users takes effect at once', () => outAndInAtOnce(file, server, key));
+  await t.test('deactivating and activating users takes effect at once', () =>
+    deactivateAndActivate(file, server, key),
+  );
 });
 
-async function outAndInAtOnce(file: string, server: Server, key: string): Promise<void> {
+async function deactivateAndActivate(file: string, server: Server, key: string): Promise<void> {
   const { token } = await signIn(server, key, PASSWORD);
-  const told = await succeed(file, ['users', 'deactivate', 'Ana@example.org']);
-  assert.equal(told, 'Ana@example.org is deactivated.\n');
+  const output = await succeed(file, ['users', 'deactivate', 'Ana@example.org']);
+  assert.equal(output, 'Ana@example.org is deactivated.\n');
   assert.equal((await call(server, key, { path: '/auth/me', token })).status, 401);
   assert.equal((await signIn(server, key, PASSWORD)).status, 403);
   await succeed(file, ['users', 'activate', 'ana@example.org']);

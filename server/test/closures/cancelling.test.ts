@@ -40,7 +40,7 @@ const take = async (fields: object = {}): Promise<number> => {
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
 /** Closes the court on Sunday 12:00 to 14:00, unless `fields` say otherwise. */
-const shut = async (fields: Partial<ClosureInput> = {}) => {
+const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
   return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
 };
@@ -70,7 +70,7 @@ const confirmed = async (ids: number[]): Promise<number[]> => {
 
 test('cancels a hundred bookings before it answers, and the others in a job, in batches', async () => {
   const ids = await takeMany(250);
-  const { closure, cancelled, toCancel } = await shut({ ...december, bookings: 'cancel' });
+  const { closure, cancelled, toCancel } = await addClosure({ ...december, bookings: 'cancel' });
   assert.deepEqual([cancelled, toCancel], [ids.slice(0, 100), 150]);
   assert.equal(await closures.countLeft(fixture.db.read, closure.id), 150);
   assert.deepEqual(await confirmed(ids), ids.slice(100));
@@ -92,7 +92,7 @@ test('cancels a hundred bookings before it answers, and the others in a job, in 
 
 test('cancels only bookings that the admin accepted, and only at their old slots', async () => {
   const ids = await takeMany(104);
-  const { closure } = await shut({ ...december, bookings: 'cancel' });
+  const { closure } = await addClosure({ ...december, bookings: 'cancel' });
   const [moved, kept] = [ids[101]!, ids[102]!];
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ starts_at: '2027-01-04T10:00:00.000Z' }).where('id', '=', moved).execute(),
@@ -143,7 +143,7 @@ test('finds conflicting bookings by id, without comparing lists with lists', asy
 
 test('a removed closure cancels no more bookings', async () => {
   const ids = await takeMany(103);
-  const { closure } = await shut({ ...december, bookings: 'cancel' });
+  const { closure } = await addClosure({ ...december, bookings: 'cancel' });
   await closures.liftClosure(fixture, closure.id, undefined);
   await runJobs(fixture);
   assert.deepEqual(await confirmed(ids), ids.slice(100));
@@ -151,7 +151,7 @@ test('a removed closure cancels no more bookings', async () => {
 
 test('a rescheduled closure still cancels accepted bookings in its new time, and asks about others', async () => {
   const ids = await takeMany(203);
-  const { closure } = await shut({ ...december, start_date: '2026-12-02', bookings: 'cancel' });
+  const { closure } = await addClosure({ ...december, start_date: '2026-12-02', bookings: 'cancel' });
   await assert.rejects(change(closure.id, { start_date: '2026-12-01' }), (error: any) => {
     assert.equal(error.options.extra.bookings_total, 40);
     return error.code === 'court_has_bookings';

@@ -204,7 +204,7 @@ test('is listed by court and dates, sorted by start', async () => {
   assert.deepEqual(await ids(query.toString()), [third]);
 });
 
-const faulty: [fields: Record<string, unknown>, ...places: string[]][] = [
+const invalid: [fields: Record<string, unknown>, ...places: string[]][] = [
   [{ end_date: '2026-11-21' }, '#/end_date'],
   [{ end_time: '12:00' }, '#/end_time'],
   [{ end_time: '11:00' }, '#/end_time'],
@@ -220,7 +220,7 @@ const faulty: [fields: Record<string, unknown>, ...places: string[]][] = [
   [{ bookings: 'ignore' }, '#/bookings'],
   [{ colour: 'red' }, '#/colour'],
 ];
-for (const [fields, ...places] of faulty) {
+for (const [fields, ...places] of invalid) {
   test(`refuses a closure with ${JSON.stringify(fields)}, and closes nothing`, async () => {
     const count = async () => (await club.call('GET', '/admin/closures?limit=100', { as: admin })).body.data.length;
     const before = await count();
@@ -233,11 +233,11 @@ test('a concurrent closure and booking never both succeed', async () => {
   for (let round = 0; round < 12; round++) {
     const court = await club.court();
     const players = await Promise.all([1, 2, 3].map(() => club.signIn()));
-    const shut = () =>
+    const addClosure = () =>
       club.addClosure(round % 2 === 0 ? { court_ids: [court.id] } : { end_time: '14:00', start_time: '13:00' });
     const slot = { court_id: court.id, start_time: '12:30', end_time: '13:30' };
     const writes = players.map((player) => () => club.book(player, slot));
-    writes.splice(round % 4, 0, shut);
+    writes.splice(round % 4, 0, addClosure);
     const answers = await Promise.all(writes.map((write) => write()));
     const won = answers.filter(({ status }) => status === 201);
     assert.equal(won.length, 1, answers.map(({ text }) => text).join('\n'));

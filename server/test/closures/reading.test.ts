@@ -24,14 +24,14 @@ before(async () => {
   const one = await fixture.court({ part_ids: [shared, left] });
   const other = await fixture.court({ part_ids: [shared, right] });
   courts = { shared, left, right, one, other, beside };
-  for (const [name, id] of Object.entries(courts)) await shut(name, { court_ids: [id] });
-  await shut('all', {});
-  await shut('every week', { court_ids: [courts.beside], start_date: '2026-11-15', weekly_until: SUNDAY });
-  await shut('tomorrow', { start_date: MONDAY, end_date: MONDAY });
+  for (const [name, id] of Object.entries(courts)) await addClosure(name, { court_ids: [id] });
+  await addClosure('all', {});
+  await addClosure('every week', { court_ids: [courts.beside], start_date: '2026-11-15', weekly_until: SUNDAY });
+  await addClosure('tomorrow', { start_date: MONDAY, end_date: MONDAY });
 });
 after(() => fixture.close());
 
-async function shut(reason: string, fields: Partial<ClosureInput>): Promise<void> {
+async function addClosure(reason: string, fields: Partial<ClosureInput>): Promise<void> {
   const start_date = fields.start_date ?? SUNDAY;
   const times = { start_date, start_time: '12:00', end_date: start_date, end_time: '14:00' };
   await createClosure(fixture, { court_ids: null, ...times, reason, ...fields });

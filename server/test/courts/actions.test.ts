@@ -39,7 +39,7 @@ const take = async (court: CourtRow, fields: object = {}): Promise<number> => {
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
 const stored = async ({ id }: CourtRow) => (await findCourt(fixture.db.read, id))!;
-const told = async () => {
+const recordedEvents = async () => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data', 'timestamp']).orderBy('id').execute();
   return rows.map(({ type, data, timestamp }) => [type, timestamp, JSON.parse(data)]);
 };
@@ -61,7 +61,7 @@ const partsOf = async ({ id }: CourtRow) => {
   return (await rows.orderBy('part_id').execute()).map(({ part_id }) => part_id);
 };
 const code = (code: string) => ({ code });
-const faulty = (...errors: [pointer: string, code: string, detail: string][]) => ({
+const fieldErrors = (...errors: [pointer: string, code: string, detail: string][]) => ({
   code: 'validation_failed',
   options: { errors: errors.map(([pointer, code, detail]) => ({ pointer, code, detail })) },
 });
@@ -80,7 +80,7 @@ test('fills in defaults, stores the court and records an event', async () => {
   const shown = { id: court.id, name: 'Centre', type: 'tennis', ...USUAL, version: 1, ...times };
   assert.deepEqual(presentCourt(court), shown);
   assert.deepEqual({ ...(await stored(court)) }, { ...court });
-  assert.deepEqual(await told(), [['court.created', timestamp(NOON), shown]]);
+  assert.deepEqual(await recordedEvents(), [['court.created', timestamp(NOON), shown]]);
   const slow = await create({ slot_minutes: 50 });
   assert.deepEqual([slow.min_duration_minutes, slow.max_duration_minutes], [50, 150]);
   const draft = courts.draftCourt(fixture, { name: 'Centre', type: 'tennis' });
@@ -91,7 +91,7 @@ test('imported courts have no events', async () => {
   const input = { name: 'Centre', type: 'tennis' };
   const { config } = fixture;
   await fixture.db.transact((db) => courts.addCourt(db, input, { config, now: NOON, isImport: true }));
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await recordedEvents(), []);
 });
 
 test('stores the given fields: sorted hours and parts, flags, the canonical time zone', async () => {
@@ -129,7 +129,7 @@ test('reports every field error at once', async () => {
   const fields = { latitude: 40, time_zone: 'Mars/Base', price_per_hour: { amount: 1, currency: 'XXQ' } };
   await assert.rejects(
     create(fields),
-    faulty(
+    fieldErrors(
       ['#/longitude', 'required', 'latitude and longitude go together.'],
       ['#/price_per_hour/currency', 'unknown_currency', 'price_per_hour.currency is no currency of ISO 4217.'],
       ['#/time_zone', 'unknown_time_zone', 'time_zone is no IANA time zone.'],
@@ -146,7 +146,7 @@ test('changes the given fields and records an event', async () => {
   assert.deepEqual(presentCourt(changed), expected);
   assert.deepEqual({ ...(await stored(court)) }, { ...changed });
   assert.equal(changed.search_text, 'other\ntennis\ntennis\nclub');
-  assert.deepEqual((await told()).slice(1), [['court.updated', timestamp(NOON + 1), expected]]);
+  assert.deepEqual((await recordedEvents()).slice(1), [['court.updated', timestamp(NOON + 1), expected]]);
 });
 
 test('an equal change writes nothing', async () => {
@@ -156,7 +156,7 @@ test('an equal change writes nothing', async () => {
   for (const same of [{}, { name: 'Centre' }, { opening_hours: hours }, { price_per_hour: { amount: 1 } }]) {
     assert.deepEqual({ ...(await patch(court, same)) }, { ...court });
   }
-  assert.equal((await told()).length, 1);
+  assert.equal((await recordedEvents()).length, 1);
 });
 
 test('refuses an unknown court and another version', async () => {
@@ -205,9 +205,9 @@ test('changes its time zone only without upcoming bookings, which it lists', asy
   const court = await open();
   const ids: number[] = [];
   const move = () => patch(court, { time_zone: 'Asia/Tokyo' });
-  const refused = (told: string) => ({
+  const refused = (recordedEvents: string) => ({
     code: 'court_has_bookings',
-    message: `The court has upcoming bookings (${told}). Cancel them first.`,
+    message: `The court has upcoming bookings (${recordedEvents}). Cancel them first.`,
     options: { extra: { booking_ids: ids } },
   });
   for (let hour = 10; hour < 15; hour++) {
@@ -249,7 +249,7 @@ test('retires a court', async () => {
   const time = timestamp(NOON + HOUR);
   const retired = { ...court, retired_at: time, updated_at: time, version: 2 };
   assert.deepEqual({ ...(await rows.executeTakeFirst()) }, retired);
-  assert.deepEqual((await told()).slice(1), [['court.deleted', time, presentCourt(retired)]]);
+  assert.deepEqual((await recordedEvents()).slice(1), [['court.deleted', time, presentCourt(retired)]]);
   await assert.rejects(courts.retireCourt(fixture, court.id, undefined), code('not_found'));
 });
 

@@ -67,7 +67,7 @@ const lengths = (min_duration_minutes: number, max_duration_minutes: number, slo
   min_duration_minutes,
   max_duration_minutes,
 });
-const wrong: [name: string, fields: Record<string, unknown>, ...pointers: string[]][] = [
+const invalid: [name: string, fields: Record<string, unknown>, ...pointers: string[]][] = [
   ['a latitude beyond the pole', { latitude: 90.001, longitude: 0 }, '#/latitude'],
   ['a latitude beyond the other pole', { latitude: -90.001, longitude: 0 }, '#/latitude'],
   ['a longitude beyond the date line', { latitude: 0, longitude: 180.001 }, '#/longitude'],
@@ -96,11 +96,11 @@ const wrong: [name: string, fields: Record<string, unknown>, ...pointers: string
   ['an id', { id: 7 }, '#/id'],
   ['a version', { version: 7 }, '#/version'],
 ];
-for (const [name, fields, ...pointers] of wrong) {
+for (const [name, fields, ...pointers] of invalid) {
   test(`refuses ${name}`, async () => assertInvalid(await create(fields), ...pointers));
 }
 
-const right: [name: string, fields: Record<string, unknown>][] = [
+const valid: [name: string, fields: Record<string, unknown>][] = [
   ['the poles and the date line', { latitude: -90, longitude: 180 }],
   ['the other pole and the other side of the date line', { latitude: 90, longitude: -180 }],
   ['latitude and longitude 0', { latitude: 0, longitude: 0 }],
@@ -110,7 +110,7 @@ const right: [name: string, fields: Record<string, unknown>][] = [
   ['a price of 0', { price_per_hour: { amount: 0, currency: 'USD' } }],
   ['a currency without minor unit', { price_per_hour: { amount: 3000, currency: 'JPY' } }],
 ];
-for (const [name, fields] of right) {
+for (const [name, fields] of valid) {
   test(`accepts ${name}`, async () => {
     const { status, body, text } = await create(fields);
     assert.equal(status, 201, text);

@@ -123,7 +123,7 @@ test('finds courts across the date line and at the pole', async () => {
   );
 });
 
-const faulty: [query: string, parameter: string][] = [
+const invalid: [query: string, parameter: string][] = [
   ['within_km=5', 'within_km'],
   ['near=1,2&within_km=0', 'within_km'],
   ['near=1,2&within_km=101', 'within_km'],
@@ -133,6 +133,6 @@ const faulty: [query: string, parameter: string][] = [
   ['near=a,b', 'near'],
   ['near=1,2,3', 'near'],
 ];
-for (const [query, parameter] of faulty) {
+for (const [query, parameter] of invalid) {
   test(`refuses ${query}`, async () => assertInvalid(await club.call('GET', `/courts?${query}`), parameter));
 }

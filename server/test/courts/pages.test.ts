@@ -91,7 +91,7 @@ test('refuses the cursor of another list', async () => {
   }
 });
 
-const forge = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test('refuses an invented cursor', async () => {
   const list = JSON.parse(Buffer.from((await get('limit=1')).body.next_cursor, 'base64url').toString())[0];
@@ -106,12 +106,12 @@ test('refuses an invented cursor', async () => {
     [list, 'b\0', 1],
     ['x', 'b', 1],
   ];
-  const cursors = ['', 'nonsense', '!', 'bnVsbA', 'x'.repeat(2001), ...forged.map(forge)];
+  const cursors = ['', 'nonsense', '!', 'bnVsbA', 'x'.repeat(2001), ...forged.map(encodeCursor)];
   for (const cursor of cursors) assertInvalid(await get(`cursor=${cursor}`), 'cursor');
 });
 
 /** Follows the links from a first page to the last; returns all ids and the longest link. */
-async function walk(club: Club, query: string): Promise<{ ids: number[]; longest: number }> {
+async function followLinks(club: Club, query: string): Promise<{ ids: number[]; longest: number }> {
   const [ids, lengths]: [number[], number[]] = [[], [0]];
   for (let path: string | undefined = `/courts?${query}`; path !== undefined;) {
     const { status, body, headers, text } = await club.call('GET', path);
@@ -133,7 +133,7 @@ test('issues cursors that it accepts, even for the longest sort names', async (t
     for (const end of ['b', 'a', char]) ids.push((await club.court({ name: `${char.repeat(119)}${end}` })).id);
   }
   for (const query of ['limit=1', 'limit=2', 'limit=4']) {
-    const { ids: seen, longest } = await walk(club, query);
+    const { ids: seen, longest } = await followLinks(club, query);
     assert.deepEqual(
       seen.toSorted((a, b) => a - b),
       ids,
@@ -153,10 +153,10 @@ test('refuses filters on the first page that leave no room for the next cursor',
     const { status, body } = await club.call('GET', `/courts?limit=1&${query(balls)}`);
     if (status !== 200) assert.deepEqual([status, body.code], [414, 'url_too_long']);
     else {
-      const { ids: seen, longest } = await walk(club, `limit=1&${query(balls)}`);
+      const { ids: seen, longest } = await followLinks(club, `limit=1&${query(balls)}`);
       assert.deepEqual(seen, ids);
       assert.ok(longest <= 4096, `a link of ${longest}`);
     }
   }
-  assert.deepEqual((await walk(club, `limit=2&${query(130)}`)).ids, ids);
+  assert.deepEqual((await followLinks(club, `limit=2&${query(130)}`)).ids, ids);
 });

@@ -14,7 +14,7 @@ before(async () => {
 after(() => club.close());
 
 /** Returns a loader of court names that records each query. */
-function watched() {
+function recordingLoader() {
   const asked: number[][] = [];
   const findName = batchLoader(async (db, ids: number[]) => {
     asked.push(ids);
@@ -25,7 +25,7 @@ function watched() {
 }
 
 test('requests in one turn of the event loop share a query, and each gets its own result', async () => {
-  const { asked, findName } = watched();
+  const { asked, findName } = recordingLoader();
   const [a, b] = courts as [number, number];
   const found = await Promise.all([a, b, a, 0].map(findName));
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('requests in one turn of the event loop share a query, and each gets its ow
 });
 
 test('no request gets data from before a commit that preceded it', async () => {
-  const { asked, findName } = watched();
+  const { asked, findName } = recordingLoader();
   const [id] = courts as [number];
   await findName(id);
   const before = findName(id);
@@ -47,7 +47,7 @@ test('no request gets data from before a commit that preceded it', async () => {
 });
 
 test('data in a file is read once until a commit, in this process or another', async () => {
-  const { asked, findName } = watched();
+  const { asked, findName } = recordingLoader();
   const [a, b] = courts as [number, number];
   await findName(a);
   await findName(a);
@@ -71,7 +71,7 @@ function rename(id: number, name: string): Promise<unknown> {
 }
 
 test('a query has at most 128 ids', async () => {
-  const { asked, findName } = watched();
+  const { asked, findName } = recordingLoader();
   await Promise.all(Array.from({ length: 200 }, (_, i) => findName(i + 1)));
   assert.deepEqual(
     asked.map((ids) => ids.length),

@@ -56,8 +56,8 @@ test('refuses to move a club while another process has it open', async (t) => {
   await insertFixture(from, { players: 1, courts: 1 });
   const move = ['migrate-data', '--from', from, '--to', to];
   const { db } = await openContext(from);
-  const told = await refuse('ignored', 1, move);
-  assert.match(told, /^Something else has the source open, such as a running service.*\nStop the service/);
+  const message = await refuse('ignored', 1, move);
+  assert.match(message, /^Something else has the source open, such as a running service.*\nStop the service/);
   const target = openDatabase(readConfig({ DATABASE_URL: to }));
   assert.ok(await target.isNew(), 'the target was not made');
   await target.close();

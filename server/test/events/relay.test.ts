@@ -15,7 +15,7 @@ import { bySize } from '../size.ts';
 
 const LIMIT = { timeout: 120_000 };
 /** Number of events that each writer inserts while relays run. */
-const EACH = bySize(40, 200);
+const EVENTS_PER_WRITER = bySize(40, 200);
 const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -83,7 +83,7 @@ test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async
   const relays = [relay(fixture), relay(fixture), relay(other), relay(other)];
   await Promise.all(
     ONE_TO(6).map(async (writer) => {
-      for (const i of ONE_TO(EACH)) await write([`${writer} ${i}`], i % 20 === 0 ? sleep(2) : undefined);
+      for (const i of ONE_TO(EVENTS_PER_WRITER)) await write([`${writer} ${i}`], i % 20 === 0 ? sleep(2) : undefined);
     }),
   );
   isOver = true;
@@ -93,13 +93,13 @@ test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async
   const events = await relayed();
   assert.deepEqual(
     events.map(([sequence]) => sequence),
-    ONE_TO(6 * EACH),
+    ONE_TO(6 * EVENTS_PER_WRITER),
   );
   for (const writer of ONE_TO(6)) {
     const own = events.map(([, data]) => data.split(' ').map(Number)).filter(([by]) => by === writer);
     assert.deepEqual(
       own.map(([, i]) => i),
-      ONE_TO(EACH),
+      ONE_TO(EVENTS_PER_WRITER),
       'what one writes after another comes after it',
     );
   }

@@ -29,8 +29,8 @@ function printRound(round: number, replies: Reply[]): void {
   const waits = replies.map(({ wait }) => wait).toSorted((a, b) => a - b);
   const counts = Object.entries(Object.groupBy(replies, ({ status }) => status));
   const quantiles = [0.5, 0.99, 1].map((q) => milliseconds(waits[Math.ceil(q * waits.length) - 1]!));
-  const told = counts.map(([status, all]) => `${status}: ${all!.length}`).join(', ');
-  printFigure(`round ${round}: median, 99th percentile, worst`, `${quantiles.join(', ')} (${told})`);
+  const counted = counts.map(([status, all]) => `${status}: ${all!.length}`).join(', ');
+  printFigure(`round ${round}: median, 99th percentile, worst`, `${quantiles.join(', ')} (${counted})`);
 }
 
 function countFaults(replies: Reply[]): number {

@@ -57,14 +57,14 @@ await run(async () => {
   for (let i = 0; i < 10; i++) await book(fixture.players[i % fixture.players.length]!, i); // warms up the service
   await sleep(2000);
   const before = residentMib(server.pid);
-  let told = 0;
+  let received = 0;
   for (let i = 0; i < streams; i += 1) {
     const { token } = fixture.players[Math.floor(i / OF_EACH)]!;
-    await open(`${server.origin}/api/v1/events`, headersOf(token), () => (told += 1));
+    await open(`${server.origin}/api/v1/events`, headersOf(token), () => (received += 1));
   }
   await sleep(12_000); // two heartbeats
   const cost = residentMib(server.pid) - before;
-  told = 0;
+  received = 0;
   for (const [i, player] of fixture.players.slice(0, 10).entries()) await book(player, 10 + i);
   await sleep(1500);
   printFigure('streams', streams);
@@ -72,8 +72,8 @@ await run(async () => {
   printFigure('more with the streams, MiB', cost.toFixed(1));
   printFigure('KiB a stream', ((cost * 1024) / streams).toFixed(1));
   const due = Math.min(10, fixture.players.length) * OF_EACH;
-  printFigure('told of ten bookings, of those they are for', `${told} of ${due}`);
+  printFigure('told of ten bookings, of those they are for', `${received} of ${due}`);
   await server.kill();
   await database.drop();
-  return Number(cost > BUDGET_MIB) + due - told;
+  return Number(cost > BUDGET_MIB) + due - received;
 });

@@ -108,12 +108,12 @@ test('needs no content type for an empty body', async () => {
   }
 });
 
-const sized = (bytes: number) => VALID.padEnd(bytes, ' ');
+const bodyOfSize = (bytes: number) => VALID.padEnd(bytes, ' ');
 
 test('accepts 64 KiB, and no more', async () => {
-  assert.equal((await create(sized(64 * 1024))).status, 201);
-  assertProblem(await create(sized(64 * 1024 + 1)), 'body_too_large');
-  assertProblem(await create(sized(65 * 1024)), 'body_too_large');
+  assert.equal((await create(bodyOfSize(64 * 1024))).status, 201);
+  assertProblem(await create(bodyOfSize(64 * 1024 + 1)), 'body_too_large');
+  assertProblem(await create(bodyOfSize(65 * 1024)), 'body_too_large');
   assertProblem(await create(JSON.stringify({ name: 'x'.repeat(65 * 1024), type: 'tennis' })), 'body_too_large');
 });
 

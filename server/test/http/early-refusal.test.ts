@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Club, openClub } from '../club.ts';
 
 /** Concurrency limits of reads and of changes, and the number of requests sent. */
-const ROOM = 5;
+const MAX_CONCURRENT = 5;
 const FLOOD = 100;
 /** Headers that differ between answers or come from Node itself. */
 const OWN = new Set(['x-request-id', 'retry-after', 'content-length', 'date', 'connection', 'keep-alive']);
@@ -19,7 +19,7 @@ interface Got {
 }
 
 async function openSmallClub(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
-  const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: String(ROOM), METRICS: 'on', ...settings });
+  const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: String(MAX_CONCURRENT), METRICS: 'on', ...settings });
   t.after(() => club.close());
   await club.app.listen({ port: 0, host: '127.0.0.1' });
   return club;
@@ -61,7 +61,7 @@ function parse(answer: string): Got {
 async function lateRefusal(club: Club, headers: Record<string, string>): Promise<Got> {
   const ask = () =>
     club.app.inject({ url: '/api/v1/courts?type=tennis', headers: { host: 'club.example', ...headers } });
-  const answers = await Promise.all(Array.from({ length: ROOM + 1 }, ask));
+  const answers = await Promise.all(Array.from({ length: MAX_CONCURRENT + 1 }, ask));
   const { statusCode: status, headers: told, body } = answers.find((one) => one.statusCode === 503)!;
   return { status, headers: told as Got['headers'], body: JSON.parse(body) };
 }
@@ -119,9 +119,12 @@ test('refuses changes early, with twice the limit for requests that release some
   const unseen = (method: string) =>
     count(club, `courtside_http_request_seconds_count{method="${method}",route="none",status="5xx"}`);
   const served = async (line: string) => FLOOD - refusedAmong(await flood(club, line, headers)).length;
-  assert.equal(await served('PATCH /api/v1/auth/me'), ROOM);
-  assert.equal(await served('DELETE /api/v1/bookings/99?x'), 2 * ROOM);
-  assert.deepEqual([await unseen('PATCH'), await unseen('DELETE')], [FLOOD - ROOM, FLOOD - 2 * ROOM]);
+  assert.equal(await served('PATCH /api/v1/auth/me'), MAX_CONCURRENT);
+  assert.equal(await served('DELETE /api/v1/bookings/99?x'), 2 * MAX_CONCURRENT);
+  assert.deepEqual(
+    [await unseen('PATCH'), await unseen('DELETE')],
+    [FLOOD - MAX_CONCURRENT, FLOOD - 2 * MAX_CONCURRENT],
+  );
   assert.equal(await served('GET /healthz'), FLOOD);
 });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 /** Sends an incomplete request, then optionally a byte at an interval; returns the answer. */
-function stall(text: string, everyMs?: number): Promise<string> {
+function sendIncomplete(text: string, everyMs?: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(text);
@@ -46,7 +46,7 @@ for (const [name, everyMs] of [
     // Node uses the longer of the two for the request, so both are set.
     Object.assign(server, { requestTimeout: SHORT_MS, headersTimeout: SHORT_MS });
     const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nContent-Type: application/json\r\n`;
-    assertTimedOut(await stall(`${head}Content-Length: 1000\r\n\r\n{`, everyMs));
+    assertTimedOut(await sendIncomplete(`${head}Content-Length: 1000\r\n\r\n{`, everyMs));
   });
 }
 
@@ -54,7 +54,7 @@ test('answers 408 and closes the connection for headers that are incomplete afte
   const { server } = club.app;
   assert.equal(server.headersTimeout, 5000);
   server.headersTimeout = SHORT_MS;
-  assertTimedOut(await stall('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '));
+  assertTimedOut(await sendIncomplete('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '));
 });
 
 test('announces how long it keeps an idle connection', async () => {

@@ -95,15 +95,15 @@ test('every booking has its reminder, however many start at one moment or in seq
   const { fixture, id } = await openOutbox(t);
   await multiply(fixture, id, { count: 6000, apartMs: 0 });
   await multiply(fixture, id, { count: 999, apartMs: 1000 });
-  const told = async () => {
+  const remindedBookings = async () => {
     const { mails, earlier } = await summaryOf(fixture);
     return (await remindersOf(fixture)).length + mails.length + earlier;
   };
   await fillOutbox(fixture);
-  assert.equal(await told(), 7000);
+  assert.equal(await remindedBookings(), 7000);
   fixture.clock.now += HOUR / 2;
   await fillOutbox(fixture);
-  assert.equal(await told(), 7000, 'once');
+  assert.equal(await remindedBookings(), 7000, 'once');
 });
 
 test('a booking rescheduled after its reminder gets another one', async (t) => {

@@ -12,7 +12,7 @@ interface Verdict {
   code: number | null;
   ok: boolean;
   /** Returns the findings by check. */
-  wrong: Record<string, string>;
+  findings: Record<string, string>;
   checks: string[];
 }
 
@@ -25,20 +25,20 @@ async function examine(database: string, settings: Record<string, string> = {}):
     checks: { check: string; ok: boolean; detail: string }[];
   };
   for (const { detail } of checks) assert.match(detail, /[.)]$/);
-  const wrong = Object.fromEntries(checks.filter((one) => !one.ok).map(({ check, detail }) => [check, detail]));
-  assert.deepEqual([ok, code], [Object.keys(wrong).length === 0, ok ? 0 : 1]);
-  return { code, ok, wrong, checks: checks.map(({ check }) => check) };
+  const findings = Object.fromEntries(checks.filter((one) => !one.ok).map(({ check, detail }) => [check, detail]));
+  assert.deepEqual([ok, code], [Object.keys(findings).length === 0, ok ? 0 : 1]);
+  return { code, ok, findings, checks: checks.map(({ check }) => check) };
 }
 
 /** Returns a database with a few bookings. */
-async function furnished(t: TestContext): Promise<string> {
+async function newClubWithBookings(t: TestContext): Promise<string> {
   const database = await newDatabase(t);
   await bookSome(database, await insertFixture(database, { players: 1, courts: 1 }));
   return database;
 }
 
 /** Changes a database directly, past the service. */
-async function meddle(database: string, statements: Record<typeof engine, string[]>): Promise<void> {
+async function changeDirectly(database: string, statements: Record<typeof engine, string[]>): Promise<void> {
   if (engine === 'postgres') for (const statement of statements.postgres) await query(database, statement);
   else {
     const db = new DatabaseSync(database.replace('file:', ''));
@@ -49,10 +49,10 @@ async function meddle(database: string, statements: Record<typeof engine, string
 const both = (...statements: string[]) => ({ sqlite: statements, postgres: statements });
 
 test('finds nothing wrong with a healthy club, also while it is open', async (t) => {
-  const database = await furnished(t);
+  const database = await newClubWithBookings(t);
   await startServer(t, database);
-  const { wrong, checks } = await examine(database);
-  assert.deepEqual(wrong, {});
+  const { findings, checks } = await examine(database);
+  assert.deepEqual(findings, {});
   const expected = [
     'settings',
     'database',
@@ -71,45 +71,48 @@ test('finds nothing wrong with a healthy club, also while it is open', async (t)
 });
 
 test('reports wrong settings, and stops there', async () => {
-  const { wrong, checks } = await examine('mysql://x', { PORT: '99999' });
+  const { findings, checks } = await examine('mysql://x', { PORT: '99999' });
   assert.deepEqual(checks, ['settings']);
-  assert.match(wrong['settings']!, /PORT is "99999".*DATABASE_URL is wrong/);
+  assert.match(findings['settings']!, /PORT is "99999".*DATABASE_URL is wrong/);
 });
 
 test('finds a court that is booked twice', async (t) => {
-  const database = await furnished(t);
+  const database = await newClubWithBookings(t);
   const twice = `insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
     select space_id, booking_date, start_minute + 30, end_minute + 30, booking_id from occupancy order by id limit 1`;
-  await meddle(database, {
+  await changeDirectly(database, {
     sqlite: ['drop trigger occupancy_no_overlap_insert', twice],
     postgres: ['alter table occupancy drop constraint occupancy_no_overlap', twice],
   });
-  const { wrong } = await examine(database);
-  assert.match(wrong['overlaps']!, /is held twice on 20\d\d-/);
-  if (engine === 'postgres') assert.match(wrong['integrity']!, /occupancy_no_overlap is gone/);
+  const { findings } = await examine(database);
+  assert.match(findings['overlaps']!, /is held twice on 20\d\d-/);
+  if (engine === 'postgres') assert.match(findings['integrity']!, /occupancy_no_overlap is gone/);
 });
 
 test('finds a booking without its occupancy row, and a cancelled one with a row', async (t) => {
-  const database = await furnished(t);
-  await meddle(database, both("update bookings set status = 'cancelled' where id = (select min(id) from bookings)"));
-  assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
-  await meddle(database, both("update bookings set status = 'confirmed'"));
-  assert.deepEqual((await examine(database)).wrong, {});
-  await meddle(database, both('delete from occupancy where booking_id = (select max(id) from bookings)'));
-  assert.match((await examine(database)).wrong['holds']!, /^What booking \d+ holds/);
+  const database = await newClubWithBookings(t);
+  await changeDirectly(
+    database,
+    both("update bookings set status = 'cancelled' where id = (select min(id) from bookings)"),
+  );
+  assert.match((await examine(database)).findings['holds']!, /^What booking \d+ holds/);
+  await changeDirectly(database, both("update bookings set status = 'confirmed'"));
+  assert.deepEqual((await examine(database)).findings, {});
+  await changeDirectly(database, both('delete from occupancy where booking_id = (select max(id) from bookings)'));
+  assert.match((await examine(database)).findings['holds']!, /^What booking \d+ holds/);
 });
 
 test('finds a booking whose occupancy row has another time', async (t) => {
-  const database = await furnished(t);
-  await meddle(database, both('update occupancy set end_minute = end_minute - 1'));
+  const database = await newClubWithBookings(t);
+  await changeDirectly(database, both('update occupancy set end_minute = end_minute - 1'));
   assert.match(
-    (await examine(database)).wrong['holds']!,
+    (await examine(database)).findings['holds']!,
     /^What booking \d+ holds does not go with its status or time/,
   );
 });
 
 test('finds text, JSON and times that only damage can cause', { skip: engine !== 'sqlite' }, async (t) => {
-  const database = await furnished(t);
+  const database = await newClubWithBookings(t);
   const damages: [damage: string, repair: string, told: RegExp][] = [
     ["note = cast(x'41ff' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or has a NUL/],
     ["note = cast(x'4100' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or has a NUL/],
@@ -118,65 +121,68 @@ test('finds text, JSON and times that only damage can cause', { skip: engine !==
     ["starts_at = 'x' || starts_at", 'starts_at = substr(starts_at, 2)', /^Damaged: the start of booking \d+/],
   ];
   for (const [damage, repair, told] of damages) {
-    const change = (set: string) => meddle(database, both(`update bookings set ${set}`));
+    const change = (set: string) => changeDirectly(database, both(`update bookings set ${set}`));
     await change(damage);
-    const { wrong } = await examine(database);
-    assert.deepEqual(Object.keys(wrong), ['rows'], damage);
-    assert.match(wrong['rows']!, told);
+    const { findings } = await examine(database);
+    assert.deepEqual(Object.keys(findings), ['rows'], damage);
+    assert.match(findings['rows']!, told);
     await change(repair);
   }
-  assert.deepEqual((await examine(database)).wrong, {});
+  assert.deepEqual((await examine(database)).findings, {});
 });
 
 test('finds a changed entry of the audit log', async (t) => {
-  const database = await furnished(t);
+  const database = await newClubWithBookings(t);
   await (await startServer(t, database)).stop();
   const change = "update audit_log set action = 'nothing'";
-  await meddle(database, {
+  await changeDirectly(database, {
     sqlite: ['drop trigger audit_log_no_update', change],
     postgres: ['alter table audit_log disable trigger all', change],
   });
-  assert.match((await examine(database)).wrong['audit log']!, /record 1 was changed/);
+  assert.match((await examine(database)).findings['audit log']!, /record 1 was changed/);
 });
 
 test('finds a pending migration, and applies none', async (t) => {
-  const database = await furnished(t);
+  const database = await newClubWithBookings(t);
   const last = 'delete from kysely_migration where name = (select max(name) from kysely_migration)';
-  await meddle(database, both(last));
-  for (let i = 0; i < 2; i++) assert.match((await examine(database)).wrong['migrations']!, /^Pending: 20\S+\. Call/);
+  await changeDirectly(database, both(last));
+  for (let i = 0; i < 2; i++) assert.match((await examine(database)).findings['migrations']!, /^Pending: 20\S+\. Call/);
 });
 
 test('finds a clock that is behind the latest event', async (t) => {
-  const database = await furnished(t);
-  await meddle(database, both("update events set timestamp = '2999-01-01T00:00:00.000Z'"));
-  assert.match((await examine(database)).wrong['time of events']!, /2999-01-01.*set it by NTP/);
+  const database = await newClubWithBookings(t);
+  await changeDirectly(database, both("update events set timestamp = '2999-01-01T00:00:00.000Z'"));
+  assert.match((await examine(database)).findings['time of events']!, /2999-01-01.*set it by NTP/);
 });
 
 test('reports a database that does not answer', async (t) => {
   if (engine === 'postgres') {
-    const { wrong } = await examine('postgres://nobody@127.0.0.1:1/nothing');
-    assert.match(wrong['database']!, /cannot be looked at: .*ECONNREFUSED/);
+    const { findings } = await examine('postgres://nobody@127.0.0.1:1/nothing');
+    assert.match(findings['database']!, /cannot be looked at: .*ECONNREFUSED/);
     return;
   }
   const missing = join(newFile(t), '../nowhere/club.db');
-  assert.match((await examine(`file:${missing}`)).wrong['database']!, /There is no file/);
+  assert.match((await examine(`file:${missing}`)).findings['database']!, /There is no file/);
   assert.ok(!existsSync(join(missing, '..')), 'it was made');
 });
 
 test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' }, async (t) => {
-  const database = await furnished(t);
-  await meddle(database, both('pragma foreign_keys = off; update bookings set user_id = 7777'));
-  assert.match((await examine(database)).wrong['foreign keys']!, /rows name what is not there; the first in bookings/);
+  const database = await newClubWithBookings(t);
+  await changeDirectly(database, both('pragma foreign_keys = off; update bookings set user_id = 7777'));
+  assert.match(
+    (await examine(database)).findings['foreign keys']!,
+    /rows name what is not there; the first in bookings/,
+  );
 });
 
 test('finds a damaged file', { skip: engine !== 'sqlite' }, async (t) => {
-  const database = await furnished(t);
+  const database = await newClubWithBookings(t);
   const file = database.replace('file:', '');
   const [{ rootpage }] = pageOf(file);
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(600, 0x41), 0, 600, (rootpage - 1) * 4096 + 3000);
   closeSync(descriptor);
-  assert.match((await examine(database)).wrong['integrity']!, /^(Damaged; restore a backup|It cannot be looked at)/);
+  assert.match((await examine(database)).findings['integrity']!, /^(Damaged; restore a backup|It cannot be looked at)/);
 });
 
 /** Returns the offset of the events in the file. */
@@ -188,13 +194,13 @@ function pageOf(file: string): [{ rootpage: number }] {
 }
 
 test('finds an invalid index', { skip: engine !== 'postgres' }, async (t) => {
-  const database = await furnished(t);
+  const database = await newClubWithBookings(t);
   await query(database, "update pg_index set indisvalid = false where indexrelid = 'bookings_pkey'::regclass");
-  assert.match((await examine(database)).wrong['integrity']!, /REINDEX bookings_pkey/);
+  assert.match((await examine(database)).findings['integrity']!, /REINDEX bookings_pkey/);
 });
 
 test('the service can open the database after an examination', async (t) => {
-  const database = await furnished(t);
+  const database = await newClubWithBookings(t);
   await examine(database);
   const context = await openContext(database);
   assert.ok(await context.db.isReady());
@@ -205,15 +211,15 @@ test(
   'reports files that other users can read',
   { skip: engine === 'postgres' && 'it has no files of ours' },
   async (t) => {
-    const database = await furnished(t);
+    const database = await newClubWithBookings(t);
     const file = database.replace('file:', '');
     chmodSync(file, 0o644);
     await startServer(t, database);
-    const { wrong } = await examine(database);
-    assert.deepEqual(wrong, {
+    const { findings } = await examine(database);
+    assert.deepEqual(findings, {
       'file modes': `Other users of this machine can read names and emails: remove their access (chmod 600 ${file} ${file}-wal ${file}-shm).`,
     });
     for (const suffix of ['', '-wal', '-shm']) chmodSync(`${file}${suffix}`, 0o600);
-    assert.deepEqual((await examine(database)).wrong, {});
+    assert.deepEqual((await examine(database)).findings, {});
   },
 );

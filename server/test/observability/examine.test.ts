@@ -13,11 +13,11 @@ let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(NOON)));
 after(() => fixture.close());
 
-const look = async (now = NOON) =>
+const examineAt = async (now = NOON) =>
   Object.fromEntries((await examine(fixture.db, now)).map(({ check, ok, detail }) => [check, { ok, detail }]));
 const change = (statement: string) => transact(fixture.db, (db) => sql.raw(statement).execute(db));
 /** Returns the findings by check. */
-const wrong = async () => Object.fromEntries(Object.entries(await look()).filter(([, { ok }]) => !ok));
+const findings = async () => Object.fromEntries(Object.entries(await examineAt()).filter(([, { ok }]) => !ok));
 
 let courtId: number;
 let bookingId: number;
@@ -31,10 +31,10 @@ beforeEach(async () => {
 
 test('a healthy club passes every check', async () => {
   await recordOperation(fixture, 'demo', {});
-  const found = await look();
+  const found = await examineAt();
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
   // PostgreSQL has its own clock, and the test's clock stands still.
-  assert.deepEqual(Object.keys(await wrong()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
+  assert.deepEqual(Object.keys(await findings()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
   assert.deepEqual([database, migrations], ['It answers.', 'None is pending.']);
@@ -46,12 +46,12 @@ test('a healthy club passes every check', async () => {
 });
 
 test('the clock may be five seconds behind the latest event, not more', async () => {
-  const time = async (now: number) => (await look(now))['time of events']!;
+  const time = async (now: number) => (await examineAt(now))['time of events']!;
   assert.ok((await time(NOON - 5000)).ok);
   const { ok, detail } = await time(NOON - 5001);
   assert.ok(!ok);
-  const told = 'The newest event is of 2026-11-21T12:00:00.000Z, and this clock says 2026-11-21T11:59:54.999Z';
-  assert.equal(detail, `${told}: set it by NTP.`);
+  const expected = 'The newest event is of 2026-11-21T12:00:00.000Z, and this clock says 2026-11-21T11:59:54.999Z';
+  assert.equal(detail, `${expected}: set it by NTP.`);
 });
 
 test('names a court that is booked twice, with the day', async () => {
@@ -66,24 +66,24 @@ test('names a court that is booked twice, with the day', async () => {
       select space_id, booking_date, start_minute + ${minutes}, end_minute + ${minutes}, booking_id
       from occupancy where booking_id = ${bookingId} order by id limit 1`);
   await from(60);
-  assert.ok(!('overlaps' in (await wrong())));
+  assert.ok(!('overlaps' in (await findings())));
   await from(30);
   const remedy = 'cancel one of the two, or restore a backup.';
   const detail = `Court ${courtId} is held twice on 2026-11-22: ${remedy}`;
-  assert.deepEqual((await wrong())['overlaps'], { ok: false, detail });
+  assert.deepEqual((await findings())['overlaps'], { ok: false, detail });
   await change(`delete from occupancy where booking_id = ${bookingId}`);
 });
 
 test('names a booking without its occupancy row, and one with a row that it must not have', async () => {
   await change('delete from occupancy where booking_id not in (select max(id) from bookings)');
   await change(`update bookings set status = 'cancelled' where id <> ${bookingId}`);
-  assert.ok(!('holds' in (await wrong())));
+  assert.ok(!('holds' in (await findings())));
   const detail = `What booking ${bookingId} holds does not go with its status or time: restore a backup.`;
   await change(`update bookings set status = 'cancelled' where id = ${bookingId}`);
-  assert.deepEqual((await wrong())['holds'], { ok: false, detail });
+  assert.deepEqual((await findings())['holds'], { ok: false, detail });
   await change(`update bookings set status = 'confirmed' where id = ${bookingId}`);
   await change('delete from occupancy');
-  assert.deepEqual((await wrong())['holds'], { ok: false, detail });
+  assert.deepEqual((await findings())['holds'], { ok: false, detail });
   await change(`update bookings set status = 'cancelled'`);
 });
 
@@ -95,29 +95,29 @@ test('explains what is wrong with the audit log', async () => {
     .executeTakeFirst())!;
   await change(`update meta set value = '{"id":${records + 1},"hash":"x"}' where name = 'audit'`);
   const detail = `Not as written: the records from ${records + 1} on were removed.`;
-  assert.deepEqual((await wrong())['audit log'], { ok: false, detail });
+  assert.deepEqual((await findings())['audit log'], { ok: false, detail });
 });
 
 test('a check that fails is a finding; all other checks run', async () => {
-  const all = Object.keys(await look());
+  const all = Object.keys(await examineAt());
   await change('alter table events rename to elsewhere');
-  const found = await wrong();
+  const found = await findings();
   assert.match(found['time of events']!.detail, /^It cannot be looked at: .*events.*\.$/);
   assert.ok(!('overlaps' in found));
   await change('alter table elsewhere rename to events');
-  assert.deepEqual(Object.keys(await look()), all);
+  assert.deepEqual(Object.keys(await examineAt()), all);
 });
 
 test('without an event, the clock cannot be behind', async () => {
   await change('delete from events');
-  assert.deepEqual((await look())['time of events'], { ok: true, detail: 'There is no event yet.' });
+  assert.deepEqual((await examineAt())['time of events'], { ok: true, detail: 'There is no event yet.' });
 });
 
 test("skips checks of a newer release's tables before the migration", async () => {
   await change('delete from kysely_migration where name = (select max(name) from kysely_migration)');
-  const found = await look();
+  const found = await examineAt();
   assert.deepEqual(Object.keys(found), ['database', 'migrations']);
   assert.ok(found['database']!.ok && !found['migrations']!.ok);
-  const told = /^Pending: 20\d\d-\S+\. Call courtside migrate, or start the service\.$/;
-  assert.match(found['migrations']!.detail, told);
+  const expected = /^Pending: 20\d\d-\S+\. Call courtside migrate, or start the service\.$/;
+  assert.match(found['migrations']!.detail, expected);
 });

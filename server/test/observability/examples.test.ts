@@ -71,12 +71,12 @@ for (const [name, expr] of expressions) {
 
 test('the documented metrics are the existing ones', () => {
   const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
-  const told = [...page.matchAll(/^\| `(courtside_\w+)`/gm)].map(([, name]) => name!);
+  const documented = [...page.matchAll(/^\| `(courtside_\w+)`/gm)].map(([, name]) => name!);
   const real = [...known].filter((name) => name.startsWith('courtside_'));
   const bare = real.map((name) =>
     known.has(name.replace(/_(bucket|sum|count)$/, '_bucket')) ? name.replace(/_(bucket|sum|count)$/, '') : name,
   );
-  assert.deepEqual(told.toSorted(), [...new Set(bare)].toSorted());
+  assert.deepEqual(documented.toSorted(), [...new Set(bare)].toSorted());
 });
 
 test('every alert has a severity and an explanation', () => {

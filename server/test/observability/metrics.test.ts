@@ -22,12 +22,12 @@ before(async () => {
 after(() => club.close());
 
 const count = (name: string, labels: Record<string, string>) => {
-  const told = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  return `${name}{${told.join(',')}}`;
+  const labelTexts = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return `${name}{${labelTexts.join(',')}}`;
 };
 const requests = (method: string, route: string, status: string) =>
   count('courtside_http_request_seconds_count', { method, route, status });
-const grew = (series: string, work: () => Promise<unknown>) => growthOf(club, series, work);
+const growthDuring = (series: string, work: () => Promise<unknown>) => growthOf(club, series, work);
 
 test('does not exist unless METRICS is on', async (t) => {
   const other = await openClub();
@@ -39,9 +39,9 @@ test('does not exist unless METRICS is on', async (t) => {
 test('counts requests by route pattern, method and status class', async () => {
   const found = requests('GET', '/api/v1/courts/:court', '2xx');
   const missing = requests('GET', '/api/v1/courts/:court', '4xx');
-  assert.equal(await grew(found, () => club.call('GET', `/courts/${court.id}`)), 1);
-  assert.equal(await grew(missing, () => club.call('GET', '/courts/7777')), 1);
-  assert.equal(await grew(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
+  assert.equal(await growthDuring(found, () => club.call('GET', `/courts/${court.id}`)), 1);
+  assert.equal(await growthDuring(missing, () => club.call('GET', '/courts/7777')), 1);
+  assert.equal(await growthDuring(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
   const before = await scrape(club);
   for (let i = 0; i < 20; i++) await club.call('GET', `/x${i}/y?z=${i}`);
   const after = await scrape(club);
@@ -56,7 +56,7 @@ test('measures the durations of requests', async () => {
   });
   const body = { email: 'nobody@example.org', password: 'seven green bicycles' };
   const began = performance.now();
-  const seconds = await grew(took, () => club.call('POST', '/auth/login', { body }));
+  const seconds = await growthDuring(took, () => club.call('POST', '/auth/login', { body }));
   assert.ok(seconds > 0.001 && seconds <= (performance.now() - began) / 1000, `${seconds}`);
 });
 
@@ -64,13 +64,13 @@ test('counts transitions of bookings, and refusals by code', async () => {
   const outcome = (name: string) => count('courtside_bookings_total', { outcome: name });
   const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
   let id = 0;
-  assert.equal(await grew(outcome('created'), async () => (id = (await club.book(player, slot)).body.id)), 1);
+  assert.equal(await growthDuring(outcome('created'), async () => (id = (await club.book(player, slot)).body.id)), 1);
   const taken = count('courtside_bookings_refused_total', { code: 'slot_taken' });
-  assert.equal(await grew(taken, () => club.book(player, slot)), 1);
-  assert.equal(await grew(outcome('created'), () => club.book(player, slot)), 0);
+  assert.equal(await growthDuring(taken, () => club.book(player, slot)), 1);
+  assert.equal(await growthDuring(outcome('created'), () => club.book(player, slot)), 0);
   const cancelling = () => club.call('DELETE', `/bookings/${id}`, { as: player });
-  assert.equal(await grew(outcome('cancelled'), cancelling), 1);
-  assert.equal(await grew(outcome('cancelled'), cancelling), 0, 'again changes nothing');
+  assert.equal(await growthDuring(outcome('cancelled'), cancelling), 1);
+  assert.equal(await growthDuring(outcome('cancelled'), cancelling), 0, 'again changes nothing');
 });
 
 test('counts nothing that was rolled back', async () => {
@@ -81,29 +81,29 @@ test('counts nothing that was rolled back', async () => {
       throw new Error('after the event');
     });
   const series = count('courtside_bookings_total', { outcome: 'created' });
-  assert.equal(await grew(series, () => assert.rejects(failing(), /after the event/)), 0);
+  assert.equal(await growthDuring(series, () => assert.rejects(failing(), /after the event/)), 0);
 });
 
 test('counts replays, requests over the rate and failures of the database', async () => {
   const headers = { 'idempotency-key': 'one' };
   const body = { court_id: court.id, booking_date: '2026-11-23', start_time: '10:00', end_time: '11:00' };
   const book = () => club.call('POST', '/bookings', { as: player, body, headers });
-  assert.equal(await grew('courtside_idempotent_replays_total', book), 0);
-  assert.equal(await grew('courtside_idempotent_replays_total', book), 1);
+  assert.equal(await growthDuring('courtside_idempotent_replays_total', book), 0);
+  assert.equal(await growthDuring('courtside_idempotent_replays_total', book), 1);
   const problems = (code: string) => count('courtside_problems_total', { code });
   const strangers = async () => {
     for (let i = 0; i < 101; i++) await club.call('GET', '/courts', { key: null });
   };
-  assert.equal(await grew(problems('rate_limited'), strangers), 1);
-  const ended = await holdUp();
+  assert.equal(await growthDuring(problems('rate_limited'), strangers), 1);
+  const ended = await blockWrites();
   const other = { ...body, booking_date: '2026-11-26' };
   const unavailable = () => club.call('POST', '/bookings', { as: player, body: other });
-  assert.equal(await grew(problems('database_unavailable'), unavailable), 1);
+  assert.equal(await growthDuring(problems('database_unavailable'), unavailable), 1);
   await ended();
 });
 
 /** Blocks writes for longer than a request waits; returns a function that ends the block. */
-async function holdUp(): Promise<() => Promise<unknown>> {
+async function blockWrites(): Promise<() => Promise<unknown>> {
   const { DATABASE_URL } = club.context.config;
   if ('file' in DATABASE_URL) {
     const db = new DatabaseSync(DATABASE_URL.file);
@@ -126,7 +126,7 @@ test('measures how long writes wait, and how many share a commit', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => write(10 + i)));
   const many = () =>
     Promise.all(answers.map(({ body }) => club.call('DELETE', `/bookings/${body.id}`, { as: player })));
-  assert.ok((await grew('courtside_database_wait_seconds_count', many)) >= 12);
+  assert.ok((await growthDuring('courtside_database_wait_seconds_count', many)) >= 12);
   const metrics = await scrape(club);
   if (engine === 'sqlite') {
     const [writes, groups] = ['sum', 'count'].map((part) => metrics.get(`courtside_database_group_writes_${part}`)!);
@@ -179,11 +179,11 @@ test('counts runs and failures of background tasks', async () => {
     await sleep(20);
     await stop();
   };
-  assert.equal(await grew(done, run(club.context)), 1);
+  assert.equal(await growthDuring(done, run(club.context)), 1);
   const broken = () => {
     throw new Error('no time');
   };
-  assert.equal(await grew(failed, run({ ...club.context, now: broken })), 1);
+  assert.equal(await growthDuring(failed, run({ ...club.context, now: broken })), 1);
   const last = (await scrape(club)).get('courtside_clock_last_success_timestamp_seconds{task="settle"}')!;
   assert.ok(Math.abs(last - Date.now() / 1000) < 60);
 });
@@ -202,6 +202,6 @@ test('reports the process and its event loop', async () => {
     while (performance.now() < until);
     return sleep(10);
   };
-  const active = await grew('courtside_event_loop_active_seconds_total', busy);
+  const active = await growthDuring('courtside_event_loop_active_seconds_total', busy);
   assert.ok(active >= 0.09, `${active}`);
 });

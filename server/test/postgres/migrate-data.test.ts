@@ -155,7 +155,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
 }
 
 /** Moves the file in its own process, and pauses the copy at the booking with this id. */
-async function holdUpAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
+async function pauseMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   await succeed('ignored', ['migrate'], { settings: { DATABASE_URL: url } });
   await client.query(`
     create function stop_here() returns trigger language plpgsql as
@@ -176,8 +176,8 @@ async function holdUpAt(file: string, { url, client }: { url: string; client: pg
 }
 
 /** Moves the file, and kills the move at the booking with this id. */
-async function interruptAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
-  const { child, ended } = await holdUpAt(file, { url, client }, id);
+async function killMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
+  const { child, ended } = await pauseMoveAt(file, { url, client }, id);
   child.kill('SIGKILL');
   assert.deepEqual(await ended, [null, 'SIGKILL']);
   await client.query('select pg_advisory_unlock(1)');
@@ -243,7 +243,7 @@ test('a club with rows of every kind gives the same answers on PostgreSQL, and c
 test('a move killed with -9 continues when it is called again, and completes', OPTIONS, async (t) => {
   const { file } = await fillFile(t);
   const target = await emptyTarget(t);
-  await interruptAt(file, target, 1700);
+  await killMoveAt(file, target, 1700);
   const midway = await rowsOf(target.client);
   assert.deepEqual([midway['courts'], midway['bookings'], midway['occupancy']], [11, 1500, 0]);
   const other = newFile(t);
@@ -258,14 +258,14 @@ test('a move killed with -9 continues when it is called again, and completes', O
 test('a move during which somebody opens the source is incomplete until it is called again', OPTIONS, async (t) => {
   const { file } = await fillFile(t);
   const target = await emptyTarget(t);
-  const { child, ended } = await holdUpAt(file, target, 1700);
-  let told = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  const { child, ended } = await pauseMoveAt(file, target, 1700);
+  let message = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (message += text));
   const opened = new DatabaseSync(file);
   opened.prepare('select count(*) from bookings').get();
   await target.client.query('select pg_advisory_unlock(1)');
   assert.deepEqual(await ended, [1, null]);
-  assert.match(told, /^Something opened the source while it was copied/m);
+  assert.match(message, /^Something opened the source while it was copied/m);
   const settings = { DATABASE_URL: target.url };
   assert.match(await refuse('ignored', 1, ['users', 'list'], { settings }), /^A move to this database/);
   opened.exec("insert into waitlist_freed (booking_date) values ('2000-01-01')");
@@ -279,10 +279,10 @@ test('a move during which somebody opens the source is incomplete until it is ca
 test('a move does not continue after copied rows were changed', OPTIONS, async (t) => {
   const { file } = await fillFile(t);
   const target = await emptyTarget(t);
-  await interruptAt(file, target, 1700);
+  await killMoveAt(file, target, 1700);
   await target.client.query(`update bookings set note = 'tampered' where id = 7`);
-  const told = await refuse('ignored', 1, move(file, target.url));
-  assert.match(told, /bookings differs: 4052 rows in the source, 4052 in the target, with other content/);
+  const message = await refuse('ignored', 1, move(file, target.url));
+  assert.match(message, /bookings differs: 4052 rows in the source, 4052 in the target, with other content/);
 });
 
 test('refuses a target with data, and leaves it unchanged', OPTIONS, async (t) => {

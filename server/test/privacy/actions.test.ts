@@ -59,7 +59,7 @@ const eraseMe = (who: UserRow = player, password = PASSWORD, context = fixture, 
   privacy.eraseMe(context, who as unknown as SignedIn, { password, client: from });
 const eraseLocked = (erasing: string | null) =>
   fixture.db.transact((db) => privacy.eraseLocked(db, player.id, { now: NOON, erasing }));
-const wrongNow = { code: 'invalid_credentials', message: 'The current password is wrong.' };
+const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };
 /** Returns all data of a user, which must be gone after the erasure. */
 const give = async (user: UserRow): Promise<void> => {
   await on.signedIn(user);
@@ -124,15 +124,15 @@ test('later events do not contain the name', async () => {
 });
 
 test('refuses without the password, or with one that is being changed', async () => {
-  await assert.rejects(eraseMe(player, NEXT), wrongNow);
+  await assert.rejects(eraseMe(player, NEXT), wrongPassword);
   const changed = meanwhile(fixture, 2, () => on.write(player, { password_hash: hashOf(NEXT) }));
-  await assert.rejects(eraseMe(player, PASSWORD, changed), wrongNow);
+  await assert.rejects(eraseMe(player, PASSWORD, changed), wrongPassword);
   assert.equal((await on.stored(player)).erased_at, null);
   await eraseMe(player, NEXT);
 });
 
 test('blocks erasures after ten wrong passwords by one user from one address', async () => {
-  for (let i = 0; i < 10; i++) await assert.rejects(eraseMe(player, NEXT), wrongNow);
+  for (let i = 0; i < 10; i++) await assert.rejects(eraseMe(player, NEXT), wrongPassword);
   await assert.rejects(eraseMe(), code('too_many_attempts'));
   await eraseMe(await on.user());
   await eraseMe(player, PASSWORD, fixture, client({ address: '192.0.2.2' }));
@@ -156,8 +156,8 @@ test('an operator erases a user, also one without password and email, and the au
     const { name, erased_at, erasing } = await on.stored({ id });
     assert.deepEqual([name, erased_at, erasing], ['Deleted user', timestamp(NOON), null]);
     const entries = await on.recorded({ target: `users ${id}` });
-    const told = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
-    assert.deepEqual(told, [['eraseUser', null, null, null]]);
+    const logged = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
+    assert.deepEqual(logged, [['eraseUser', null, null, null]]);
   }
   const none = { code: 'not_found', message: `There is no user ${player.id}.` };
   await assert.rejects(privacy.eraseUser(fixture, player.id), none);
@@ -195,7 +195,7 @@ const whileChanging = async (fields: Parameters<typeof updateUser>[2], happens: 
 };
 
 test('refuses an erasure with a password that is being replaced', async () => {
-  await whileChanging({ password_hash: hashOf(NEXT) }, () => assert.rejects(eraseMe(), wrongNow));
+  await whileChanging({ password_hash: hashOf(NEXT) }, () => assert.rejects(eraseMe(), wrongPassword));
   assert.equal((await on.stored(player)).erased_at, null);
 });
 

@@ -39,7 +39,7 @@ const take = (booking_date: string, fields: object = {}): Promise<BookingRow> =>
   const input = { court_id: courtId, booking_date, start_time: '10:30', end_time: '11:30', ...fields };
   return fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
-const shut = (date: string) => {
+const addClosure = (date: string) => {
   const times = { start_date: date, start_time: '08:00', end_date: date, end_time: '12:00' };
   return createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets' });
 };
@@ -47,7 +47,7 @@ const stored = (id: number) => series.getSeries(fixture.db.read, id, fixture.now
 const bookingsOf = (id: number) =>
   fixture.db.read.selectFrom('bookings').selectAll().where('series_id', '=', id).orderBy('id').execute();
 const datesOf = async (id: number) => (await bookingsOf(id)).map(({ booking_date }) => booking_date);
-const told = async (type: string) => {
+const eventsOfType = async (type: string) => {
   const rows = fixture.db.read.selectFrom('events').select('data').where('type', '=', type).orderBy('id');
   return (await rows.execute()).map(({ data }) => JSON.parse(data));
 };
@@ -74,7 +74,7 @@ test('stores the series and its bookings, with an event for each', async () => {
     assert.deepEqual(shown, [player.id, 'confirmed', 'Training', 1800, null, null]);
   }
   assert.deepEqual(
-    (await told('booking.created')).map(({ id, series_id, created_at }) => [id, series_id, created_at]),
+    (await eventsOfType('booking.created')).map(({ id, series_id, created_at }) => [id, series_id, created_at]),
     bookings.map(({ id }) => [id, made.id, timestamp(NOON)]),
   );
   const silent = await make({ start_time: '12:00', end_time: '13:00', count: null, until: SECOND });
@@ -112,7 +112,7 @@ test('refuses an invalid series, and unknown courts and users', async () => {
 
 test('refuses the series if a date cannot be booked, and lists all such dates', async () => {
   await take(FIRST);
-  await shut(SECOND);
+  await addClosure(SECOND);
   const conflicts = [
     { booking_date: FIRST, code: 'slot_taken', detail: 'Centre is taken at that time.', override: null },
     {
@@ -150,8 +150,8 @@ test('leaves out a nonexistent local time', async () => {
 });
 
 test('overrides rules by name, and stores the overrides where they were needed', async () => {
-  await shut(FIRST);
-  await shut(THIRD);
+  await addClosure(FIRST);
+  await addClosure(THIRD);
   const made = await make({ override: ['opening_hours', 'closures'] });
   assert.deepEqual([made.overrides, made.skipped], ['["closures"]', '[]']);
   assert.deepEqual(

@@ -47,8 +47,8 @@ test('books each of the dates for a player', async () => {
     ['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'],
   );
   for (const { status, series_id, user_id, start_time, end_time, note, price } of bookings) {
-    const told = [status, series_id, user_id, start_time, end_time, note, price.amount];
-    assert.deepEqual(told, ['confirmed', id, player.user.id, '18:00', '19:00', 'Training', 1000]);
+    const values = [status, series_id, user_id, start_time, end_time, note, price.amount];
+    assert.deepEqual(values, ['confirmed', id, player.user.id, '18:00', '19:00', 'Training', 1000]);
   }
   const events = await club.newEvents();
   assert.deepEqual(

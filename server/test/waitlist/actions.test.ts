@@ -70,7 +70,7 @@ const freed = async () => {
   return (await rows.execute()).map(({ court_id, booking_date }) => [court_id, booking_date]);
 };
 const code = (code: string) => ({ code });
-const faulty = (...errors: object[]) => ({ code: 'validation_failed', options: { errors } });
+const fieldErrors = (...errors: object[]) => ({ code: 'validation_failed', options: { errors } });
 
 test('stores the entry, and checks the day once more', async () => {
   await take();
@@ -108,12 +108,12 @@ test('refuses an entry with too few or too many fields, with every field error',
     code: 'too_large',
     detail: 'Between 10:00 and 11:00 there are 60 minutes.',
   };
-  await assert.rejects(join({ type: 'tennis' }), faulty(which));
-  await assert.rejects(join({ court_id: undefined } as object), faulty(which));
-  await assert.rejects(join({ end_before: '10:00' }), faulty(order));
-  await assert.rejects(join({ end_before: '09:00' }), faulty(order));
-  await assert.rejects(join({ duration_minutes: 61 }), faulty(long));
-  await assert.rejects(join({ type: 'tennis', duration_minutes: 90 }), faulty(which, long));
+  await assert.rejects(join({ type: 'tennis' }), fieldErrors(which));
+  await assert.rejects(join({ court_id: undefined } as object), fieldErrors(which));
+  await assert.rejects(join({ end_before: '10:00' }), fieldErrors(order));
+  await assert.rejects(join({ end_before: '09:00' }), fieldErrors(order));
+  await assert.rejects(join({ duration_minutes: 61 }), fieldErrors(long));
+  await assert.rejects(join({ type: 'tennis', duration_minutes: 90 }), fieldErrors(which, long));
   await assert.rejects(join(), code('slot_available'));
 });
 

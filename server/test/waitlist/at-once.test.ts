@@ -51,7 +51,7 @@ const entries = () => fixture.db.read.selectFrom('waitlist_entries').select(['id
 const statusOf = async ({ id }: { id: number }) => (await entries()).find((entry) => entry.id === id)!.status;
 const change = (id: number, patch: object) => changeBooking(fixture, id, { patch, accepted: undefined });
 const closed = { start_date: SUNDAY, start_time: '10:00', end_date: SUNDAY, end_time: '12:00', reason: 'Works' };
-const shut = async (ids: number[], fields: object = {}) =>
+const addClosure = async (ids: number[], fields: object = {}) =>
   (await createClosure(fixture, { court_ids: ids, ...closed, ...fields })).closure.id;
 
 const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
@@ -86,7 +86,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => eraseUser(fixture, owner.id);
   },
   async 'a closure is lifted'() {
-    const id = await shut([court]);
+    const id = await addClosure([court]);
     return () => liftClosure(fixture, id, undefined);
   },
   async 'a closure of all courts is lifted'() {
@@ -94,7 +94,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => liftClosure(fixture, id, undefined);
   },
   async 'a closure ends sooner'() {
-    const id = await shut([court], { start_time: '09:00' });
+    const id = await addClosure([court], { start_time: '09:00' });
     return () => patchClosure(fixture, id, { patch: { end_time: '10:00' }, accepted: undefined });
   },
   async 'the buffer of a court becomes shorter'() {
@@ -162,7 +162,7 @@ test('one transaction makes at most 40 offers, and notes that there are more', a
   const courts = [court, await fixture.court({ slot_minutes: 60 })];
   const hours = { opening_hours: everyDay('00:00', '24:00') };
   await Promise.all(courts.map((id) => patchCourt(fixture, id, { patch: hours, accepted: undefined })));
-  const closure = await shut(courts, { start_time: '00:00', end_time: '24:00' });
+  const closure = await addClosure(courts, { start_time: '00:00', end_time: '24:00' });
   const wishes = courts.flatMap((court_id) => Array.from({ length: 22 }, (_, hour) => ({ court_id, hour })));
   const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   const ids = new Set<number>();

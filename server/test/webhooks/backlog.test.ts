@@ -13,20 +13,20 @@ import { claimAll, type WebhookFixture, openWebhookFixture } from './fixture.ts'
 const LIMIT = { timeout: 60_000 };
 
 /** Adds events and queues their deliveries. */
-async function happen({ club }: WebhookFixture, count: number): Promise<void> {
+async function addEvents({ club }: WebhookFixture, count: number): Promise<void> {
   for (let i = 0; i < count; i++) await club.court();
   await relayEvents(club.context);
   await queueDeliveries(club.context);
 }
 
 /** Marks the webhook as one whose endpoint failed six times in a row and is to be tried now. */
-async function die({ club }: WebhookFixture, { id }: { id: number }): Promise<void> {
+async function markDead({ club }: WebhookFixture, { id }: { id: number }): Promise<void> {
   const dead = { failures: 6, paused_until: timestamp(club.clock.now) };
   await club.context.db.transact((db) => updateWebhook(db, id, dead));
 }
 
 /** Adds 1,200 copies of the newest delivery, which wait for another hour. */
-async function pileUp({ club }: WebhookFixture): Promise<void> {
+async function addWaitingCopies({ club }: WebhookFixture): Promise<void> {
   const { db } = club.context;
   const newest = db.read.selectFrom('webhook_deliveries').selectAll().orderBy('id', 'desc');
   const { id: _id, ...row } = await newest.executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ async function pileUp({ club }: WebhookFixture): Promise<void> {
 }
 
 /** Counts deliveries by status; pending ones also by whether they wait. */
-async function tell({ club }: WebhookFixture): Promise<Record<string, number>> {
+async function countDeliveries({ club }: WebhookFixture): Promise<Record<string, number>> {
   const query = club.context.db.read.selectFrom('webhook_deliveries').select(['status', 'error', 'next_attempt_at']);
   const kinds = (await query.execute()).map(({ status, error, next_attempt_at }) => {
     if (status === 'pending') return next_attempt_at > timestamp(club.clock.now) ? 'waits' : 'due';
@@ -47,11 +47,11 @@ async function tell({ club }: WebhookFixture): Promise<Record<string, number>> {
 
 test('all deliveries that wait for a recovered endpoint are due at once, however many', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
-  await die(fixture, await fixture.hook());
-  await happen(fixture, 2);
-  await pileUp(fixture);
+  await markDead(fixture, await fixture.hook());
+  await addEvents(fixture, 2);
+  await addWaitingCopies(fixture);
   await fixture.deliver();
-  assert.deepEqual(await tell(fixture), { delivered: 1, due: 1201 });
+  assert.deepEqual(await countDeliveries(fixture), { delivered: 1, due: 1201 });
 });
 
 test(
@@ -60,33 +60,33 @@ test(
   async (t) => {
     const fixture = await openWebhookFixture(t);
     const { id } = await fixture.hook();
-    await happen(fixture, 1);
-    await pileUp(fixture);
+    await addEvents(fixture, 1);
+    await addWaitingCopies(fixture);
     await fixture.hook();
-    await happen(fixture, 1);
+    await addEvents(fixture, 1);
     assert.equal((await fixture.call('DELETE', `/admin/webhooks/${id}`)).status, 204);
-    assert.equal((await tell(fixture))['waits'], 1200, 'in the request nothing is done for each');
+    assert.equal((await countDeliveries(fixture))['waits'], 1200, 'in the request nothing is done for each');
     assertProblem(await fixture.call('GET', `/admin/webhooks/${id}/deliveries`), 'not_found');
     await giveUpEnded(fixture.club.context);
-    assert.deepEqual(await tell(fixture), { 'The webhook was deleted.': 1202, due: 1 });
+    assert.deepEqual(await countDeliveries(fixture), { 'The webhook was deleted.': 1202, due: 1 });
   },
 );
 
 test('410 gives up pending deliveries, and stops if the webhook is enabled again', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
   const { id } = await fixture.hook();
-  await happen(fixture, 2);
-  await pileUp(fixture);
+  await addEvents(fixture, 2);
+  await addWaitingCopies(fixture);
   fixture.receiver.answer(410);
   const [claim] = await claimAll(fixture.club.context);
   await attempt(fixture.club.context, claim!);
   await giveUpEnded(fixture.club.context);
   const given = { failed: 1, 'The webhook was disabled.': 1200, due: 1 };
-  assert.deepEqual(await tell(fixture), given, 'what is being sent is not');
+  assert.deepEqual(await countDeliveries(fixture), given, 'what is being sent is not');
   await fixture.call('PATCH', `/admin/webhooks/${id}`, { enabled: true });
   fixture.club.clock.now += HOUR;
   await giveUpEnded(fixture.club.context);
-  assert.deepEqual(await tell(fixture), given);
+  assert.deepEqual(await countDeliveries(fixture), given);
 });
 
 test('a recovered endpoint, a 410 and a deletion wait for no other delivery', LIMIT, async (t) => {
@@ -94,8 +94,8 @@ test('a recovered endpoint, a 410 and a deletion wait for no other delivery', LI
   const { db } = fixture.club.context;
   if (db.engine === 'sqlite') return; // one transaction at a time, so nobody holds a delivery meanwhile
   const hooks = [await fixture.hook(), await fixture.hook(), await fixture.hook()];
-  await happen(fixture, 2);
-  for (const hook of hooks) await die(fixture, hook);
+  await addEvents(fixture, 2);
+  for (const hook of hooks) await markDead(fixture, hook);
   const claims = await claimAll(fixture.club.context);
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transact(async (db) => {
@@ -134,7 +134,7 @@ test('each pending event becomes one delivery, in order, with more than two batc
 test('a webhook without claimable deliveries delays no other', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
   for (let i = 0; i < 3; i++) await fixture.hook();
-  await happen(fixture, 1);
+  await addEvents(fixture, 1);
   const { db } = fixture.club.context;
   let begun = 0;
   const transact: typeof db.transact = (fn) =>

@@ -12,7 +12,7 @@ import { isFullSize } from '../size.ts';
 import { startReceiver } from './receiver.ts';
 
 const LIMIT = { timeout: 60_000 };
-const noise = (error: unknown) => assert.fail(String(error));
+const failOnError = (error: unknown) => assert.fail(String(error));
 
 test('retries a refused delivery ever more rarely, with the same id, for three days', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
@@ -125,7 +125,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
   await relayEvents(club.context);
   await queueDeliveries(club.context); // while no other worker claims, which would then find nothing to wait for
   // The workers of two processes. The clock continues, so that pauses end.
-  const workers = [startDeliveries(club.context, noise), startDeliveries(club.context, noise)];
+  const workers = [startDeliveries(club.context, failOnError), startDeliveries(club.context, failOnError)];
   const left = async () =>
     (await club.context.db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute())
       .length;
