@@ -47,7 +47,7 @@ export async function startContenders(one: Case, arena: Arena, servers: Server[]
   const answers = await sample(one, club, service);
   const floor = engine === 'postgres' ? one.floor : undefined;
   const program = floor === 'pgbench' ? findPgbench() : undefined;
-  if (floor === 'pgbench' && !program) process.stderr.write('  There is no pgbench here: skipped.\n');
+  if (floor === 'pgbench' && !program) process.stderr.write('  pgbench is not installed: skipped.\n');
   const select = typeof floor === 'object' ? { text: floor.text, values: floor.values?.(club) ?? [] } : undefined;
   const isFloor = select !== undefined || program !== undefined;
   const startRival = async (kind: 'node' | 'fastify' | 'select', name: string, isBaseline: boolean) => {

@@ -27,8 +27,7 @@ if (import.meta.main) {
   const lines = unexplained(report, read('SECURITY.md'));
   for (const line of lines) process.stdout.write(`Not explained in SECURITY.md: ${line}\n`);
   if (!report.vulnerabilities)
-    process.stdout.write(`The registry was not asked: ${report.message ?? report.error?.summary}\n`);
-  else if (lines.length === 0)
-    process.stdout.write('The registry knows of no weakness that SECURITY.md does not explain.\n');
+    process.stdout.write(`npm audit returned no report: ${report.message ?? report.error?.summary}\n`);
+  else if (lines.length === 0) process.stdout.write('SECURITY.md explains every advisory of the registry.\n');
   process.exitCode = lines.length > 0 ? 1 : 0;
 }

@@ -12,7 +12,7 @@ export type ConnectionFault = 'before' | 'after' | 'silent';
 export interface FaultProxy {
   port: number;
   /** Number of connections that had a fault. */
-  spoiled(): number;
+  faultCount(): number;
   close(): Promise<void>;
 }
 
@@ -39,12 +39,12 @@ export async function startFaultProxy(
   delayMs: () => number = () => 0,
 ): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
-  let spoiled = 0;
+  let faultCount = 0;
   const listener = createServer((client) => {
     const server = connect(target, '127.0.0.1').setNoDelay(true);
     const onMoment = (moment: Moment) => {
       const fault = faultOf(moment);
-      if (fault) spoiled += 1;
+      if (fault) faultCount += 1;
       return fault;
     };
     relay(client.setNoDelay(true), late(server, delayMs), onMoment);
@@ -56,7 +56,7 @@ export async function startFaultProxy(
   await once(listener, 'listening');
   return {
     port: (listener.address() as AddressInfo).port,
-    spoiled: () => spoiled,
+    faultCount: () => faultCount,
     async close() {
       for (const socket of sockets) socket.destroy();
       listener.close();

@@ -95,11 +95,11 @@ export function licencesPage(): string {
   const rows = shippedPackages().map(
     ({ name, licence, parts }) => `| \`${name}\` | ${licence} | ${parts.join(', ')} |`,
   );
-  return `# Licences of what Courtside ships with
+  return `# Licences of shipped packages
 
-Courtside itself is under the MIT licence. This table is written by \`npm run licences\` from \`package-lock.json\`; a test holds that it is
-whole, that each licence is one of those allowed, and that it is the one the package itself tells. \`server\` is what the service loads, \`web\` what the
-web app's files hold, \`client\` what the npm package of the client needs, \`runtime\` Node itself, of which one comes with an installation.
+Courtside itself is under the MIT licence. \`npm run licences\` writes this table from \`package-lock.json\`. A test checks that the table
+is complete, that each licence is allowed, and that it is the licence that the package itself states. The parts: \`server\` is loaded by
+the service, \`web\` is in the web app's files, \`client\` is needed by the client's npm package, and \`runtime\` is Node itself.
 
 | package | licence | part |
 | --- | --- | --- |

@@ -42,7 +42,7 @@ await run(async () => {
   };
   while (!(await isDone())) await sleep(100);
   printFigure('bookings made and cancelled', size);
-  printFigure('mails that arrived', box.mails.length);
+  printFigure('mails received', box.mails.length);
   await end();
   await db.close();
   return Math.max(0, box.mails.length - MAX_MAILS);

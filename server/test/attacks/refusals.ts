@@ -36,7 +36,7 @@ await run(async () => {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const reruns = Number(/^courtside_database_group_reruns_total (\d+)$/m.exec(metrics)?.[1] ?? Number.NaN);
   printFigure('booked, refused', `${recorder.statuses.get(201) ?? 0}, ${recorder.statuses.get(409) ?? 0}`);
-  printFigure('requests a second', Math.round(size / seconds));
+  printFigure('requests per second', Math.round(size / seconds));
   printFigure('groups that ran twice', reruns);
   await end();
   return reruns;

@@ -54,7 +54,7 @@ await run(async () => {
   });
   printFigure('slots freed', size);
   printFigure('slots sniped', sniped);
-  printFigure('slots offered when the cancellation was answered', offered);
+  printFigure('slots offered in time', offered);
   printFigure('attempts to snipe', attempts);
   printFigure('time', milliseconds(performance.now() - began));
   await end();

@@ -41,7 +41,7 @@ test('opens refused connections later', { skip }, async (t) => {
   });
   await db.connectAhead();
   assert.deepEqual(db.load(), { connections: 2, busy: 0, waiting: 0 });
-  assert.equal(proxy.spoiled(), 2);
+  assert.equal(proxy.faultCount(), 2);
 });
 
 test('with a silent server, a request uses the other one, also while a second request tries', { skip }, async (t) => {

@@ -23,7 +23,7 @@ await run(async () => {
   });
   await cluster?.stop();
   printFigure('calls, acknowledged bookings', `${calls}, ${acknowledged}`);
-  printFigure('bookings to come that the clock moved', settled);
+  printFigure('upcoming bookings changed by the clock', settled);
   printFigure('faults found by the checker', faults.length);
   for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length + settled;

@@ -60,11 +60,11 @@ function printFigures({ calls, statuses }: Recorder, faults: string[], seconds: 
   printFigure('median, 99th percentile, worst wait', [0.5, 0.99, 1].map(quantile).join(', '));
   const start = calls.reduce((first, { began }) => Math.min(first, began), Infinity);
   const worst = calls.reduce((a, b) => (b.ended - b.began > a.ended - a.began ? b : a));
-  printFigure('the worst began', `after ${((worst.began - start) / 1000).toFixed(1)} s`);
+  printFigure('the worst wait began', `after ${((worst.began - start) / 1000).toFixed(1)} s`);
   const long = calls.filter(({ began, ended }) => ended - began > LONG_MS);
   const settled = long.filter(({ began }) => began - start > FIRST_MS);
-  printFigure(`waits over ${LONG_MS} ms, after the first second`, `${long.length}, ${settled.length}`);
-  printFigure('calls a second', Math.round(calls.length / seconds));
+  printFigure(`waits over ${LONG_MS} ms; after the first second`, `${long.length}, ${settled.length}`);
+  printFigure('calls per second', Math.round(calls.length / seconds));
 }
 
 function countBroken(statuses: Map<number, number>): number {

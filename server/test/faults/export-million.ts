@@ -72,9 +72,9 @@ await run(async () => {
   printFigure('MiB sent', Math.round(bytes / 2 ** 20));
   printFigure('seconds', Math.round((performance.now() - began) / 1000));
   printFigure('MiB of memory before', Math.round(before));
-  printFigure('at most meanwhile', Math.round(most));
-  printFigure('grown by', Math.round(most - before));
-  printFigure('at most ever, with the start', Math.round(memoryOf(server.pid).most));
+  printFigure('peak MiB during the export', Math.round(most));
+  printFigure('growth in MiB', Math.round(most - before));
+  printFigure('peak MiB since the start', Math.round(memoryOf(server.pid).most));
   await server.kill();
   await cluster?.stop();
   return Number(lines - 1 !== options.bookings) + Number(most - before >= MAX_GROWTH_MIB);

@@ -12,7 +12,7 @@ const options = readNumbers({ rounds: 20, clients: 12, seed: anySeed() });
 
 await run(async () => {
   if (!canFailCalls) {
-    process.stderr.write('Calls cannot be made to fail here: install strace, and call this as root.\n');
+    process.stderr.write('Cannot make system calls fail: install strace, and run this as root.\n');
     return 1;
   }
   printRun(options);
@@ -30,9 +30,9 @@ await run(async () => {
   const odd = rounds.filter(({ exitCode }) => exitCode !== 1).length;
   printFigure('rounds', rounds.length);
   printFigure('acknowledged bookings', sum('acknowledged'));
-  printFigure('outcomes unknown, then settled by their keys', sum('unknown'));
-  printFigure('changes acknowledged after a failure was told', sum('acknowledgedAfter'));
-  printFigure('services that did not end by themselves with 1', odd);
+  printFigure('unknown outcomes, resolved by key', sum('unknown'));
+  printFigure('changes acknowledged after a failed answer', sum('acknowledgedAfter'));
+  printFigure('services that did not exit with 1', odd);
   printFigure('faults found by the checker', faults.length);
   for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length + odd + sum('acknowledgedAfter');

@@ -21,10 +21,7 @@ const options = readNumbers({
 await run(async () => {
   const programs = findPrograms();
   if (programs === undefined) {
-    process.stderr.write(
-      'There is no PostgreSQL here: initdb, pg_basebackup and pg_ctl are needed, in PATH or where\n',
-    );
-    process.stderr.write('distributions put them. Install PostgreSQL (its server), and call this again.\n');
+    process.stderr.write('Install PostgreSQL: initdb, pg_basebackup and pg_ctl are not found.\n');
     return 1;
   }
   printRun(options);
@@ -42,8 +39,8 @@ await run(async () => {
   const sum = (name: 'acknowledged' | 'unknown') => rounds.reduce((total, round) => total + round[name], 0);
   printFigure('acknowledged bookings', sum('acknowledged'));
   printFigure('lost', faults.filter((fault) => fault.includes('is lost')).length);
-  printFigure('ids given twice', faults.filter((fault) => fault.startsWith('The id')).length);
-  printFigure('outcomes unknown, then settled by their keys', sum('unknown'));
+  printFigure('duplicate ids', faults.filter((fault) => fault.startsWith('The id')).length);
+  printFigure('unknown outcomes, resolved by key', sum('unknown'));
   printFigure('faults found by the checker', faults.length);
   printFigure('longest gap in service', milliseconds(Math.max(...rounds.map(({ gapMs }) => gapMs))));
   for (const fault of faults.slice(0, 10)) printFigure('fault', fault);

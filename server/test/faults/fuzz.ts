@@ -33,7 +33,7 @@ await run(async () => {
   for (const line of tableOf(all)) process.stdout.write(`${line}\n`);
   const percent = (isMeant: (status: number) => boolean) => `${(100 * shareOf(all, isMeant)).toFixed(1)} %`;
   printFigure('2xx, 4xx', `${percent((status) => status < 300)}, ${percent((status) => status >= 400)}`);
-  printFigure('requests a second', Math.round((1000 * requests) / (performance.now() - began)));
-  printFigure('5xx, answers outside the document, or none', faults);
+  printFigure('requests per second', Math.round((1000 * requests) / (performance.now() - began)));
+  printFigure('5xx, undocumented and missing answers', faults);
   return faults;
 });

@@ -45,7 +45,7 @@ await run(async () => {
   printRun(options);
   printLoad('before');
   const count = Math.min(options.connections, maxDescriptors() - OTHER_DESCRIPTORS);
-  if (count < options.connections) printFigure('fewer than asked for: ulimit -n is', maxDescriptors());
+  if (count < options.connections) printFigure('fewer than requested, since ulimit -n is', maxDescriptors());
   const database = await openDatabase(options.postgres > 0);
   const { fixture, servers, end } = await openService(database, { players: 1, processes: 1 });
   const { origin, pid } = servers[0]!;
@@ -67,7 +67,7 @@ await run(async () => {
   printFigure('idle connections, open descriptors', `${sockets.length - cut}, ${countDescriptors(pid)}`);
   printFigure('seconds to open them', Math.round(seconds));
   printFigure('MiB before, with them', `${Math.round(before)}, ${Math.round(memoryMib(pid))}`);
-  printFigure('a new request on a new connection: worst of 50', milliseconds(Math.max(...waits)));
+  printFigure('worst of 50 requests on new connections', milliseconds(Math.max(...waits)));
   printLoad('after');
   await end();
   return Number(cut > 0) + Number(Math.max(...waits) > ANSWER_MS);

@@ -85,7 +85,7 @@ await run(async () => {
   printFigure('kills', total('kills'));
   printFigure('calls, acknowledged bookings', `${total('calls')}, ${total('acknowledged')}`);
   printFigure('lost', faults.filter((fault) => fault.includes('is lost')).length);
-  printFigure('outcomes unknown, then settled by their keys', total('unknown'));
+  printFigure('unknown outcomes, resolved by key', total('unknown'));
   printFigure('faults found by the checker', faults.length);
   for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length;

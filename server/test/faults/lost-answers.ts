@@ -26,10 +26,10 @@ await run(async () => {
   const { cut, requests, unavailable, replayed, faults } = await bookThroughCuts(database, {
     ...{ origins, fixture, creates, clients, chance },
   });
-  printFigure('bookings asked for', creates);
+  printFigure('bookings requested', creates);
   printFigure('requests, answers cut', `${requests}, ${cut}`);
   printFigure('answers of 503', unavailable);
-  printFigure('answers given again, all the same', replayed);
+  printFigure('replayed answers', replayed);
   printFigure('faults', faults.length);
   printFigure('seconds', Math.round((performance.now() - began) / 1000));
   for (const fault of faults.slice(0, 10)) printFigure('fault', fault);

@@ -73,7 +73,7 @@ function printKinds(answered: ResponseRecord[]): void {
   for (const kind of Object.keys(ORDINARY_TRAFFIC)) {
     const all = answered.filter((one) => one.kind === kind);
     const served = all.filter(isServed);
-    printFigure(`${kind}: served of asked; wait of the served`, `${served.length} of ${all.length}; ${waits(served)}`);
+    printFigure(`${kind}: served of requested; their waits`, `${served.length} of ${all.length}; ${waits(served)}`);
   }
 }
 
@@ -117,27 +117,24 @@ await run(async () => {
   const served_cpu = ({ answered, cpu }: LoadResult & { cpu: number }) => answered.filter(isServed).length / cpu;
   const refusalMs = ((flood.cpu - served.length / served_cpu(same)) / refused.length) * 1000;
   const share = goodput(flood) / goodput(same);
-  printFigure('served a second, 64 clients in turn', Math.round(goodput(peak)));
-  printFigure('refused among them', peak.answered.length - peak.answered.filter(isServed).length);
+  printFigure('capacity: served per second, 64 clients', Math.round(goodput(peak)));
+  printFigure('refused by the service at capacity', peak.answered.length - peak.answered.filter(isServed).length);
   printFigure(
-    `asked for a second, ${times} times as much`,
+    `requested per second, ${times} times as much`,
     Math.round((flood.answered.length + flood.unsent) / seconds),
   );
-  printFigure('not sent: no connection free', flood.unsent);
-  printFigure('served a second then', Math.round(goodput(flood)));
-  printFigure('in turn, with the kinds that were served', Math.round(goodput(same)));
-  printFigure('share of that', share.toFixed(2));
+  printFigure('not sent, all connections in use', flood.unsent);
+  printFigure('served per second during the overload', Math.round(goodput(flood)));
+  printFigure('capacity for the mix that was served', Math.round(goodput(same)));
+  printFigure('ratio of the two', share.toFixed(2));
+  printFigure('served per second of CPU time', `${Math.round(served_cpu(flood))} of ${Math.round(served_cpu(same))}`);
+  printFigure('CPU time of a refusal', `${refusalMs.toFixed(3)} ms`);
   printFigure(
-    'the same by a second of processor time',
-    `${Math.round(served_cpu(flood))} of ${Math.round(served_cpu(same))}`,
-  );
-  printFigure('processor time of a refusal', `${refusalMs.toFixed(3)} ms`);
-  printFigure(
-    'refused with Retry-After: share; wait',
+    'refused with Retry-After: share; waits',
     `${(refused.length / flood.answered.length).toFixed(3)}; ${waits(refused)}`,
   );
   const names = Map.groupBy(others, ({ status, code }) => `${status} ${code ?? ''}`);
-  printFigure('neither served nor refused so', [others.length, ...names.keys()].join(', '));
+  printFigure('neither served nor refused like this', [others.length, ...names.keys()].join(', '));
   printKinds(flood.answered);
   printFigure('MiB before, after', `${Math.round(before)}, ${Math.round(after)}`);
   printLoad('after');

@@ -28,12 +28,12 @@ await run(async () => {
 
   const slowest = Math.max(freeze.slowestInProgressMs, ...freeze.probes.map(({ ms }) => ms));
   const odd = freeze.probes.filter(({ code, retryAfter }) => code !== 'database_unavailable' || retryAfter === null);
-  printFigure('requests while it was frozen', freeze.probes.length);
+  printFigure('requests during the freeze', freeze.probes.length);
   printFigure('not 503 database_unavailable with Retry-After', odd.length);
   printFigure('slowest answer', milliseconds(slowest));
-  printFigure('bookings again after', milliseconds(freeze.recoveryMs));
+  printFigure('recovery', milliseconds(freeze.recoveryMs));
   printFigure(
-    'calls, bookings, outcomes unknown',
+    'calls, bookings, unknown outcomes',
     `${recorder.calls.length}, ${recorder.statuses.get(201)}, ${unknown}`,
   );
   printFigure('faults found by the checker', faults.length);

@@ -21,7 +21,7 @@ await run(async () => {
   while (cuts < options.cuts) {
     const disk = makeLoopDisk(MEGABYTES);
     if (!disk) {
-      process.stderr.write('A disk cannot be mounted here: call this as root, where loop devices are to be had.\n');
+      process.stderr.write('Cannot mount a disk: run this as root on a machine with loop devices.\n');
       return 1;
     }
     atExit(() => disk.remove());

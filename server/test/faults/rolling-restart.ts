@@ -22,9 +22,9 @@ await run(async () => {
   printLoad('after');
   printFigure('requests', requests);
   printFigure('failed', [failed, ...new Set(broken)].join(' '));
-  printFigure('restarts, of which not with 0', `${restarts}, ${unclean}`);
+  printFigure('restarts, exits with another code than 0', `${restarts}, ${unclean}`);
   printFigure('answers, by status', [...statuses].map(([status, n]) => `${status}: ${n}`).join(', '));
-  printFigure('requests a second', Math.round((1000 * requests) / (performance.now() - began)));
+  printFigure('requests per second', Math.round((1000 * requests) / (performance.now() - began)));
   printFigure('faults found by the checker', faults.length);
   for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length + failed + unclean;

@@ -68,11 +68,11 @@ await run(async () => {
   for (const [i, player] of fixture.players.slice(0, 10).entries()) await book(player, 10 + i);
   await sleep(1500);
   printFigure('streams', streams);
-  printFigure('resident before, MiB', before.toFixed(1));
-  printFigure('more with the streams, MiB', cost.toFixed(1));
-  printFigure('KiB a stream', ((cost * 1024) / streams).toFixed(1));
+  printFigure('MiB before', before.toFixed(1));
+  printFigure('MiB of the streams', cost.toFixed(1));
+  printFigure('KiB per stream', ((cost * 1024) / streams).toFixed(1));
   const due = Math.min(10, fixture.players.length) * OF_EACH;
-  printFigure('told of ten bookings, of those they are for', `${received} of ${due}`);
+  printFigure('messages received of those expected', `${received} of ${due}`);
   await server.kill();
   await database.drop();
   return Number(cost > BUDGET_MIB) + due - received;

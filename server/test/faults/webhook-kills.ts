@@ -20,8 +20,8 @@ await run(async () => {
       onStart: atExit,
     },
   );
-  printFigure('events, messages, of them repeated', `${events}, ${messages}, ${repeated}`);
-  printFigure('deliveries under way at the kills', inProgress);
+  printFigure('events, messages, repetitions', `${events}, ${messages}, ${repeated}`);
+  printFigure('deliveries in progress at the kills', inProgress);
   printFigure('faults', faults.length);
   printFigure('seconds', Math.round((performance.now() - began) / 1000));
   printLoad('at last');

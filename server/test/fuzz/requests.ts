@@ -90,7 +90,7 @@ function urlOf(
 ): string {
   const { chance } = sources;
   const next = isLikely(0.2, sources) ? sources.nextPage(name) : undefined;
-  if (next !== undefined && wrong !== 'path') return wrong === 'query' ? spoil(next, chance) : next;
+  if (next !== undefined && wrong !== 'path') return wrong === 'query' ? changeQuery(next, chance) : next;
   const filled = path.replace(/([^/]+)\/\{\w+\}/g, (_all, kind: string) => {
     if (wrong === 'path') return `${kind}/${brokenPart(chance)}`;
     const id = isLikely(0.05, sources) ? undefined : sources.idOf(kind);
@@ -101,7 +101,7 @@ function urlOf(
 }
 
 /** Changes a character or two after the question mark, mostly in the cursor. */
-function spoil(url: string, chance: Chance): string {
+function changeQuery(url: string, chance: Chance): string {
   const at = whole(url.indexOf('?') + 1, url.length - 1, chance);
   return `${url.slice(0, at)}${pick(['A', '0', '-', '_', '%00', '', '=', '&'], chance)}${url.slice(at + whole(0, 2, chance))}`;
 }

@@ -31,7 +31,7 @@ interface Service {
   /** The day of this test's bookings; no other test uses it. */
   date: string;
   /** Connections with a fault in this test. */
-  spoiled: () => number;
+  faultCount: () => number;
 }
 
 /**
@@ -50,9 +50,9 @@ async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Servic
   let days = 30; // after the days of the load
   return (faultOf) => {
     current = faultOf;
-    const before = proxy.spoiled();
+    const before = proxy.faultCount();
     const date = timestamp(Date.now() + ++days * DAY).slice(0, 10);
-    return { database, fixture, server, date, spoiled: () => proxy.spoiled() - before };
+    return { database, fixture, server, date, faultCount: () => proxy.faultCount() - before };
   };
 }
 
@@ -83,7 +83,7 @@ function assertUnknown({ status, headers, body }: Answer): void {
 }
 
 /** Injects this fault into the next `times` commits only. */
-function spoiling(fault: ConnectionFault, times: number): FaultOf {
+function faultsAtCommit(fault: ConnectionFault, times: number): FaultOf {
   let left = times;
   return (moment) => (moment === 'commit' && left-- > 0 ? fault : undefined);
 }
@@ -113,7 +113,7 @@ async function assertOnly(service: Service, answer: Answer): Promise<void> {
 
 async function cutWithoutKey(service: Service): Promise<void> {
   const answer = await book(service);
-  assert.equal(service.spoiled(), 1);
+  assert.equal(service.faultCount(), 1);
   await assertOnly(service, answer);
   assert.equal((await book(service, undefined, '11:00')).status, 201, 'the service goes on');
 }
@@ -121,7 +121,7 @@ async function cutWithoutKey(service: Service): Promise<void> {
 async function cutWithKey(service: Service): Promise<void> {
   const key = randomUUID();
   const answer = await book(service, key);
-  assert.equal(service.spoiled(), 1);
+  assert.equal(service.faultCount(), 1);
   await assertOnly(service, answer);
   assert.equal((await book(service, key)).body.id, answer.body.id);
 }
@@ -135,37 +135,37 @@ async function endConnections(database: string): Promise<void> {
 }
 
 async function cutAtRandom(t: TestContext, service: Service, chance: Chance): Promise<void> {
-  const { database, fixture, server, spoiled } = service;
+  const { database, fixture, server, faultCount } = service;
   const recorder = record(fixture.key, () => server.origin);
-  const load = { recorder, fixture, days: 20, isOver: () => spoiled() >= bySize(8, 60) || t.signal.aborted, chance };
+  const load = { recorder, fixture, days: 20, isOver: () => faultCount() >= bySize(8, 60) || t.signal.aborted, chance };
   await Promise.all(fixture.players.map((player) => bookAndCancel(player, load)));
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
   const lost = await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
-  t.diagnostic(`${state.bookings.length} bookings, ${spoiled()} commits spoiled, ${lost} outcomes unknown`);
+  t.diagnostic(`${state.bookings.length} bookings, ${faultCount()} commits faultCount, ${lost} outcomes unknown`);
 }
 
 test('a connection to the database', ON_POSTGRES, async (t) => {
   const begin = await openService(t);
   for (const fault of ['before', 'after'] as const) {
     await t.test(`cut at COMMIT (${fault}) is not noticed by a client without a key`, () =>
-      cutWithoutKey(begin(spoiling(fault, 1))),
+      cutWithoutKey(begin(faultsAtCommit(fault, 1))),
     );
     await t.test(`cut at COMMIT (${fault}) is not noticed by a client with a key`, () =>
-      cutWithKey(begin(spoiling(fault, 1))),
+      cutWithKey(begin(faultsAtCommit(fault, 1))),
     );
   }
 
   await t.test('cut at COMMIT twice makes the client send its key again', async () => {
-    const service = begin(spoiling('before', 2));
+    const service = begin(faultsAtCommit('before', 2));
     const key = randomUUID();
     assertUnknown(await book(service, key));
     await assertOnly(service, await bookUntilSettled(service, key));
   });
 
   await t.test('silent at COMMIT is reported, and holds no lock for long', async () => {
-    const service = begin(spoiling('silent', 1));
+    const service = begin(faultsAtCommit('silent', 1));
     const key = randomUUID();
     assertUnknown(await book(service, key));
     await assertOnly(service, await bookUntilSettled(service, key));
@@ -176,7 +176,7 @@ test('a connection to the database', ON_POSTGRES, async (t) => {
     const service = begin((moment) => (isSilent && moment === 'connect' ? 'silent' : undefined));
     await endConnections(service.database);
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${service.server.origin}/readyz`)));
-    assert.ok(service.spoiled() > 0);
+    assert.ok(service.faultCount() > 0);
     assert.ok(answers.some(({ status }) => status === 503));
     isSilent = false;
     while ((await fetch(`${service.server.origin}/readyz`)).status !== 200) await sleep(20);

@@ -96,18 +96,18 @@ test('repeats a query outside a transaction without a prepared statement', ON_PO
   assert.deepEqual([await kept(), retries()], [[], 0]);
 });
 
-for (const { what, spoil, isNew } of [
-  { what: 'a court', spoil: 'alter table courts add column colour text', isNew: true },
-  { what: 'closures', spoil: 'alter table closures add column colour text', isNew: false },
+for (const { what, alter, isNew } of [
+  { what: 'a court', alter: 'alter table courts add column colour text', isNew: true },
+  { what: 'closures', alter: 'alter table closures add column colour text', isNew: false },
   {
     what: 'closures of a court that is not known yet',
-    spoil: 'alter table closures add column colour text',
+    alter: 'alter table closures add column colour text',
     isNew: true,
   },
 ])
   test(`a migration beside ten connections changes ${what}: no query fails`, ON_POSTGRES, async (t) => {
     const { read, bookAt, newCourt, retries, run } = await open(t, 10);
-    await run(spoil);
+    await run(alter);
     await bookAt('09:00', '09:30', ...(isNew ? [newCourt] : []));
     assert.ok(retries() <= 1, `${retries()} tries`);
     assert.ok(await read());
