@@ -11,7 +11,7 @@ const options = readNumbers({ kills: 100, clients: 3, postgres: 0, processes: 3,
 await run(async () => {
   const { kills, clients, postgres, seed, claim } = options;
   printRun(options);
-  printLoad('at first');
+  printLoad('before');
   const began = performance.now();
   const { events, messages, repeated, inProgress, faults } = await deliverThroughKills(
     await openDatabase(postgres > 0),
@@ -24,7 +24,7 @@ await run(async () => {
   printFigure('deliveries in progress at the kills', inProgress);
   printFigure('faults', faults.length);
   printFigure('seconds', Math.round((performance.now() - began) / 1000));
-  printLoad('at last');
+  printLoad('after');
   for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length;
 });

@@ -143,7 +143,7 @@ async function cutAtRandom(t: TestContext, service: Service, chance: Chance): Pr
   const lost = await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
-  t.diagnostic(`${state.bookings.length} bookings, ${faultCount()} commits faultCount, ${lost} outcomes unknown`);
+  t.diagnostic(`${state.bookings.length} bookings, ${faultCount()} commits with a fault, ${lost} unknown outcomes`);
 }
 
 test('a connection to the database', ON_POSTGRES, async (t) => {
