@@ -11,7 +11,7 @@ import { timestamp } from '../../src/platform/time.ts';
 import { engine, makeMigratedDatabase } from '../databases.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { refuse, succeed } from '../cli/courtside.ts';
-import { insertFixture, newDatabase, openContext } from '../processes.ts';
+import { insertFixture, newDatabase, newEmptyDatabase, openContext } from '../processes.ts';
 
 const SINGLE_WRITER = 'SQLite has one writer at a time';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -52,7 +52,7 @@ test('a move queries the source regularly while it reads the target for long', a
 });
 
 test('refuses to move a club while another process has it open', async (t) => {
-  const [from, to] = [await newDatabase(t), await newDatabase(t)];
+  const [from, to] = [await newDatabase(t), await newEmptyDatabase(t)];
   await insertFixture(from, { players: 1, courts: 1 });
   const move = ['migrate-data', '--from', from, '--to', to];
   const { db } = await openContext(from);
@@ -66,7 +66,7 @@ test('refuses to move a club while another process has it open', async (t) => {
 });
 
 test('nobody can write to the source during the copy', { skip: engine === 'sqlite' && SINGLE_WRITER }, async (t) => {
-  const [from, to] = [await newDatabase(t), await newDatabase(t)];
+  const [from, to] = [await newDatabase(t), await newEmptyDatabase(t)];
   await insertFixture(from, { players: 1, courts: 1 });
   const [source, target, writer] = [await openContext(from), await openContext(to), await openContext(from)];
   for (const { db } of [source, target, writer]) t.after(() => db.close());

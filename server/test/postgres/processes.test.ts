@@ -20,6 +20,7 @@ import {
   type DatabaseFixture,
   insertFixture,
   newDatabase,
+  newEmptyDatabase,
   openContext,
   type Server,
   startServer,
@@ -229,7 +230,7 @@ test(
   'several processes that migrate one empty database concurrently all succeed, and one of them migrates',
   ON_POSTGRES,
   async (t) => {
-    const database = await newDatabase(t);
+    const database = await newEmptyDatabase(t);
     const settings = { DATABASE_URL: database };
     const ended = await Promise.all(
       [1, 2, 3, 4].map(() => spawnCourtside('ignored', ['migrate', '--json'], { settings })),
