@@ -1,10 +1,11 @@
-// A process of its own: a server without a service, which answers what the service answered, or a row of its database.
+// Runs in a process of its own: a server without the service, which sends recorded answers or a row of the
+// database.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** An answer to send again, byte by byte. */
+/** A recorded answer to send again unchanged. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -12,7 +13,7 @@ export interface Answer {
 }
 
 export interface BareJob {
-  /** `select`: Fastify with one prepared SELECT. */
+  /** `select` is Fastify with one prepared SELECT. */
   kind: 'node' | 'fastify' | 'select';
   method: 'GET' | 'POST';
   route: string;
@@ -20,7 +21,7 @@ export interface BareJob {
   answers: Answer[];
   databaseUrl: string;
   poolSize: number;
-  /** What is put in place of `$1` is taken in turn. */
+  /** The values replace `$1` in turn. */
   select?: { text: string; values: number[] };
 }
 
@@ -30,7 +31,7 @@ process.once('message', (job: BareJob) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** The body of a booking, as the service checks it. */
+/** The schema of a booking's body, like that of the service. */
 const BOOKING = {
   type: 'object',
   required: ['court_id', 'booking_date', 'start_time', 'end_time'],

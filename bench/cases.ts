@@ -2,16 +2,16 @@ import type { Club, Size } from './club.ts';
 import type { EngineName } from './engines.ts';
 import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 
-/** Requests that a load generator can send, ever anew. */
+/** An endless series of requests for the load generator. */
 export interface Requests {
   method: 'GET' | 'POST';
   /** Sent in turn. */
   paths: string[];
-  /** What bodies ask for, if there are any. */
+  /** The slots of the bookings in the bodies; undefined without bodies. */
   slots?: Slots;
 }
 
-/** A prepared SELECT, and what is put in place of `$1`, in turn. */
+/** A prepared SELECT; the values replace `$1` in turn. */
 export interface Select {
   text: string;
   values?: (club: Club) => number[];
@@ -22,28 +22,28 @@ const ofPlayer = ({ players }: Club): number[] => players.map(({ id }) => id);
 
 /** One endpoint under one kind of load. */
 export interface Case {
-  /** What `--only` takes. */
+  /** The name for `--only`. */
   name: string;
   title: string;
   size: Size;
-  /** The path below the base path, as a router has it. */
+  /** The path below the base path, as a router pattern. */
   route: string;
   requests(courts: number[]): Requests;
   /** Whether the service may refuse requests (status 400 or more). */
   mayRefuse?: boolean;
   /** Whether the service may accept requests; true by default. */
   mayAnswer?: boolean;
-  /** How many requests are under way at once, where the usual number would only wait in line. */
+  /** Requests in progress at once, if the usual number would only queue. */
   connections?: number;
-  /** What it is compared with on PostgreSQL, if not with the bare Fastify. */
+  /** The baseline on PostgreSQL, if it is not the bare Fastify. */
   floor?: Select | 'pgbench';
-  /** The least ratio to what it is compared with that is aimed at. */
+  /** The ratio to the baseline to reach. */
   aim?: Partial<Record<EngineName, number>>;
-  /** The CPU time of a request that is aimed at, in milliseconds. */
+  /** The CPU time of a request to stay below, in milliseconds. */
   cpuAim?: Partial<Record<EngineName, number>>;
 }
 
-/** The first day that is booked. */
+/** The first day of new bookings. */
 const FIRST_DAY = dateAfter(Date.now(), 2);
 
 export const cases: Case[] = [
@@ -105,7 +105,8 @@ export const cases: Case[] = [
     aim: { sqlite: 0.22, postgres: 0.7 },
   },
   {
-    // Three courts, one day at a time: when every slot of the day has been asked for, the rush is on the next day.
+    // Three courts, one day at a time: when every slot of a day has been requested, the rush moves to the
+    // next day.
     name: 'rush',
     title: 'POST /bookings, four for each slot',
     size: { courts: 3, players: 5000, bookingsEach: 0 },
@@ -114,7 +115,7 @@ export const cases: Case[] = [
     mayRefuse: true,
   },
   {
-    // Every second request asks for a slot that the one before has taken.
+    // Every second request is for the slot that the previous one has just booked.
     name: 'half-taken',
     title: 'POST /bookings, half of the slots taken',
     size: { courts: 40, players: 5000, bookingsEach: 0 },

@@ -12,18 +12,18 @@ import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';
 import { BUSY_DAY, BUSY_HOURS, dateAfter, PGBENCH_FROM, SLOT, slotAt, type Slots } from './slots.ts';
 
-/** What a club of the benchmark has. */
+/** The size of a club. */
 export interface Size {
   courts: number;
   players: number;
   bookingsEach: number;
-  /** Courts are open 06:00–23:00, and eight of these hours are booked on `BUSY_DAY`; else they are open around the clock. */
+  /** Courts open 06:00–23:00 with eight booked hours on `BUSY_DAY`. Otherwise courts are always open and empty. */
   isBusy?: boolean;
-  /** Around the clock all the same. */
+  /** Keeps the courts of a busy club open around the clock. */
   isAlwaysOpen?: boolean;
 }
 
-/** A club in a database of its own; its secrets are for the load generator. */
+/** A club in a database of its own, with the secrets for the load generator. */
 export interface Club extends Place {
   key: string;
   tokens: string[];
@@ -31,10 +31,10 @@ export interface Club extends Place {
   courts: number[];
 }
 
-/** How many writes of the preparation are under way at once. */
+/** Concurrent writes while a club is made. */
 const AT_ONCE = 10;
 
-/** Makes a club through the actions and stores, without the cost of passwords. */
+/** Makes a club through the actions and stores, without hashing passwords. */
 export async function makeClub(size: Size, engine: Engine): Promise<Club> {
   const place = await engine.makePlace();
   const context = await openContext(place.databaseUrl);
@@ -58,7 +58,7 @@ export async function makeClub(size: Size, engine: Engine): Promise<Club> {
   }
 }
 
-/** Opens a club's database, migrated, with the settings that a user has by default. */
+/** Opens and migrates a club's database with the default settings. */
 export async function openContext(databaseUrl: string): Promise<Context> {
   const config = readConfig({ DATABASE_URL: databaseUrl });
   const db = openDatabase(config);
@@ -66,7 +66,7 @@ export async function openContext(databaseUrl: string): Promise<Context> {
   return { db, config, now: Date.now };
 }
 
-/** How many bookings of the service are in the database. */
+/** Returns the number of bookings in the database, without those of pgbench. */
 export async function countBookings(club: Club): Promise<number> {
   const [row] = await club.query(`select count(*) as bookings from bookings where booking_date < '${PGBENCH_FROM}'`);
   return Number(row?.['bookings']);

@@ -5,17 +5,20 @@ import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';
 
-/** Bookings per second straight into the database, with the same statements. */
+/** Bookings per second with the service's statements but without HTTP. */
 export interface Commits {
-  /** Each waits for the commit of the one before. */
+  /** Each booking waits for the commit of the previous one. */
   each: number;
-  /** All wait at once and share commits. */
+  /** All bookings run at once and share commits. */
   grouped: number;
 }
 
 const WARM_UP = 500;
 
-/** Measures both ways in turns, there and back, over as many bookings each. */
+/**
+ * Measures both ways with the same number of bookings, in the order A, B, B, A, so that a slowing machine
+ * affects both.
+ */
 export async function measureCommits(engine: Engine, seconds: number): Promise<Commits> {
   const club = await makeClub({ courts: 40, players: 1, bookingsEach: 0 }, engine);
   const context = await openContext(club.databaseUrl);
@@ -48,7 +51,7 @@ export async function measureCommits(engine: Engine, seconds: number): Promise<C
   }
 }
 
-/** Seconds that a piece of work took. */
+/** Returns the duration of `work` in seconds. */
 async function time(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

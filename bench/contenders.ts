@@ -8,35 +8,38 @@ import { addPlayers, findPgbench, runPgbench } from './pgbench.ts';
 import { type Server, startBare, startService } from './servers.ts';
 import { slotAt } from './slots.ts';
 
-/** What takes turns under load. */
+/** A server (or pgbench) under measurement. Contenders take turns. */
 export interface Contender {
   name: string;
-  /** What the ratios of the others refer to. */
+  /** Whether the ratios of the others refer to this one. */
   isBaseline: boolean;
   take(seconds: number): Promise<Turn>;
 }
 
 export interface Turn extends Load {
-  /** CPU time of the server's process in seconds, where the machine tells it. */
+  /** CPU time of the server's process in seconds; undefined where the system does not report it. */
   cpuSeconds: number | undefined;
 }
 
-/** Where contenders meet. */
+/** The common conditions of all contenders. */
 export interface Arena {
   engine: EngineName;
   club: Club;
   connections: number;
-  /** Where the service leaves CPU profiles, if it should. */
+  /** Folder for the service's CPU profiles, if wanted. */
   profile?: string;
 }
 
 export const SERVICE = 'Courtside';
 const BASE_PATH = '/api/v1';
-/** What a server adds by itself to every answer. */
+/** Headers that every server adds by itself. */
 const OWN_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 const poolSize = readConfig({}).DATABASE_POOL_SIZE;
 
-/** Starts the service and what it is compared with; each server is put on the list as soon as it runs. */
+/**
+ * Starts the service and its baselines. Each server is added to `servers` as soon as it runs, so that the
+ * caller can stop it.
+ */
 export async function startContenders(one: Case, arena: Arena, servers: Server[]): Promise<Contender[]> {
   const { engine, club, profile } = arena;
   const service = await startService(club, profile);
@@ -44,7 +47,7 @@ export async function startContenders(one: Case, arena: Arena, servers: Server[]
   const answers = await sample(one, club, service);
   const floor = engine === 'postgres' ? one.floor : undefined;
   const program = floor === 'pgbench' ? findPgbench() : undefined;
-  if (floor === 'pgbench' && !program) process.stderr.write('  There is no pgbench here: skipped.\n');
+  if (floor === 'pgbench' && !program) process.stderr.write('  pgbench is not installed: skipped.\n');
   const select = typeof floor === 'object' ? { text: floor.text, values: floor.values?.(club) ?? [] } : undefined;
   const isFloor = select !== undefined || program !== undefined;
   const startRival = async (kind: 'node' | 'fastify' | 'select', name: string, isBaseline: boolean) => {
@@ -64,7 +67,7 @@ export async function startContenders(one: Case, arena: Arena, servers: Server[]
   ];
 }
 
-/** A server that the load generator sends a case's requests to. */
+/** Returns a contender that sends the requests of a case to a server. */
 export function contend(
   one: Case,
   arena: Arena,
@@ -84,11 +87,11 @@ export function contend(
   };
 }
 
-/** The numbers of clients that pgbench tries; the fastest one is measured. */
+/** Numbers of connections that pgbench tries; the fastest one is measured. */
 const PGBENCH_CLIENTS = [4, 8, 16, 32];
 const TRY_SECONDS = 2;
 
-/** The inserts of a booking without any decision. */
+/** Inserts the rows of bookings without any check. */
 async function pgbench(club: Club, program: string): Promise<Contender> {
   const players = await addPlayers(club);
   let turn = 0;
@@ -115,11 +118,14 @@ async function loadOnce(
   const load = await runLoad({ url, requests: one.requests(courts), key, tokens, connections, seconds, from });
   const isExpected = (one.mayRefuse || load.refused === 0) && (one.mayAnswer !== false || load.answered === 0);
   if (load.errors === 0 && isExpected) return load;
-  const told = `${load.errors} errors, ${load.answered} good answers, ${load.refused} refusals`;
-  throw new Error(`${one.title}, ${name}: ${told}.`);
+  const counts = `${load.errors} errors, ${load.answered} good answers, ${load.refused} refusals`;
+  throw new Error(`${one.title}, ${name}: ${counts}.`);
 }
 
-/** Real answers for the bare servers to repeat: one for a read; for bookings, one for each asker of a slot. */
+/**
+ * Records answers of the service for the bare servers: one for a read; for bookings, one for each request of
+ * a slot.
+ */
 async function sample(one: Case, { courts, key, tokens }: Club, { origin }: Server): Promise<Answer[]> {
   const { method, paths, slots } = one.requests(courts);
   const answers: Answer[] = [];

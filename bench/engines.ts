@@ -8,27 +8,30 @@ import { startCluster } from '../server/test/embedded-postgres.ts';
 export const engines = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engines)[number];
 
-/** Where clubs of the benchmark live. */
+/** Makes databases for clubs of the benchmark. */
 export interface Engine {
   name: EngineName;
-  /** What a reader of the report needs to know of it. */
+  /** Facts about the engine for the report. */
   facts: string[];
   makePlace(): Promise<Place>;
   stop(): Promise<void>;
 }
 
-/** An empty database and a folder for what goes along with it. */
+/** An empty database, and a folder for other files. */
 export interface Place {
   folder: string;
   databaseUrl: string;
-  /** The rows of a statement, past the service. */
+  /** Runs a statement directly on the database and returns its rows. */
   query(statement: string): Promise<Record<string, any>[]>;
-  /** Runs statements of much work on one connection, without their indexes where those are made faster afterwards. */
+  /**
+   * Runs bulk statements on one connection. On SQLite it drops the indexes and triggers first and makes them
+   * again afterwards.
+   */
   write(statements: string[]): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** SQLite needs nothing; PostgreSQL is the server of `BENCH_DATABASE_URL`, or one from npm with its default `fsync`. */
+/** Opens an engine. PostgreSQL is the server of `BENCH_DATABASE_URL`, or one from npm with its default `fsync`. */
 export async function startEngine(name: EngineName): Promise<Engine> {
   if (name === 'sqlite') return { name, facts: [], makePlace: makeFile, stop: async () => {} };
   const given = process.env['BENCH_DATABASE_URL'] || undefined;

@@ -1,16 +1,16 @@
 import type { Club } from './club.ts';
 import type { EngineName } from './engines.ts';
 
-/** How many hours of each court are booked on a day of the past. */
+/** Booked hours of each court on a past day. */
 const HOURS_A_DAY = 12;
 const FIRST_HOUR = 7;
-/** The first players of the club have as many bookings in every history. */
+/** The first players of the club have the same number of bookings in every history. */
 const KNOWN_PLAYERS = 64;
 const BOOKINGS_EACH = 50;
-/** How many bookings each of the others has: a game a week for years. */
+/** Bookings of each other player: a game a week for years. */
 const BOOKINGS_OF_OTHERS = 200;
 
-/** Gives a club bookings of the days before today, straight into the tables, with the courts' time that they held. */
+/** Adds bookings on the days before today with their `occupancy` rows, directly into the tables. */
 export async function addHistory(club: Club, engine: EngineName, bookings: number): Promise<void> {
   const isSqlite = engine === 'sqlite';
   const numbers = (count: number): string =>

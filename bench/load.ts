@@ -11,33 +11,33 @@ export interface LoadJob {
   url: string;
   requests: Requests;
   key: string;
-  /** One for each request, in turn. */
+  /** Used in turn. */
   tokens: string[];
   connections: number;
   seconds: number;
-  /** Which request of the row is the first. */
+  /** Number of the first request in the series. */
   from: number;
 }
 
 export interface Load {
   seconds: number;
-  /** Milliseconds of each answer. */
+  /** Duration of each answer in milliseconds. */
   latencies: Float64Array;
-  /** How many answers were good, and how many had a status of 400 or more. */
+  /** Answers with a status below 400, and answers with 400 or more. */
   answered: number;
   refused: number;
-  /** Broken connections and answers that did not come. */
+  /** Broken connections and missing answers. */
   errors: number;
-  /** The first request of the row that was not sent. */
+  /** Number of the first request in the series that was not sent. */
   next: number;
-  /** Which share of the time the generator itself was busy, 0–1. */
+  /** Share of the time during which the load generator used the CPU, 0–1. */
   busy: number;
 }
 
 /** More days than a turn can fill. */
 const DAYS = 3000;
 const TICKS_A_SECOND = 100;
-/** How often the processor time of wrk is read, in milliseconds. */
+/** Interval between two readings of wrk's CPU time, in milliseconds. */
 const LOOK_MS = 50;
 
 /** Whether wrk is installed. A generator in Node would take more processor time than the service. */
@@ -63,17 +63,17 @@ export async function runLoad(job: LoadJob): Promise<Load> {
   const [code] = (await once(child, 'exit')) as [number | null];
   clearInterval(timer);
   if (code !== 0) throw new Error(`wrk ended with ${code}.`);
-  const told = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const result = JSON.parse(readFileSync(report, 'utf8')) as Report;
   rmSync(folder, { recursive: true });
-  const latencies = told.histogram.flatMap(([microseconds, count]) => Array<number>(count).fill(microseconds / 1000));
+  const latencies = result.histogram.flatMap(([microseconds, count]) => Array<number>(count).fill(microseconds / 1000));
   return {
-    seconds: told.seconds,
+    seconds: result.seconds,
     latencies: Float64Array.from(latencies),
-    answered: told.requests - told.refused,
-    refused: told.refused,
-    errors: told.errors,
-    next: told.next,
-    busy: cpuSeconds / told.seconds,
+    answered: result.requests - result.refused,
+    refused: result.refused,
+    errors: result.errors,
+    next: result.next,
+    busy: cpuSeconds / result.seconds,
   };
 }
 

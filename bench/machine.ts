@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a reader needs to know to compare two reports, as lines of a Markdown list. */
+/** Returns facts for comparing two reports, as lines of a Markdown list. */
 export function machineFacts(): string[] {
   return [
     `${availableParallelism()} cores, ${process.platform} ${process.arch}`,
@@ -14,7 +14,7 @@ export function machineFacts(): string[] {
   ];
 }
 
-/** How long the disk of the temporary folder takes to make 4 KiB durable, in milliseconds. */
+/** Returns the median time to make 4 KiB durable in the temporary folder, in milliseconds. */
 function syncMs(): number {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
   const file = openSync(join(folder, 'sync'), 'w');

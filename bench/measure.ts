@@ -8,36 +8,39 @@ export interface Options {
   engine: Engine;
   seconds: number;
   connections: number;
-  /** Where the service leaves CPU profiles, if it should. */
+  /** Folder for the service's CPU profiles, if wanted. */
   profile?: string;
 }
 
-/** What one contender did in all its turns. */
+/** The results of one contender over all its turns. */
 export interface Measured {
   server: string;
   isBaseline: boolean;
   perSecond: number;
-  /** To the baseline, round by round: least, median, most. */
+  /** Ratio to the baseline over the rounds: minimum, median, maximum. */
   ratios: [number, number, number];
   p50: number;
   p99: number;
-  /** CPU time of the server for one request in milliseconds, where it is known. */
+  /** CPU time of the server per request in milliseconds; undefined where the system does not report it. */
   cpuMs: number | undefined;
   answered: number;
   refused: number;
-  /** Which share of the time the load generator was busy, 0–1: near 1 it was the limit, not the server. */
+  /**
+   * Share of the time during which the load generator was busy, 0–1: near 1, the generator was the limit, not
+   * the server.
+   */
   generatorBusy: number;
 }
 
-/** Until what is called often has been compiled: the service, of much more code than a bare server, takes longer. */
+/** Long enough for V8 to compile the hot code of the service, which has much more code than a bare server. */
 export const WARM_UP_SECONDS = 4;
-/** How many turns each contender has. */
+/** Turns of each contender. */
 const ROUNDS = 4;
 
 /**
- * Measures the service and what it is compared with in short turns, there and back, so that a machine that slows down on
- * the way slows each of them alike; the ratio is the median of the rounds.
- * @param between runs between two turns of the service, while every server idles: what is compared with the service
+ * Measures the service and its baselines in short turns, with the order reversed in every other round, so
+ * that a slowing machine affects all of them. The ratio is the median of the rounds.
+ * @param between runs once after the first round, while every server is idle
  */
 export async function measure(one: Case, options: Options, between?: () => Promise<void>): Promise<Measured[]> {
   const { engine, profile } = options;
@@ -57,7 +60,7 @@ export async function measure(one: Case, options: Options, between?: () => Promi
   }
 }
 
-/** Lets contenders warm up, then take turns; what each did, in their order. */
+/** Warms up the contenders and lets them take turns. Returns their results in the same order. */
 export async function takeTurns(
   contenders: readonly Contender[],
   seconds: number,
@@ -69,7 +72,7 @@ export async function takeTurns(
     if (round === 1) await between?.();
     for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
       const turn = await contender.take(seconds / ROUNDS);
-      // Only while it warms up may a server on a busy machine not come to an answer.
+      // During the warm-up, a server on a busy machine may answer nothing.
       if (turn.latencies.length === 0) throw new Error(`${contender.name} answered nothing in a round.`);
       turns.get(contender)!.push(turn);
     }
@@ -78,7 +81,7 @@ export async function takeTurns(
   return contenders.map((contender) => summarise(contender, turns.get(contender)!, baseline));
 }
 
-/** What the service did. */
+/** Returns the result of the service. */
 export function serviceOf(results: Measured[]): Measured {
   return results.find(({ server }) => server === SERVICE)!;
 }
@@ -114,7 +117,7 @@ function rate({ latencies, seconds }: Turn): number {
   return latencies.length / seconds;
 }
 
-/** Every booking that was answered with 201 is in the database. */
+/** Checks that every booking with a 201 is in the database. */
 function checkKept({ answered }: Measured, kept: number): void {
   if (kept < answered) throw new Error(`${answered} bookings were answered with 201, but ${kept} are there.`);
 }

@@ -1,5 +1,5 @@
-// What METRICS and traces cost: CPU time of a request, given to the application directly, in rounds that take turns. Prints the
-// median of the rounds. Options: --rounds, --requests (of a round).
+// Measures the cost of METRICS and traces: CPU time of a request that is injected into the application, in
+// rounds that take turns. Prints the median of the rounds. Options: --rounds, --requests (per round).
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/platform/db/open.ts';
-import { readNumbers, tell, tellOrigin } from '../server/test/faults/script.ts';
+import { readNumbers, printFigure, printRun } from '../server/test/faults/script.ts';
 import { insertFixture } from '../server/test/processes.ts';
 
 const options = readNumbers({ rounds: 9, requests: 3000 });
-tellOrigin(options);
+printRun(options);
 
 const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
 const DATABASE_URL = `file:${join(folder, 'club.db')}`;
@@ -42,12 +42,12 @@ for (let round = 0; round <= options.rounds; round++) {
     const before = process.cpuUsage();
     for (let i = 0; i < options.requests; i++) await app.inject(request);
     const { user, system } = process.cpuUsage(before);
-    if (round > 0) figures.push((user + system) / options.requests); // the first one warms up
+    if (round > 0) figures.push((user + system) / options.requests); // the first round warms up
   }
 }
 for (const { name, figures } of apps) {
   const median = figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
-  tell(`CPU of GET /courts/{court}, ${name}`, `${median.toFixed(1)} µs`);
+  printFigure(`CPU of GET /courts/{court}, ${name}`, `${median.toFixed(1)} µs`);
 }
 for (const { app, db } of apps) {
   await app.close();

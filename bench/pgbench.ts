@@ -6,20 +6,20 @@ import type { Club } from './club.ts';
 import type { Load } from './load.ts';
 import { PGBENCH_FROM, SLOT, SLOTS_A_DAY } from './slots.ts';
 
-/** Where Debian keeps the programs that it puts on nobody's path. */
+/** Debian installs PostgreSQL's programs here and not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 const PLAYERS = 5000;
-/** How many days further each turn books: more than it can fill. */
+/** Days between the first bookings of two turns: more than a turn can fill. */
 const DAYS_A_TURN = 200;
 
-/** The pgbench of this machine, or undefined. */
+/** Returns the path of pgbench, or undefined if it is not installed. */
 export function findPgbench(): string | undefined {
   if (spawnSync('pgbench', ['--version']).status === 0) return 'pgbench';
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(DEBIAN, version, 'bin/pgbench')).find((path) => existsSync(path));
 }
 
-/** Players of its own, or those of the service would have more bookings than they may. */
+/** Adds players for pgbench, so that players of the service do not exceed their booking limit. */
 export async function addPlayers(club: Club): Promise<{ first: number; count: number }> {
   const now = new Date().toISOString();
   const rows = await club.query(
@@ -32,14 +32,14 @@ export async function addPlayers(club: Club): Promise<{ first: number; count: nu
 interface Turn {
   program: string;
   players: { first: number; count: number };
-  /** How many connections book at once. */
+  /** Concurrent connections. */
   clients: number;
   seconds: number;
-  /** Which turn it is: no two ask for the same slots. */
+  /** The number of the turn: turns use different days. */
   turn: number;
 }
 
-/** Writes the rows of bookings, each booking in one transaction, with statements that the server has prepared. */
+/** Runs pgbench, which inserts the rows of each booking in one transaction of prepared statements. */
 export async function runPgbench(
   { folder, databaseUrl, courts }: Club,
   { program, players, clients, seconds, turn }: Turn,
@@ -73,7 +73,7 @@ export async function runPgbench(
   };
 }
 
-/** Milliseconds of each transaction; its third column has microseconds. */
+/** Returns the duration of each transaction in milliseconds. The third column of the log has microseconds. */
 function readLatencies(folder: string): Float64Array {
   const logs = readdirSync(folder).filter((name) => name.startsWith('log'));
   const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));

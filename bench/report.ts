@@ -9,12 +9,12 @@ export interface Results {
   commits?: Commits;
 }
 
-/** From here on the load generator, not the server, may be what limits. */
+/** From this share on, the load generator may be the limit instead of the server. */
 const BUSY = 0.95;
-/** How many times a commit per booking `POST /bookings` should give. */
+/** `POST /bookings` should make this many times more bookings than one commit per booking would allow. */
 const AIM_OVER_COMMITS = 8;
 
-/** The whole report in Markdown. */
+/** Returns the report in Markdown. */
 export function toMarkdown(results: Results): string {
   const { facts, options, measured, commits } = results;
   const parts = [
@@ -36,7 +36,7 @@ export function toMarkdown(results: Results): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The answers of a run, for a glance while it goes on. */
+/** Returns the result of a server in a line, to print during the run. */
 export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, answered, refused }: Measured): string {
   const counts = answers({ answered, refused });
   const times = `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, CPU ${cpu(cpuMs)} ms`;
@@ -74,9 +74,9 @@ function aims({ options: { engine }, measured, commits }: Results): string[] {
     const { ratios, cpuMs } = serviceOf(servers);
     const baseline = servers.find(({ isBaseline }) => isBaseline)!.server;
     const [aim, cpuAim] = [one.aim?.[engine.name], one.cpuAim?.[engine.name]];
-    const told = `${one.title}: ${ratios[1].toFixed(2)} of ${baseline}, aim ${aim}`;
+    const text = `${one.title}: ${ratios[1].toFixed(2)} of ${baseline}, aim ${aim}`;
     return [
-      ...(aim === undefined ? [] : [verdict(ratios[1] >= aim, told)]),
+      ...(aim === undefined ? [] : [verdict(ratios[1] >= aim, text)]),
       ...(cpuAim === undefined || cpuMs === undefined
         ? []
         : [verdict(cpuMs < cpuAim, `${one.title}: ${cpu(cpuMs)} ms of CPU, aim below ${cpuAim}`)]),
@@ -85,8 +85,8 @@ function aims({ options: { engine }, measured, commits }: Results): string[] {
   const booking = measured.find(({ one }) => one.name === 'book');
   if (booking && commits) {
     const ratio = serviceOf(booking.servers).perSecond / commits.each;
-    const told = `${ratio.toFixed(1)} times a commit per booking, aim ${AIM_OVER_COMMITS}`;
-    lines.push(verdict(ratio >= AIM_OVER_COMMITS, `POST /bookings, over HTTP: ${told}`));
+    const text = `${ratio.toFixed(1)} times a commit per booking, aim ${AIM_OVER_COMMITS}`;
+    lines.push(verdict(ratio >= AIM_OVER_COMMITS, `POST /bookings, over HTTP: ${text}`));
   }
   return lines.length > 0 ? lines : ['- none measured'];
 }

@@ -14,10 +14,10 @@ const names = [...cases.map(({ name }) => name), COMMITS];
 const HELP = `npm run bench -- [--database NAME] [--seconds N] [--connections N] [--only NAME] [--profile FOLDER]
 
   --database NAME   ${engines.join(' or ')} (sqlite): on the server of BENCH_DATABASE_URL, or one from npm
-  --seconds N       how long each server is measured, in all (5)
-  --connections N   how many requests are under way at once (64)
-  --only NAME       one case, written nowhere: ${names.join(', ')}
-  --profile FOLDER  have the service write CPU profiles there; it is slower then
+  --seconds N       seconds to measure each server, in total (5)
+  --connections N   concurrent requests (64)
+  --only NAME       one case, without writing the report: ${names.join(', ')}
+  --profile FOLDER  write CPU profiles of the service to this folder, which slows it down
 `;
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-// Compares the cost of the same requests on a small database and on a very large one.
+// Compares the cost of the same requests with few and with very many bookings in the database.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,15 +14,15 @@ import { BUSY_DAY, dateAfter } from './slots.ts';
 
 const FEW = 10_000;
 const CONNECTIONS = 4;
-/** How many times as much a request may take. */
+/** Largest accepted ratio of the durations. */
 const AIM = 1.2;
 const HELP = `npm run bench:scale -- [--database NAME] [--bookings N] [--seconds N]
 
   --database NAME   ${engines.join(' or ')} (sqlite): on the server of BENCH_DATABASE_URL, or one from npm
-  --bookings N      how many the large database has (10000000, some 5 GB)
-  --seconds N       how long each request is measured on each, in all (5)
+  --bookings N      bookings in the large database (10000000, some 5 GB)
+  --seconds N       seconds to measure each request on each database, in total (5)
 `;
-/** A day that is the same in both: eight hours booked of each court. */
+/** Eight hours of each court are booked on one day, equal in both databases. */
 const size = { courts: 1000, players: 2000, bookingsEach: 0, isBusy: true, isAlwaysOpen: true };
 
 const { values } = parseArgs({

@@ -16,7 +16,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** `courtside serve` on the club's database, as a user starts it, its log in a file. */
+/** Starts `courtside serve` on the club's database as a user would, with its log in a file. */
 export async function startService(club: Club, profileFolder?: string): Promise<Server> {
   const log = join(club.folder, 'service.log');
   const output = openSync(log, 'w');
@@ -36,12 +36,12 @@ export async function startService(club: Club, profileFolder?: string): Promise<
 export async function startBare(job: BareJob): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'bare.ts'));
   child.send(job);
-  const port = await answerOf<number>(child, START_MS);
+  const port = await nextMessage<number>(child, START_MS);
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stop(child) };
 }
 
-/** The next message of a child; rejects, and ends the child, when there is none in time. */
-export async function answerOf<T>(child: ChildProcess, ms: number): Promise<T> {
+/** Returns the next message of a child process. If none comes in time, ends the child and rejects. */
+export async function nextMessage<T>(child: ChildProcess, ms: number): Promise<T> {
   try {
     const [answer] = (await once(child, 'message', { signal: AbortSignal.timeout(ms) })) as [T];
     return answer;

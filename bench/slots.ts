@@ -1,27 +1,27 @@
 import type { BookingInput } from '../server/src/features/bookings/schema.ts';
 import { DAY, toTime } from '../server/src/platform/time.ts';
 
-/** Minutes of a slot; every court of the benchmark is open around the clock. */
+/** Minutes of a slot. */
 export const SLOT = 30;
 export const SLOTS_A_DAY = 1440 / SLOT;
-/** A day on which a club may have bookings already, each of an hour, from these hours on. */
+/** A day on which a club can have bookings of an hour that start at these hours. */
 export const BUSY_DAY = dateAfter(Date.now(), 2);
 export const BUSY_HOURS = [7, 9, 10, 12, 16, 17, 18, 20];
-/** Bookings that go past the service have dates from here on. */
+/** Bookings of pgbench are on this day or later. */
 export const PGBENCH_FROM = '2040-01-01';
 
-/** A long sequence of booking requests. The court changes first, then the slot, then the day. */
+/** A long series of booking requests: court by court, slot by slot, day by day. */
 export interface Slots {
   courts: number[];
   /** `YYYY-MM-DD` of the first day. */
   from: string;
-  /** How often in a row each slot is asked for: 1, and all are free. */
+  /** Consecutive requests for each slot; with 1, every slot is free. */
   asks: number;
-  /** Court by court and hour by hour the busy hours of the first day, again and again. */
+  /** Requests only the busy hours of the first day, repeatedly. */
   areBusy?: boolean;
 }
 
-/** The `n`-th request of the row, `n` counting from 0. */
+/** Returns request `n` of the series, counted from 0. */
 export function slotAt({ courts, from, asks, areBusy = false }: Slots, n: number): BookingInput {
   const slot = Math.floor(n / asks);
   if (areBusy) return busyHour(courts, from, slot);
@@ -42,7 +42,7 @@ function busyHour(courts: number[], booking_date: string, n: number): BookingInp
   return { court_id: courts[n % courts.length]!, booking_date, start_time, end_time };
 }
 
-/** The date some days after a moment, in UTC. */
+/** Returns the date `days` after a moment, in UTC. */
 export function dateAfter(epochMs: number, days: number): string {
   return new Date(epochMs + days * DAY).toISOString().slice(0, 10);
 }

@@ -13,7 +13,7 @@ const ORDER = [
   ...['features/doctor', 'features/access', 'features/service'],
   'cli',
 ];
-/** Files at the top that put the features together: only `cli` imports them. */
+/** Files at the top that combine the features; only `cli` imports them. */
 const ASSEMBLY = new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts']);
 
 const ROOT = join(import.meta.dirname, '../server/src');
@@ -41,7 +41,7 @@ function problemsOf(file: string): string[] {
   });
 }
 
-/** The folder of a file in the list; undefined for a file beside the folders. */
+/** Returns the folder of a file as in the list; undefined for a file beside the folders. */
 function folderOf(file: string): string | undefined {
   const [top, second, rest] = file.split('/');
   if (top === 'cli' && second !== undefined) return top;

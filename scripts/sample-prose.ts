@@ -1,6 +1,6 @@
 /**
- * Draws sentences for a reader who judges whether they are clear: `node scripts/sample-prose.ts SEED`. It prints 100 comments of the source and
- * 100 sentences of documents, messages and mails. The same seed and source give the same sample.
+ * Samples sentences, for a reader who judges whether they are clear: `node scripts/sample-prose.ts SEED`. It prints
+ * 100 comments and 100 sentences of documents, messages and mails. Equal seeds and sources give equal samples.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function find(pattern: string): string[] {
   return globSync(pattern, { cwd: ROOT }).filter((file) => !file.endsWith('client/src/schema.ts'));
 }
 
-/** Block comments, and runs of line comments. */
+/** Returns block comments, and consecutive line comments as one. */
 function commentsOf(file: string): Sample[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const found = source.matchAll(/\/\*\*?\s[^]*?\*\/|(?:^|\s)\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm);
@@ -44,7 +44,7 @@ function commentsOf(file: string): Sample[] {
   });
 }
 
-/** Sentences of a document, without code blocks and tables. */
+/** Returns the sentences of a document, without code blocks and tables. */
 function sentencesOf(file: string): Sample[] {
   const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```[^]*?^```/gm, '');
   const paragraphs = text.split(/\n\s*\n|\n(?=[-*#\d|])/).filter((paragraph) => !/^\s*[|#]/.test(paragraph));
@@ -54,7 +54,7 @@ function sentencesOf(file: string): Sample[] {
     .map((sentence) => ({ place: file, text: sentence }));
 }
 
-/** Strings of a source file that are sentences. */
+/** Returns the strings of a source file that are sentences. */
 function stringsOf(file: string): Sample[] {
   const strings = readFileSync(join(ROOT, file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`]+)`|"([^"\n]+)"/g);
   return [...strings]
@@ -67,7 +67,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Draws without repetition, by a small generator that the seed sets (mulberry32). */
+/** Draws samples without repetition, with a seeded random generator (mulberry32). */
 function draw(samples: Sample[]): Sample[] {
   let state = seed;
   const random = (): number => {

@@ -8,20 +8,20 @@ import { timestamp } from '../src/platform/time.ts';
 import { offerInTransactions } from '../src/features/waitlist/offering.ts';
 import { makeMigratedDatabase } from './databases.ts';
 
-/** What actions need, without the application around them: a real database of its own, and a clock to set. */
+/** A real database and a settable clock, for tests that call actions without the application around them. */
 export interface ActionFixture {
   config: Config;
   db: Database;
   clock: { now: number };
   now: () => number;
-  /** A new user, who cannot sign in. */
+  /** Makes a user, who cannot sign in. */
   user(role?: 'player' | 'admin'): Promise<UserRow>;
-  /** The id of a new tennis court in UTC that is always open, unless the fields say otherwise. */
+  /** Makes a tennis court in UTC that is always open, unless `fields` say otherwise, and returns its id. */
   court(fields?: object): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens a fixture, whose clock stands; `settings` are environment variables. */
+/** Opens a fixture with a stopped clock; `settings` are environment variables. */
 export async function openActionFixture(now: number, settings: Record<string, string> = {}): Promise<ActionFixture> {
   const database = await makeMigratedDatabase();
   const config = readConfig({ DATABASE_URL: database.url, ...settings });

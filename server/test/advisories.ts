@@ -1,16 +1,17 @@
-// What the registry knows of weaknesses in what the lockfile names. Called, it fails for each one that SECURITY.md does
-// not explain; a registry that answers no audits is said, and no failure: CI must not hang on it.
+// Compares the advisories of `npm audit` with SECURITY.md. As a program it fails for each advisory that the
+// page does not explain. If the registry cannot be reached it only says so: CI must not depend on the
+// registry.
 import { spawnSync } from 'node:child_process';
 import { read } from './licences.ts';
 
-/** What `npm audit --json` prints: a report, or why there is none. */
+/** The output of `npm audit --json`: a report, or the reason why there is none. */
 interface Report {
   vulnerabilities?: Record<string, { via: (string | { url: string; title: string; severity: string })[] }>;
   message?: string;
   error?: { summary: string };
 }
 
-/** Every advisory of a report that the page does not name, in a line each. */
+/** Returns a line for each advisory of the report that the page does not name. */
 export function unexplained({ vulnerabilities = {} }: Report, page: string): string[] {
   const advisories = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((cause) => (typeof cause === 'string' ? [] : { name, ...cause })),
@@ -26,8 +27,7 @@ if (import.meta.main) {
   const lines = unexplained(report, read('SECURITY.md'));
   for (const line of lines) process.stdout.write(`Not explained in SECURITY.md: ${line}\n`);
   if (!report.vulnerabilities)
-    process.stdout.write(`The registry was not asked: ${report.message ?? report.error?.summary}\n`);
-  else if (lines.length === 0)
-    process.stdout.write('The registry knows of no weakness that SECURITY.md does not explain.\n');
+    process.stdout.write(`npm audit returned no report: ${report.message ?? report.error?.summary}\n`);
+  else if (lines.length === 0) process.stdout.write('SECURITY.md explains every advisory of the registry.\n');
   process.exitCode = lines.length > 0 ? 1 : 0;
 }

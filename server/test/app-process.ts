@@ -1,4 +1,5 @@
-// A process of its own for the application: answers the requests that a test's process sends it (`app-processes.ts`).
+// Runs the application in a process of its own, for requests that a test sends from its process
+// (`app-processes.ts`).
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
@@ -11,7 +12,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** By the number of their club: a test may have several open. */
+/** By club number: a test may have several clubs open. */
 const opened = new Map<number, Opened>();
 
 process.on('message', (order: Order) => {
@@ -21,7 +22,7 @@ process.on('message', (order: Order) => {
   );
 });
 
-// The test's process has ended, perhaps with a club left open.
+// The test's process ended without closing its clubs.
 process.on('disconnect', () => process.exit());
 
 async function carryOut(order: Order): Promise<unknown> {
@@ -41,7 +42,7 @@ async function open(settings: Record<string, string>): Promise<Opened> {
   return {
     clock,
     async inject({ payload, ...request }) {
-      // Buffers come without their class.
+      // A Buffer arrives as a plain Uint8Array.
       const given = { ...request, ...(payload !== undefined && { payload: Buffer.from(payload) }) };
       return injectInto(app, given);
     },

@@ -16,7 +16,7 @@ export interface InjectedAnswer {
   body: string;
 }
 
-/** What a process is told to do for one club. */
+/** An instruction to a process, for one club. */
 export type Order = { id: number; club: number } & (
   | { open: Record<string, string> }
   | { request: Injected; now: number }
@@ -24,13 +24,13 @@ export type Order = { id: number; club: number } & (
 );
 type Task<T = Order> = T extends Order ? Omit<T, 'id'> : never;
 
-/** The application of one club in several processes, which take its requests in turn. */
+/** The application of one club in several processes, which serve its requests in turn. */
 export interface AppProcesses {
   inject(request: Injected, now: number): Promise<InjectedAnswer>;
   close(): Promise<void>;
 }
 
-/** One of the processes; it ends with this one. */
+/** Sends a task to one process. The process ends with this one. */
 type Worker = (task: Task) => Promise<unknown>;
 
 let workers: Worker[] = [];
@@ -38,8 +38,8 @@ let clubs = 0;
 let turn = 0;
 
 /**
- * Opens the application in `count` processes, which are kept for this process's next clubs. The database is migrated.
- * One process after the other takes a request; a read goes to all of them, which must answer the same.
+ * Opens the application of a migrated database in `count` processes, which are reused for later clubs. A
+ * write goes to the next process in turn. A read goes to all of them, and their answers must be equal.
  */
 export async function openProcesses(count: number, settings: Record<string, string>): Promise<AppProcesses> {
   while (workers.length < count) workers.push(startWorker());
@@ -51,7 +51,7 @@ export async function openProcesses(count: number, settings: Record<string, stri
   async function read(task: Task): Promise<InjectedAnswer> {
     const { begun, ended } = writes;
     const answers = (await all(task)) as InjectedAnswer[];
-    // What changes meanwhile may be seen by one and not by another.
+    // A write in progress may be visible to one process and not yet to another.
     if (begun === ended && begun === writes.begun) assertSame(answers);
     return answers[turn++ % answers.length]!;
   }
@@ -75,7 +75,8 @@ function assertSame(answers: InjectedAnswer[]): void {
   const [first, ...others] = answers.map(({ statusCode, headers, body }) => ({
     statusCode,
     etag: headers['etag'],
-    body: body.replaceAll(/"(request_id|last_used_at)":("[^"]*"|null)/g, ''), // noted without being waited for
+    // `last_used_at` is written in the background.
+    body: body.replaceAll(/"(request_id|last_used_at)":("[^"]*"|null)/g, ''),
   }));
   for (const other of others) assert.deepEqual(other, first, 'One process answers otherwise than another.');
 }
@@ -104,7 +105,7 @@ function startWorker(): Worker {
     });
 }
 
-/** Whether this process waits for the child: only while it owes an answer, or a test's process would never end. */
+/** Lets this process end while the child is idle: an open channel would keep a test's process alive. */
 function holdOpen(child: ChildProcess, isOwing: boolean): void {
   const change = isOwing ? 'ref' : 'unref';
   child[change]();

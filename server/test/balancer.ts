@@ -3,15 +3,15 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often the balancer asks each service whether it is ready, in milliseconds. */
+/** Interval between two readiness checks of a service, in milliseconds. */
 const PROBE_MS = 100;
 
-/** A load balancer that sends requests, in turn, to the services that say that they are ready. It tries none again. */
+/** A load balancer that sends requests in turn to the services that report ready. It never retries a request. */
 export interface Balancer {
   origin: string;
   add(origin: string): void;
   remove(origin: string): void;
-  /** Resolves when so many services are ready. */
+  /** Resolves when `count` services are ready. */
   ready(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function openBalancer(): Promise<Balancer> {
     else refuse(answer, 'none_ready');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Each by itself: one that is slow to answer must not keep the others' news back.
+  // Each service is checked by itself, so that a slow one does not delay the results of the others.
   const probe = async (backend: Backend) => {
     while (!isOver && backends.includes(backend)) {
       backend.isReady = await isReady(backend.origin);
@@ -66,7 +66,7 @@ export async function openBalancer(): Promise<Balancer> {
 
 function forward(asked: IncomingMessage, answer: ServerResponse, { origin, agent }: Backend): void {
   const { method = 'GET', url, headers } = asked;
-  const { connection: _connection, ...others } = headers; // it is of one hop (RFC 9110, 7.6.1)
+  const { connection: _connection, ...others } = headers; // a hop-by-hop header (RFC 9110, section 7.6.1)
   const on = request(`${origin}${url}`, { method, headers: others, agent }, (got) => {
     const { connection: _connection, 'keep-alive': _keepAlive, ...told } = got.headers;
     answer.writeHead(got.statusCode!, told);

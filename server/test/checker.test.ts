@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Call, type FinalBooking, type FinalState, findCourtErrors, type Slot } from './checker.ts';
+import { type Call, type FinalBooking, type FinalState, findFaults, type Slot } from './checker.ts';
 import { eventsOf, type FinalEvent } from './event-checks.ts';
 
 type Create = Extract<Call, { kind: 'create' }>;
@@ -27,7 +27,7 @@ function cancel(id: number, began: number): Call {
   return { kind: 'cancel', id, began, ended: began + 0.5, outcome: 'cancelled' };
 }
 
-/** What the calls should lead to. */
+/** Returns the final state to which the calls should lead. */
 function outcomeOf(calls: Call[]): FinalState {
   const state: FinalState = { bookings: [], held: [], events: [], places: [] };
   const tell = (type: string, { id: booking, status, version }: FinalBooking): void => {
@@ -56,14 +56,14 @@ function bookingOf(state: FinalState, id: number): FinalBooking {
 }
 
 function assertFault(calls: Call[], state: FinalState, pattern: RegExp): void {
-  const faults = findCourtErrors(calls, state);
+  const faults = findFaults(calls, state);
   assert.ok(
     faults.some((fault) => pattern.test(fault)),
     `${pattern} is not among ${JSON.stringify(faults)}`,
   );
 }
 
-test('finds nothing wrong with a history that is right', () => {
+test('finds no fault in a correct history', () => {
   const calls: Call[] = [
     create(1, TEN),
     create(2, slot(660, 720)),
@@ -73,20 +73,20 @@ test('finds nothing wrong with a history that is right', () => {
     create(7, TEN),
     create(8, slot(0, 30), { outcome: 'unknown' }),
   ];
-  assert.deepEqual(findCourtErrors(calls, outcomeOf(calls)), []);
+  assert.deepEqual(findFaults(calls, outcomeOf(calls)), []);
 });
 
-test('allows an unknown call to have happened', () => {
+test('accepts that an unknown call happened', () => {
   const calls = [create(1, TEN, { outcome: 'unknown' }), create(2, HALF_PAST_TEN, { outcome: 'slot_taken' })];
-  assert.deepEqual(findCourtErrors(calls, outcomeOf([create(1, TEN)])), []);
+  assert.deepEqual(findFaults(calls, outcomeOf([create(1, TEN)])), []);
 });
 
-test('finds an overlap in the end', () => {
+test('finds an overlap in the final state', () => {
   const calls = [create(1, TEN), create(2, HALF_PAST_TEN)];
   assertFault(calls, outcomeOf(calls), /1 and 2 overlap in the end/);
 });
 
-test('finds an overlap that a cancellation has hidden', () => {
+test('finds an overlap that a cancellation hides', () => {
   const calls = [create(1, TEN), create(2, HALF_PAST_TEN), cancel(1, 4)];
   assertFault(calls, outcomeOf(calls), /1 and 2 overlapped for a while/);
 });
@@ -95,11 +95,11 @@ test('finds a lost booking', () => {
   assertFault([create(1, TEN)], outcomeOf([]), /acknowledged booking 1 is lost/);
 });
 
-test('finds a booking that became another', () => {
+test('finds a booking that was changed into another', () => {
   assertFault([create(1, TEN)], outcomeOf([create(1, HALF_PAST_TEN)]), /1 is not the one/);
 });
 
-test('finds a booking that nobody cancelled', () => {
+test('finds a booking that is cancelled without a request', () => {
   assertFault([create(1, TEN)], outcomeOf([create(1, TEN), cancel(1, 2)]), /Nobody cancelled booking 1/);
 });
 
@@ -107,7 +107,7 @@ test('finds a lost cancellation', () => {
   assertFault([create(1, TEN), cancel(1, 2)], outcomeOf([create(1, TEN)]), /cancellation of booking 1 is lost/);
 });
 
-test('finds a refusal without a reason', () => {
+test('finds an unjustified refusal', () => {
   const apart = [create(1, TEN), create(2, slot(660, 720), { outcome: 'slot_taken' })];
   assertFault(apart, outcomeOf(apart), /Nothing was in the way/);
   const free = [create(1, TEN), cancel(1, 2), create(3, TEN, { outcome: 'slot_taken' })];
@@ -116,7 +116,7 @@ test('finds a refusal without a reason', () => {
   assertFault(later, outcomeOf(later), /Nothing was in the way/);
 });
 
-test('finds an id that was given twice', () => {
+test('finds an id that was assigned twice', () => {
   const calls = [create(1, TEN), create(2, slot(0, 30), { outcome: { id: 1 } })];
   assertFault(calls, outcomeOf([create(1, TEN)]), /id 1 was given to 2/);
 });
@@ -126,7 +126,7 @@ test('finds two bookings for one idempotency key', () => {
   assertFault(calls, outcomeOf(calls), /key 1 k made the bookings 1, 2/);
 });
 
-test('finds a booking that was refused', () => {
+test('finds a booking that exists although it was refused', () => {
   assertFault(
     [create(1, TEN, { outcome: 'refused' })],
     outcomeOf([create(1, TEN)]),
@@ -134,7 +134,7 @@ test('finds a booking that was refused', () => {
   );
 });
 
-test('finds a read that does not see what was acknowledged before', () => {
+test('finds a read that misses an acknowledged change', () => {
   const calls: Call[] = [create(1, TEN), { kind: 'read', id: 1, began: 2, ended: 3, outcome: 'missing' }];
   assertFault(calls, outcomeOf(calls), /could not be read/);
   const again: Call[] = [create(1, TEN), cancel(1, 2)];
@@ -142,21 +142,21 @@ test('finds a read that does not see what was acknowledged before', () => {
   assertFault([...again, stale], outcomeOf(again), /read as confirmed/);
 });
 
-test('finds a cancelled booking that nobody had asked to cancel yet', () => {
+test('finds a booking read as cancelled before any request to cancel it', () => {
   const read: Call = { kind: 'read', id: 1, began: 2, ended: 2.5, outcome: { status: 'cancelled' } };
   const calls = [create(1, TEN), read, cancel(1, 3)];
   assertFault(calls, outcomeOf(calls), /read as cancelled before anybody/);
 });
 
-test('finds a list of own bookings that lacks one, shows an old status, or somebody else’s', () => {
+test("finds a list of own bookings with a missing booking, an old status, or another user's booking", () => {
   const list = (began: number, outcome: { id: number; status: string }[]): Call => {
     return { kind: 'list', user: 1, date: TEN.date, began, ended: began + 0.5, outcome };
   };
   const made = [create(1, TEN)];
   const right = [...made, list(2, [{ id: 1, status: 'confirmed' }])];
-  assert.deepEqual(findCourtErrors(right, outcomeOf(right)), []);
+  assert.deepEqual(findFaults(right, outcomeOf(right)), []);
   const early = [...made, list(0.2, [])];
-  assert.deepEqual(findCourtErrors(early, outcomeOf(early)), []);
+  assert.deepEqual(findFaults(early, outcomeOf(early)), []);
   const lacking = [...made, list(2, [])];
   assertFault(lacking, outcomeOf(lacking), /1 is not in its player's list/);
   const old = [...made, cancel(1, 2), list(3, [{ id: 1, status: 'confirmed' }])];
@@ -165,7 +165,7 @@ test('finds a list of own bookings that lacks one, shows an old status, or someb
   assertFault(other, outcomeOf(other), /strange list/);
 });
 
-test('finds a missing, a doubled and an unfounded event', () => {
+test('finds a missing, duplicate or unfounded event', () => {
   const calls = [create(1, TEN), cancel(1, 2)];
   const state = outcomeOf(calls);
   const [made, cancelled] = state.events as [FinalEvent, FinalEvent];
@@ -178,7 +178,7 @@ test('finds a missing, a doubled and an unfounded event', () => {
   assertFault(calls, { ...state, events: unfounded }, /Event 3 tells of no booking/);
 });
 
-test('finds events out of order, with another status than their name, and behind the end', () => {
+test('finds events out of order, events with a wrong status, and events after the final one', () => {
   const calls = [create(1, TEN), cancel(1, 2)];
   const state = outcomeOf(calls);
   const [made, cancelled] = state.events as [FinalEvent, FinalEvent];
@@ -194,14 +194,14 @@ test('finds events out of order, with another status than their name, and behind
   assertFault(calls, { ...state, bookings: [booking], events: risen }, /has the events/);
 });
 
-test('finds a gap and a double in the sequence of events', () => {
+test('finds a gap and a duplicate in the sequence of events', () => {
   const calls = [create(1, TEN), cancel(1, 2)];
   const state = outcomeOf(calls);
   assertFault(calls, { ...state, places: [1, 3] }, /gap or a double before 3/);
   assertFault(calls, { ...state, places: [1, 1] }, /gap or a double before 1/);
 });
 
-test('reads events in the order of their sequence, and those without a place last', () => {
+test('orders events by sequence, with unrelayed events last', () => {
   const row = (id: number, version: number, sequence: number | null) => {
     return { id, type: 'booking.created', sequence, data: JSON.stringify({ id: 1, status: 'pending', version }) };
   };
@@ -220,7 +220,7 @@ test('reads events in the order of their sequence, and those without a place las
   );
 });
 
-test('finds a booking without its hold, and a hold without a booking', () => {
+test('finds a booking without its occupancy row, and a row without a booking', () => {
   const calls = [create(1, TEN)];
   const state = outcomeOf(calls);
   assertFault(calls, { ...state, held: [] }, /does not hold its court/);

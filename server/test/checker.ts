@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { query, rowsOfFile } from './databases.ts';
-import { eventsOf, type FinalEvent, wrongEvents } from './event-checks.ts';
+import { eventsOf, type FinalEvent, findWrongEvents } from './event-checks.ts';
 
-/** A court, a date and minutes from its midnight. */
+/** `start` and `end` are minutes from midnight. */
 export interface Slot {
   court: number;
   date: string;
@@ -12,22 +12,22 @@ export interface Slot {
 }
 
 /**
- * What a client asked and was told, with the moments (of one clock) at which it began and ended. `unknown` is a lost
- * answer or a 5xx: it may have happened or not; `refused` has left nothing.
+ * A client's call and its outcome, with its begin and end on one clock. `unknown` is a lost answer or a 5xx:
+ * the change may or may not have happened. A `refused` call changed nothing.
  */
 export type Call = { began: number; ended: number } & (
   | {
       kind: 'create';
       user: number;
       slot: Slot;
-      /** Names the booking: no two requests for different bookings have the same. */
+      /** Identifies the booking: requests for different bookings have different notes. */
       note: string;
       key: string | null;
       outcome: { id: number } | 'slot_taken' | 'refused' | 'unknown';
     }
   | { kind: 'cancel'; id: number; outcome: 'cancelled' | 'refused' | 'unknown' }
   | { kind: 'read'; id: number; outcome: { status: string } | 'missing' | 'unknown' }
-  /** One's own bookings on a date. */
+  /** Lists the user's own bookings on a date. */
   | { kind: 'list'; user: number; date: string; outcome: { id: number; status: string }[] | 'unknown' }
 );
 type CallOf<K extends Call['kind']> = Extract<Call, { kind: K }>;
@@ -43,15 +43,15 @@ export interface FinalBooking {
 
 export interface FinalState {
   bookings: FinalBooking[];
-  /** What holds courts. */
+  /** The rows of `occupancy`. */
   held: { booking: number | null; slot: Slot }[];
-  /** Of bookings, in the order in which readers get them. */
+  /** The events of bookings, in the order in which readers receive them. */
   events: FinalEvent[];
-  /** The places in the sequence that events of any kind have, ascending. */
+  /** The sequence numbers of all events of any type, ascending. */
   places: number[];
 }
 
-/** Reads what a database holds in the end: a file, or PostgreSQL. */
+/** Reads the final state of a database: a file or PostgreSQL. */
 export async function readFinalState(database: string): Promise<FinalState> {
   const isFile = !database.startsWith('postgres:');
   const all = isFile ? rowsOfFile(database.replace(/^file:/, '')) : (statement: string) => query(database, statement);
@@ -70,8 +70,8 @@ function slotOf(row: Record<string, any>): Slot {
   return { court, date: row['booking_date'], start: row['start_minute'], end: row['end_minute'] };
 }
 
-/** Everything that is wrong with a history and what it led to: a sentence a fault, none when all is well. */
-export function findCourtErrors(calls: Call[], state: FinalState): string[] {
+/** Returns a sentence for each fault of a history and its final state; no sentences if all is well. */
+export function findFaults(calls: Call[], state: FinalState): string[] {
   const history = historyOf(calls, state);
   return [
     ...overlaps(state),
@@ -85,22 +85,22 @@ export function findCourtErrors(calls: Call[], state: FinalState): string[] {
     ...unjustifiedRefusals(history),
     ...staleReads(history),
     ...staleLists(history),
-    ...wrongEvents(state.bookings, state.events, state.places),
+    ...findWrongEvents(state.bookings, state.events, state.places),
   ];
 }
 
-/** Fails with the first of the faults: there may be very many. */
+/** Fails with the first ten faults: there may be very many. */
 export function assertNoFaults(calls: Call[], state: FinalState, when = 'in the end'): void {
-  const faults = findCourtErrors(calls, state);
+  const faults = findFaults(calls, state);
   assert.ok(faults.length === 0, [`${faults.length} faults ${when}:`, ...faults.slice(0, 10)].join('\n'));
 }
 
-/** When a booking may have been there, and when it was for certain. */
+/** The times during which a booking may have existed, and during which it certainly existed. */
 interface Life {
   booking: FinalBooking;
   possible: [from: number, to: number];
   certain: [from: number, to: number];
-  /** Since when somebody may have cancelled it. */
+  /** The begin of the first cancellation that may have succeeded. */
   cancelledFrom: number;
 }
 
@@ -150,7 +150,7 @@ function overlaps({ bookings, held }: FinalState): string[] {
   ];
 }
 
-/** Bookings that both were there for certain at one moment, though one may have been cancelled since. */
+/** Two bookings of one slot that both certainly existed at one moment, even if one was cancelled later. */
 function overlapsInTime({ byId }: History): string[] {
   const lives = byId.values().map((life) => ({ ...life, slot: life.booking.slot }));
   return pairs([...lives])
@@ -162,7 +162,7 @@ function describe(id: number | null, slot: Slot): string {
   return `${id}: ${dayOf(slot)}, ${slot.start}–${slot.end}`;
 }
 
-/** A booking that holds a court has its row, and no other has one. */
+/** A booking that holds a court has its row in `occupancy`, and no other booking has one. */
 function wrongHolds({ bookings, held }: FinalState): string[] {
   const holding = bookings.filter(({ status }) => COURT_HOLDING_STATUSES.has(status));
   const wanted = new Set(holding.map(({ id, slot }) => describe(id, slot)));
@@ -187,7 +187,7 @@ function lostCreates({ creates, cancels, byId }: History): string[] {
   });
 }
 
-/** A booking of which every request was refused. */
+/** Bookings that exist although every request for them was refused. */
 function unfoundedBookings({ creates, byId }: History): string[] {
   const byNote = Map.groupBy(creates, (call) => call.note);
   return [...byId.values()]
@@ -223,7 +223,7 @@ function lostCancels({ cancels, byId }: History): string[] {
     .map(({ id }) => `The acknowledged cancellation of booking ${id} is lost.`);
 }
 
-/** Nothing that may have been there during the call stood in its way. */
+/** `slot_taken` answers without any booking that may have existed in the slot during the call. */
 function unjustifiedRefusals({ creates, byId }: History): string[] {
   const lives = Map.groupBy(byId.values(), ({ booking }) => dayOf(booking.slot));
   return creates
@@ -238,7 +238,7 @@ function unjustifiedRefusals({ creates, byId }: History): string[] {
     .map(({ slot }) => `Nothing was in the way of ${dayOf(slot)} ${slot.start}–${slot.end}, and it was slot_taken.`);
 }
 
-/** What was acknowledged before is read, and what nobody has asked for is not. */
+/** Reads that miss an acknowledged change, or show a change that nobody requested yet. */
 function staleReads({ reads, byId }: History): string[] {
   return reads.flatMap(({ id, outcome, began, ended }) => {
     const life = byId.get(id);

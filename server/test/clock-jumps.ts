@@ -1,25 +1,28 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY, MINUTE } from '../src/platform/time.ts';
-import { findCourtErrors, readFinalState } from './checker.ts';
+import { findFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance } from './load.ts';
 import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
 
-/** How far the clock of one process is off, one after the other. On PostgreSQL any distance must do. */
+/**
+ * Clock offsets of one process, one after the other. On PostgreSQL the service uses the database's clock and
+ * must tolerate any offset.
+ */
 export const FAR = [400 * DAY, 400 * DAY - 10 * MINUTE, 0, -10 * MINUTE, -400 * DAY, 10 * MINUTE];
-/** Where there is no other clock, a small distance must. */
+/** On SQLite the process has no other clock and must tolerate a small offset. */
 export const NEAR = [10 * MINUTE, 0, -10 * MINUTE, 5 * MINUTE];
 
 export interface Jumps {
   acknowledged: number;
   calls: number;
-  /** Bookings that the clock moved, though all of them are to come. */
+  /** Bookings whose status the wrong clock changed, although all of them are in the future. */
   settled: number;
   faults: string[];
 }
 
-/** Moves the clock of one of several processes to and fro under load. */
+/** Changes the clock of one of several processes to and fro under load. */
 export async function jumpUnderLoad(
   database: string,
   given: {
@@ -45,7 +48,8 @@ export async function jumpUnderLoad(
   const players = fixture.players.map((player) => bookAndCancel(player, load));
   for (const jump of jumps) {
     writeFileSync(clockFile, String(jump));
-    await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]); // a client fails at once
+    // Fails at once if a client fails.
+    await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]);
   }
   isOver = true;
   await Promise.all(players);
@@ -55,6 +59,6 @@ export async function jumpUnderLoad(
     acknowledged: recorder.statuses.get(201) ?? 0,
     calls: recorder.calls.length,
     settled: state.bookings.filter(({ status }) => !['confirmed', 'cancelled'].includes(status)).length,
-    faults: findCourtErrors(recorder.calls, state),
+    faults: findFaults(recorder.calls, state),
   };
 }

@@ -41,7 +41,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(20);
 }
 
-test('a confirmed booking becomes completed at its end, with an event, and not earlier', async () => {
+test('a confirmed booking is completed at its end, with an event, and not earlier', async () => {
   const { id } = await bookAt(await club.court(), '13:00', '14:00');
   for (const early of [0, 60, 119]) {
     club.clock.now = NOON + early * MINUTE + 59_999;
@@ -62,7 +62,7 @@ test('a confirmed booking becomes completed at its end, with an event, and not e
   assert.deepEqual(more, []);
 });
 
-test('a clock that steps back while it looks leaves no booking half-way', async () => {
+test('a clock that steps back during the task leaves no booking half changed', async () => {
   const { id } = await bookAt(await club.court({ requires_approval: true }), '13:00', '14:00');
   let now = NOON + 60 * MINUTE;
   assert.equal(await applyDueStatuses({ ...club.context, now: () => now-- }), 1);
@@ -70,7 +70,7 @@ test('a clock that steps back while it looks leaves no booking half-way', async 
   assert.deepEqual([status, version], ['cancelled', 2]);
 });
 
-test('an unanswered booking is cancelled by the system at its start, and its slot is free', async () => {
+test('the system cancels an unanswered request at its start and frees its slot', async () => {
   const court = await club.court({ requires_approval: true });
   const { id } = await bookAt(court, '13:00', '14:00');
   club.clock.now = NOON + 60 * MINUTE - 1;
@@ -90,8 +90,8 @@ test('an unanswered booking is cancelled by the system at its start, and its slo
   assert.equal((await bookAt(court, '13:00', '14:00')).status, 'pending');
 });
 
-test('the moment counts at the court, not on the wall clock of the service', async () => {
-  const { id } = await bookAt(await club.court({ time_zone: 'Asia/Tokyo' }), '22:00', '23:00'); // 13:00–14:00 in UTC
+test('uses the local time of the court, not of the machine', async () => {
+  const { id } = await bookAt(await club.court({ time_zone: 'Asia/Tokyo' }), '22:00', '23:00'); // 13:00–14:00 UTC
   club.clock.now = NOON + 120 * MINUTE - 1;
   assert.equal(await applyDueStatuses(club.context), 0);
   club.clock.now = NOON + 120 * MINUTE;
@@ -99,7 +99,7 @@ test('the moment counts at the court, not on the wall clock of the service', asy
   assert.equal((await shown(id)).status, 'completed');
 });
 
-test('the clock leaves alone what is cancelled, rejected or settled', async () => {
+test('ignores cancelled, rejected and completed bookings', async () => {
   const court = await club.court();
   const admin = await club.signIn('admin');
   const made = [];
@@ -116,7 +116,7 @@ test('the clock leaves alone what is cancelled, rejected or settled', async () =
   assert.deepEqual(statuses, ['no_show', 'cancelled', 'completed']);
 });
 
-test('more bookings than a batch are moved at once, each with one event', async () => {
+test('changes more bookings than a batch, each with one event', async () => {
   const court = await club.court({ slot_minutes: 1, min_duration_minutes: 1 });
   const approved = await club.court({ slot_minutes: 1, min_duration_minutes: 1, requires_approval: true });
   const { user: player } = await club.signIn();
@@ -152,7 +152,7 @@ test('more bookings than a batch are moved at once, each with one event', async 
   );
 });
 
-test('the running clock moves bookings without a request, and no more once stopped', LIMIT, async () => {
+test('the background task changes bookings without a request, and stops when told', LIMIT, async () => {
   const court = await club.court();
   const first = await bookAt(court, '13:00', '14:00');
   const second = await bookAt(court, '15:00', '16:00');
@@ -163,12 +163,12 @@ test('the running clock moves bookings without a request, and no more once stopp
   assert.equal((await shown(second.id)).status, 'confirmed');
   await stop();
   club.clock.now = NOON + 240 * MINUTE;
-  await sleep(1200); // longer than a tick
+  await sleep(1200); // longer than the task's interval
   assert.equal((await shown(second.id)).status, 'confirmed');
   assert.deepEqual(errors, []);
 });
 
-test('the clock tells an error and goes on', LIMIT, async () => {
+test('the background task reports an error and continues', LIMIT, async () => {
   const { id } = await bookAt(await club.court(), '13:00', '14:00');
   club.clock.now = NOON + 120 * MINUTE;
   let isBroken = true;
@@ -184,7 +184,7 @@ test('the clock tells an error and goes on', LIMIT, async () => {
   await stop();
 });
 
-test('serving processes move due bookings by themselves, each once', LIMIT, async (t) => {
+test('serving processes change due bookings by themselves, each once', LIMIT, async (t) => {
   const file = newFile(t);
   const fixture = await insertFixture(file, { players: 1, courts: 3 });
   const before = Date.now() - 2 * DAY;

@@ -15,21 +15,21 @@ import { conformanceCheck, type OpenApi } from './conformance.ts';
 import { makeMigratedDatabase } from './databases.ts';
 import { injectInto } from './inject.ts';
 
-/** Saturday 2026-11-21, 12:00 in UTC: what tests call now unless they move the clock. */
+/** Saturday 2026-11-21, 12:00 UTC: the time in tests unless they change the clock. */
 export const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** The day after, a Sunday: when tests book unless they say otherwise. */
+/** The next day, a Sunday: the day of bookings unless a test names another. */
 export const SUNDAY = '2026-11-22';
 
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
-  /** The parsed JSON, or undefined when the body is none. */
+  /** The parsed JSON; undefined if the body is not JSON. */
   body: any;
   text: string;
 }
 
-/** What the application answers to a request given to it directly. */
-export interface Direct {
+/** An answer of `inject`. */
+export interface DirectAnswer {
   statusCode: number;
   headers: Answer['headers'];
   body: string;
@@ -37,43 +37,46 @@ export interface Direct {
 }
 
 export interface Request {
-  /** An object is sent as JSON, a text or bytes as they are. */
+  /** An object is sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown;
-  /** A user made by `signIn`: sends their token. */
+  /** A user made by `signIn`; the request carries their token. */
   as?: { token: string };
-  /** Another API key than the club's own; null sends none. */
+  /** An API key to send instead of the club's own; null sends none. */
   key?: string | null;
   headers?: Record<string, string>;
 }
 
-/** A club of its own for one test: a real database in a folder of its own, the whole application, a clock to set. */
+/** A club for one test: a real database of its own, the whole application, and a settable clock. */
 export interface Club {
-  /** The application in this process: for its document and its listener. Requests go by `call` and `inject`. */
+  /**
+   * The application in this process, for its OpenAPI document and its listener. Send requests with `call` and
+   * `inject`.
+   */
   app: App;
   context: Context;
   key: string;
   clock: { now: number };
-  /** Gives the application a request as it is; a text is the path of a GET. */
-  inject(request: string | (Partial<Injected> & { url: string })): Promise<Direct>;
+  /** Sends a request unchanged; a string is the path of a GET. */
+  inject(request: string | (Partial<Injected> & { url: string })): Promise<DirectAnswer>;
   /** Sends a request below the base path and checks the answer against the OpenAPI document. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
-  /** A new user with a verified address and a token, without the cost of a password. */
+  /** Makes a user with a verified address and a token, without the cost of hashing a password. */
   signIn(role?: Role, name?: string): Promise<{ token: string; user: UserRow }>;
-  /** A new court, open all day in UTC unless said otherwise. */
+  /** Makes a court, open all day in UTC unless `fields` say otherwise. */
   court(fields?: Record<string, unknown>): Promise<any>;
-  /** Closes courts: on Sunday from 12:00 to 14:00 unless said otherwise. */
-  shut(fields?: Record<string, unknown>): Promise<Answer>;
-  /** Asks for a booking: on Sunday from 10:00 to 11:00 unless said otherwise. */
+  /** Adds a closure: Sunday 12:00 to 14:00 unless `fields` say otherwise. */
+  addClosure(fields?: Record<string, unknown>): Promise<Answer>;
+  /** Requests a booking: Sunday 10:00 to 11:00 unless `fields` say otherwise. */
   book(as: { token: string }, fields: { court_id: number; [field: string]: unknown }): Promise<Answer>;
-  /** The events since the last look, oldest first, with their data parsed. */
+  /** Returns the events since the last call, oldest first, with parsed data. */
   newEvents(): Promise<{ type: string; timestamp: string; data: any }[]>;
   close(): Promise<void>;
 }
 
-/** How many processes take the requests of a club in turn; without the variable it is this process alone. */
+/** The number of processes that serve a club's requests in turn; 0 serves them in this process. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
-/** Checks against the document, which depends on the settings alone: to make the document takes long. */
+/** Checks by settings: the OpenAPI document depends on the settings alone and takes long to generate. */
 const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
 
 function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof conformanceCheck> {
@@ -83,8 +86,10 @@ function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof
   return check;
 }
 
-/** Opens a club; `settings` are environment variables. Unless they say otherwise, a player may have any number of bookings, also
- * at the same time, and a key may send any number of requests. */
+/**
+ * Opens a club; `settings` are environment variables. By default, players have no booking limit, may overlap
+ * their own bookings, and API keys have no rate limit.
+ */
 export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
   const database = await makeMigratedDatabase();
   const all = {
@@ -159,7 +164,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       assert.equal(answer.status, 201, answer.text);
       return answer.body;
     },
-    async shut(fields = {}) {
+    async addClosure(fields = {}) {
       const admin = await club.signIn('admin');
       const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
       const body = { court_ids: null, ...times, reason: 'Maintenance', ...fields };
@@ -184,7 +189,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   return club;
 }
 
-/** The answer is the problem of this code, whole and with its status. */
+/** Asserts that the answer is the problem with this code, complete and with its status. */
 export function assertProblem({ status, headers, body, text }: Answer, code: Code): void {
   assert.equal(body?.code, code, text);
   assert.equal(status, catalogue[code].status);
@@ -195,7 +200,7 @@ export function assertProblem({ status, headers, body, text }: Answer, code: Cod
   assert.notEqual(body.detail, '');
 }
 
-/** The answer is a 422 whose faults are at exactly these places: pointers into the body or names of parameters. */
+/** Asserts a 422 with field errors at exactly these places: JSON pointers into the body or parameter names. */
 export function assertInvalid(answer: Answer, ...places: string[]): void {
   assertProblem(answer, 'validation_failed');
   const found: string[] = answer.body.errors.map(
@@ -204,10 +209,9 @@ export function assertInvalid(answer: Answer, ...places: string[]): void {
   assert.deepEqual([...new Set(found)].toSorted(), places.toSorted(), answer.text);
 }
 
-/** An operation of the OpenAPI document. */
 export interface Operation {
   method: string;
-  /** Below the base path, with its parameters in braces. */
+  /** Below the base path, with parameters in braces. */
   path: string;
   operation: {
     parameters: { name: string; in: string }[];
@@ -217,13 +221,13 @@ export interface Operation {
   };
 }
 
-/** The path of an operation, with the query that it cannot do without. */
+/** Returns the path with its required query parameters. */
 export function withQuery(path: string): string {
   if (path.endsWith('/utilisation')) return `${path}?group_by=court&date_from=${SUNDAY}&date_to=${SUNDAY}`;
   return /\/(availability|day-preview)$/.test(path) ? `${path}?date=${SUNDAY}` : path;
 }
 
-/** Every operation below the base path, so that a test of all routes forgets no new one. */
+/** Returns every operation below the base path, so that tests of all routes include new ones. */
 export function operationsOf({ app, context }: Club): Operation[] {
   const base = context.config.BASE_PATH;
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation['operation']>> };

@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Stops every process of the PostgreSQL server with this data folder where it is; connections stay open. */
+/** Freezes every process of the PostgreSQL server with this data folder; connections stay open. */
 export function freezeCluster(dataFolder: string): void {
   const postmaster = postmasterOf(dataFolder);
-  process.kill(postmaster, 'SIGSTOP'); // first: it makes no new ones then
+  process.kill(postmaster, 'SIGSTOP'); // first, so that it starts no new process
   for (const pid of childrenOf(postmaster)) send(pid, 'SIGSTOP');
 }
 
-/** Lets them go on. */
+/** Lets the frozen processes continue. */
 export function thawCluster(dataFolder: string): void {
   const postmaster = postmasterOf(dataFolder);
   for (const pid of childrenOf(postmaster)) send(pid, 'SIGCONT');
   process.kill(postmaster, 'SIGCONT');
 }
 
-/** `kill -9` of every process of the server at once, as when its machine fails. */
+/** Ends every process of the server at once with `kill -9`, as when its machine fails. */
 export function killCluster(dataFolder: string): void {
   freezeCluster(dataFolder);
   const postmaster = postmasterOf(dataFolder);
@@ -27,7 +27,7 @@ function postmasterOf(dataFolder: string): number {
   return Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Each of them leads a process group of its own, so that a signal to a group would not reach them. */
+/** Returns the server's processes. Each leads its own process group, so a signal to a group would not reach them. */
 function childrenOf(parent: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = table

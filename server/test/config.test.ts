@@ -23,13 +23,13 @@ const defaults: Record<string, unknown> = {
   LOG_LEVEL: 'info',
 };
 for (const [name, value] of Object.entries(defaults)) {
-  test(`has a default for ${name}, also when it is empty`, () => {
+  test(`uses the default of ${name} if it is missing or empty`, () => {
     assert.deepEqual(read(name), value);
     assert.deepEqual(read(name, ''), value);
   });
 }
 
-const right: [name: string, value: string, expected: unknown][] = [
+const valid: [name: string, value: string, expected: unknown][] = [
   ['HOST', '0.0.0.0', '0.0.0.0'],
   ['HOST', '::1', '::1'],
   ['PORT', '0', 0],
@@ -52,11 +52,11 @@ const right: [name: string, value: string, expected: unknown][] = [
   ['TRUST_PROXY', '10.0.0.0/8,::1', ['10.0.0.0/8', '::1']],
   ['LOG_LEVEL', 'silent', 'silent'],
 ];
-for (const [name, value, expected] of right) {
-  test(`reads ${name}=${value}`, () => assert.deepEqual(read(name, value), expected));
+for (const [name, value, expected] of valid) {
+  test(`parses ${name}=${value}`, () => assert.deepEqual(read(name, value), expected));
 }
 
-const wrong: Record<string, string[]> = {
+const invalid: Record<string, string[]> = {
   HOST: ['http://localhost', 'a b', '/'],
   PORT: ['-1', '65536', '80.5', 'http', '0x50', ' 80'],
   BASE_PATH: [
@@ -87,9 +87,9 @@ const wrong: Record<string, string[]> = {
   LOG_LEVEL: ['loud', 'INFO'],
 };
 const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
-for (const [name, values] of Object.entries(wrong)) {
+for (const [name, values] of Object.entries(invalid)) {
   for (const value of values) {
-    test(`refuses ${name}=${value} and says what it should be`, () => {
+    test(`refuses ${name}=${value} and names the valid values`, () => {
       assert.throws(
         () => readConfig({ [name]: value }),
         (error: Error) => {
@@ -104,14 +104,14 @@ for (const [name, values] of Object.entries(wrong)) {
   }
 }
 
-test('names every wrong setting at once', () => {
+test('reports every wrong setting at once', () => {
   const message = /^PORT is .+\nTIME_ZONE is .+\.$/;
   assert.throws(() => readConfig({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'info' }), { message });
 });
 
-test('cannot be changed', () => assert.ok(Object.isFrozen(readConfig({}))));
+test('is frozen', () => assert.ok(Object.isFrozen(readConfig({}))));
 
-test('knows currencies', () => {
+test('recognises currencies', () => {
   for (const code of ['EUR', 'USD', 'JPY', 'CHF', 'BRL']) assert.equal(isCurrency(code), true);
   for (const code of ['', 'eur', 'QQQ', 'EU']) assert.equal(isCurrency(code), false);
 });

@@ -19,10 +19,10 @@ interface Seen {
 }
 
 type Check = (seen: Seen) => void;
-/** By the text of the document: validators take longer to compile than most tests to run. */
+/** By the text of the document: compiling validators takes longer than most tests. */
 const checks = new Map<string, Check>();
 
-/** Returns a check of an answer against the OpenAPI document: its status, its content type and its body must be in it. */
+/** Returns a check of answers against the OpenAPI document: status, content type and body. */
 export function conformanceCheck(document: OpenApi): Check {
   const text = JSON.stringify(document);
   const check = checks.get(text) ?? makeCheck(document);

@@ -10,11 +10,11 @@ import { insertFixture, newFile, type Server, startServer } from './processes.ts
 import { record } from './recorder.ts';
 import { bySize } from './size.ts';
 
-/** How often the server is killed; `CRASH_ROUNDS` sets another number. */
+/** Number of kills; `CRASH_ROUNDS` sets another. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? bySize(1, 10));
 const LIMIT = { timeout: 60_000 + ROUNDS * 10_000 };
 const CLIENTS = 16;
-/** Over how many days the bookings are spread. */
+/** Number of days over which the bookings are spread. */
 const DAYS = 20 * ROUNDS;
 
 function integrity(file: string): unknown {
@@ -25,7 +25,7 @@ function integrity(file: string): unknown {
   return [verdict?.['integrity_check'], ...orphans];
 }
 
-test('a server killed in mid-write has lost nothing that it acknowledged', LIMIT, async (t) => {
+test('a server killed during writes loses no acknowledged change', LIMIT, async (t) => {
   const file = newFile(t);
   const fixture = await insertFixture(file, { players: CLIENTS, courts: 3 });
   let server: Server = await startServer(t, file);
@@ -41,7 +41,7 @@ test('a server killed in mid-write has lost nothing that it acknowledged', LIMIT
     const booked = (recorder.statuses.get(201) ?? 0) + 20;
     while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
     await sleep(chance() * bySize(50, 350));
-    isOver = true; // requests in progress still wait for their answers, which the kill cuts off
+    isOver = true; // requests in progress wait for their answers, which the kill cuts off
     await server.kill();
     await Promise.all(clients);
     if (round % 2 === 0) assert.deepEqual(integrity(file), ['ok'], 'before the restart');
@@ -57,7 +57,7 @@ test('a server killed in mid-write has lost nothing that it acknowledged', LIMIT
 
 interface Reply {
   status: number | undefined;
-  /** Whether the connection was there before. */
+  /** Whether the connection was open before. */
   isReused: boolean;
 }
 
@@ -70,7 +70,7 @@ function send(url: string, options: RequestOptions, body: string): Promise<Reply
   });
 }
 
-test('a server asked to end under load has done nothing that it did not answer, and ends with 0', LIMIT, async (t) => {
+test('a server that is asked to end under load leaves no unanswered change, and ends with 0', LIMIT, async (t) => {
   const chance = chancesFor(t);
   for (let round = 0; round < bySize(1, 3); round++) {
     const file = newFile(t);
@@ -78,7 +78,7 @@ test('a server asked to end under load has done nothing that it did not answer, 
     const server = await startServer(t, file);
     const recorder = record(fixture.key, () => server.origin);
     const clients = fixture.players.map((player) =>
-      bookAndCancel(player, { recorder, fixture, days: DAYS, isOver: recorder.isSentAway, chance }),
+      bookAndCancel(player, { recorder, fixture, days: DAYS, isOver: recorder.isServerClosing, chance }),
     );
     while ((recorder.statuses.get(201) ?? 0) < 20) await sleep(5);
     await sleep(chance() * 100);
@@ -93,11 +93,11 @@ test('a server asked to end under load has done nothing that it did not answer, 
   }
 });
 
-test('a server asked to end answers what comes on connections that are open, and hangs up', LIMIT, async (t) => {
+test('a server that is asked to end answers requests on open connections, then closes them', LIMIT, async (t) => {
   const file = newFile(t);
   const { key, players, courts } = await insertFixture(file, { players: 1, courts: 1 });
   const server = await startServer(t, file);
-  // Connections that are there: one that is made anew may be cut off by TCP itself, when the listener closes.
+  // Open connections only: TCP may cut off a new one when the listener closes.
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   t.after(() => agent.destroy());
   const all = (send: (i: number) => Promise<Reply>) => Promise.all(Array.from({ length: CLIENTS }, (_, i) => send(i)));

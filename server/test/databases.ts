@@ -7,26 +7,26 @@ import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 
-/** An empty database of a test's own. */
+/** An empty database for one test. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** The PostgreSQL server to test on, which the runner sets; without it, tests run on files. */
+/** The PostgreSQL server to test on, set by the runner; without it, tests use SQLite files. */
 const server = process.env['TEST_ENGINE_URL'] || undefined;
 
-/** The port of a pooler before that server, through which the application then goes. */
+/** The port of a connection pooler in front of that server. The application connects through it. */
 const poolerPort = process.env['TEST_POOLER_PORT'];
 
 export const engine = server === undefined ? 'sqlite' : 'postgres';
 
-/** A database on the engine that this run of the tests is about. */
+/** Makes an empty database on the engine of this test run. */
 export async function makeDatabase(): Promise<TestDatabase> {
   return server === undefined ? makeFile() : makePostgresDatabase(server);
 }
 
-/** The same with its tables: a copy of one that was migrated once, on PostgreSQL by the runner. */
+/** Makes a database with tables: a copy of one that was migrated once (on PostgreSQL by the runner). */
 export async function makeMigratedDatabase(): Promise<TestDatabase> {
   if (server !== undefined) return makeMigratedOn(server, process.env['TEST_TEMPLATE']);
   const copy = makeFile();
@@ -34,7 +34,7 @@ export async function makeMigratedDatabase(): Promise<TestDatabase> {
   return copy;
 }
 
-/** Makes a database file with its tables: a copy of one that this process migrated once. */
+/** Makes a database file with tables: a copy of one that this process migrated once. */
 export async function copyTemplate(file: string): Promise<void> {
   template ??= makeTemplate();
   copyFileSync(fileOf(await template), file);
@@ -46,7 +46,7 @@ async function makeMigratedOn(server: string, template: string | undefined): Pro
   return database;
 }
 
-/** A file with tables and nothing in them; it is gone with this process. */
+/** A migrated file without rows; removed when this process ends. */
 let template: Promise<TestDatabase> | undefined;
 
 async function makeTemplate(): Promise<TestDatabase> {
@@ -58,7 +58,6 @@ async function makeTemplate(): Promise<TestDatabase> {
 
 const fileOf = ({ url }: TestDatabase): string => url.slice('file:'.length);
 
-/** Makes the tables of a database. */
 export async function migrate(url: string): Promise<void> {
   const db = openDatabase(readConfig({ DATABASE_URL: url }));
   await db.migrate();
@@ -70,7 +69,7 @@ function makeFile(): TestDatabase {
   return { url: `file:${join(folder, 'club.db')}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A database on a PostgreSQL server: an empty one, or a copy of another one there. */
+/** Makes a database on a PostgreSQL server: a copy of `template`, empty by default. */
 export async function makePostgresDatabase(server: string, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name} template ${template} strategy file_copy`);
@@ -85,7 +84,7 @@ export async function makePostgresDatabase(server: string, template = 'template1
 
 const INT8_OID = 20;
 
-/** The rows of one statement on PostgreSQL, on a connection of its own. */
+/** Runs one statement on PostgreSQL on a connection of its own and returns its rows. */
 export async function query(url: string, statement: string): Promise<Record<string, any>[]> {
   const getTypeParser = (oid: number, format?: 'text') =>
     oid === INT8_OID ? Number : (pg.types.getTypeParser(oid, format) as (value: string) => unknown);
@@ -98,7 +97,7 @@ export async function query(url: string, statement: string): Promise<Record<stri
   }
 }
 
-/** Reads a database file, statement by statement. */
+/** Returns a function that runs a statement on a database file and returns its rows. */
 export function rowsOfFile(file: string): (statement: string) => Record<string, any>[] {
   return (statement) => {
     const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });

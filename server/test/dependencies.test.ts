@@ -8,7 +8,7 @@ import { licencesPage, locked, read, shippedPackages } from './licences.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const shipped = shippedPackages();
 
-/** Licences that ask for no more than to be named, and go together with MIT. */
+/** Licences that are compatible with MIT and require attribution at most. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -22,7 +22,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-test('finds what ships: the framework, what it needs, and what the web app bundles', () => {
+test("finds the shipped packages: the framework, its dependencies, and the web app's bundle", () => {
   const names = new Set(shipped.map(({ name }) => name));
   for (const name of ['fastify', 'find-my-way', 'pg', 'kysely', 'react', 'react-dom', 'scheduler', 'openapi-fetch']) {
     assert.ok(names.has(name), name);
@@ -32,15 +32,15 @@ test('finds what ships: the framework, what it needs, and what the web app bundl
 });
 
 for (const { name, place, licence } of shipped) {
-  test(`${name} is under a licence that is allowed: ${licence}`, () => {
+  test(`${name} has an allowed licence: ${licence}`, () => {
     for (const one of licence.split(' AND ')) assert.ok(ALLOWED.has(one), `${name}: ${licence}`);
     const file = join(place, 'package.json');
-    // Of those for one kind of machine only its own is installed.
+    // Of the packages for other platforms, only this platform's is installed.
     if (existsSync(join(ROOT, file))) assert.equal(JSON.parse(read(file)).license, licence);
   });
 }
 
-test('a weakness that SECURITY.md does not name is told', () => {
+test('reports a weakness that SECURITY.md does not name', () => {
   const cause = { url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc', title: 'Eats bookings', severity: 'high' };
   const report = { vulnerabilities: { eater: { via: [cause] }, host: { via: ['eater'] } } };
   assert.deepEqual(unexplained(report, 'none'), [`eater: Eats bookings (high), ${cause.url}`]);
@@ -48,13 +48,13 @@ test('a weakness that SECURITY.md does not name is told', () => {
   assert.deepEqual(unexplained({ message: '405' }, ''), []);
 });
 
-test('docs/licences.md has them all', () => {
+test('docs/licences.md is complete', () => {
   assert.equal(read('docs/licences.md'), licencesPage(), 'Run `npm run licences`.');
 });
 
 const registry = Object.entries(locked).filter(([place, { link }]) => place.includes('node_modules/') && link !== true);
 
-test('the lockfile pins every package by its content, from the registry', () => {
+test('the lockfile pins every package by its hash, from the registry', () => {
   assert.ok(registry.length > 100);
   for (const [place, { integrity, resolved = 'https://registry.npmjs.org/' }] of registry) {
     assert.match(integrity ?? '', /^sha512-/, place);
@@ -71,7 +71,7 @@ test('our own packages name exact versions', () => {
   }
 });
 
-test('whatever has an install script is allowed or denied by name, and nothing else is', () => {
+test('every package with an install script is allowed or denied by name, and no other package is', () => {
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
   const names = registry.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([place]) => place);
   assert.deepEqual(
@@ -80,6 +80,6 @@ test('whatever has an install script is allowed or denied by name, and nothing e
   );
 });
 
-test('nothing that ships has an install script', () => {
+test('no shipped package has an install script', () => {
   for (const { place } of shipped) assert.notEqual(locked[place]!.hasInstallScript, true, place);
 });

@@ -25,7 +25,7 @@ interface DiskClub {
   recorder: Recorder;
 }
 
-/** A service on a small disk of its own; undefined where none can be mounted. */
+/** A service on a small disk of its own; undefined if no disk can be mounted. */
 async function openOnSmallDisk(t: TestContext): Promise<DiskClub | undefined> {
   const disk = makeLoopDisk(8);
   if (!disk) {
@@ -66,7 +66,7 @@ async function tryToBook({
   return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') };
 }
 
-test('on a full disk changes are refused and reading goes on, and it heals by itself', LIMIT, async (t) => {
+test('on a full disk, refuses changes and serves reads, and recovers by itself', LIMIT, async (t) => {
   const club = await openOnSmallDisk(t);
   if (!club) return;
   const { disk, file, fixture, server, recorder } = club;
@@ -81,14 +81,14 @@ test('on a full disk changes are refused and reading goes on, and it heals by it
   assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
   assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
   rmSync(ballast);
-  // A file system with a journal gives room back a few seconds later.
+  // A journaling file system returns space a few seconds later.
   while ((await recorder.create(player, slotAt(fixture, 45))) === undefined) {
     await sleep(100);
   }
   assertNoFaults(recorder.calls, await readFinalState(file));
 });
 
-/** Takes all the room there is. */
+/** Fills the disk. */
 function fillUp(path: string): void {
   const file = openSync(path, 'w');
   for (const size of [65_536, 512]) {
@@ -99,70 +99,66 @@ function fillUp(path: string): void {
       assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
     }
   }
-  closeSync(file); // what is open keeps its room when it is removed
+  closeSync(file); // open files keep their space when they are removed
 }
 
-test(
-  'after a failed flush nothing is acknowledged, the service ends with 1, and a start finds all',
-  LIMIT,
-  async (t) => {
-    if (!canFailCalls) return t.skip('needs strace, and the right to trace');
-    const file = newFile(t);
-    const onStart = (end: () => Promise<unknown>) => t.after(end);
-    const failed = await failFlushes(file, { clients: 8, chance: chancesFor(t), onStart });
-    assert.ok(failed.acknowledged > 0);
-    assert.equal(failed.acknowledgedAfter, 0);
-    assert.deepEqual(failed.faults.slice(0, 5), []);
-    // The first to fail may be a flush of the service's own, such as the relay's, so that no client is told.
-    assert.equal(failed.exitCode, 1, failed.output);
-    assert.match(failed.output, /The disk failed while it flushed/);
-  },
-);
-
-test(
-  'on a disk that lets nothing be written reading goes on, and a start is refused in a sentence',
-  LIMIT,
-  async (t) => {
-    const club = await openOnSmallDisk(t);
-    if (!club) return;
-    const { disk, file, fixture, server, recorder } = club;
-    const player = fixture.players[0]!;
-    const id = (await recorder.create(player, slotAt(fixture, 0)))!;
-    disk.turnReadOnly();
-    const { status, code, retryAfter } = await tryToBook(club);
-    assert.deepEqual({ status, code, retryAfter }, { status: 503, code: 'database_unavailable', retryAfter: '1' });
-    assert.equal((await call(server, fixture.key, { path: `/bookings/${id}`, token: player.token })).status, 200);
-    await server.kill();
-    assert.match(await refuse(file, 1, ['serve']), /The database cannot be opened: .*/);
-  },
-);
-
-test('after the file was removed no change is acknowledged, and /readyz and the log say why', LIMIT, async (t) => {
+test('after a failed flush, acknowledges nothing, exits with 1, and a restart finds all data', LIMIT, async (t) => {
+  if (!canFailCalls) return t.skip('needs strace, and the right to trace');
   const file = newFile(t);
-  const fixture = await insertFixture(file, { players: 1, courts: 1 });
-  const server = await startServer(t, file, { LOG_LEVEL: 'error' });
-  const recorder = record(fixture.key, () => server.origin);
-  const player = fixture.players[0]!;
-  const id = await recorder.create(player, slotAt(fixture, 0));
-  rmSync(file);
-  assert.equal(await recorder.create(player, slotAt(fixture, 1)), undefined);
-  const ready = await fetch(`${server.origin}/readyz`);
-  const { code, detail } = (await ready.json()) as { code: string; detail: string };
-  assert.deepEqual([ready.status, code], [503, 'database_unavailable']);
-  assert.match(detail, /^The database file was removed or replaced/);
-  while (!server.output().includes(`${file}: The database file was removed or replaced`)) await sleep(20);
-  const path = `/bookings/${id}`;
-  assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
+  const onStart = (end: () => Promise<unknown>) => t.after(end);
+  const failed = await failFlushes(file, { clients: 8, chance: chancesFor(t), onStart });
+  assert.ok(failed.acknowledged > 0);
+  assert.equal(failed.acknowledgedAfter, 0);
+  assert.deepEqual(failed.faults.slice(0, 5), []);
+  // The first failing flush may be the service's own, such as the relay's, and no client would see it.
+  assert.equal(failed.exitCode, 1, failed.output);
+  assert.match(failed.output, /The disk failed while it saved/);
 });
 
-test('a damaged file is refused at start, with what to do, and left as it is', LIMIT, async (t) => {
+test('on a read-only disk, serves reads and refuses to start, with a sentence', LIMIT, async (t) => {
+  const club = await openOnSmallDisk(t);
+  if (!club) return;
+  const { disk, file, fixture, server, recorder } = club;
+  const player = fixture.players[0]!;
+  const id = (await recorder.create(player, slotAt(fixture, 0)))!;
+  disk.turnReadOnly();
+  const { status, code, retryAfter } = await tryToBook(club);
+  assert.deepEqual({ status, code, retryAfter }, { status: 503, code: 'database_unavailable', retryAfter: '1' });
+  assert.equal((await call(server, fixture.key, { path: `/bookings/${id}`, token: player.token })).status, 200);
+  await server.kill();
+  assert.match(await refuse(file, 1, ['serve']), /The database cannot be opened: .*/);
+});
+
+test(
+  'after the file was removed, acknowledges no change, and /readyz and the log give the reason',
+  LIMIT,
+  async (t) => {
+    const file = newFile(t);
+    const fixture = await insertFixture(file, { players: 1, courts: 1 });
+    const server = await startServer(t, file, { LOG_LEVEL: 'error' });
+    const recorder = record(fixture.key, () => server.origin);
+    const player = fixture.players[0]!;
+    const id = await recorder.create(player, slotAt(fixture, 0));
+    rmSync(file);
+    assert.equal(await recorder.create(player, slotAt(fixture, 1)), undefined);
+    const ready = await fetch(`${server.origin}/readyz`);
+    const { code, detail } = (await ready.json()) as { code: string; detail: string };
+    assert.deepEqual([ready.status, code], [503, 'database_unavailable']);
+    assert.match(detail, /^The database file was removed or replaced/);
+    while (!server.output().includes(`${file}: The database file was removed or replaced`)) await sleep(20);
+    const path = `/bookings/${id}`;
+    assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
+  },
+);
+
+test('refuses to start with a damaged file, says what to do, and leaves it unchanged', LIMIT, async (t) => {
   const whole = newFile(t);
   await succeed(whole, ['demo']);
   const size = readFileSync(whole).length;
   const damages: [string, (bytes: Buffer) => Buffer][] = [
-    ['a page overwritten', (bytes) => (bytes.fill(0xa5, size / 2, size / 2 + 4096), bytes)],
+    ['an overwritten page', (bytes) => (bytes.fill(0xa5, size / 2, size / 2 + 4096), bytes)],
     ['no database', () => Buffer.alloc(size, 'a letter ')],
-    ['the second half lost', (bytes) => bytes.subarray(0, size / 2)],
+    ['a lost second half', (bytes) => bytes.subarray(0, size / 2)],
     ['pages of zeros', (bytes) => (bytes.fill(0, 8192, size - 8192), bytes)],
   ];
   for (const [name, damage] of damages.slice(0, bySize(2, damages.length))) {
@@ -171,9 +167,9 @@ test('a damaged file is refused at start, with what to do, and left as it is', L
     copyFileSync(whole, file);
     const bytes = damage(readFileSync(file));
     writeFileSync(file, bytes);
-    const told = await refuse(file, 1, ['serve'], { settings: { PORT: '0' } });
-    assert.match(told, /is damaged/, name);
-    assert.match(told, /backup/, name);
+    const message = await refuse(file, 1, ['serve'], { settings: { PORT: '0' } });
+    assert.match(message, /is damaged/, name);
+    assert.match(message, /backup/, name);
     assert.deepEqual(readFileSync(file), bytes, `${name}: the file was changed`);
   }
 });

@@ -21,7 +21,7 @@ const pages = [
     .map((path) => `docs/${path}`),
 ];
 
-/** Every piece of code of a page: the lines of its blocks, continued ones joined, and what stands between backticks. */
+/** Returns the code of a page: the lines of its code blocks, with continued lines joined, and inline code. */
 function codeOf(page: string): string[] {
   const text = read(page);
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
@@ -30,23 +30,23 @@ function codeOf(page: string): string[] {
   return [...lines, ...spans];
 }
 
-/** The commands with their words, from the leaves up. */
+/** The leaf commands with their words. */
 function commandsOf(command: Command, words: string[] = []): Map<string, Command> {
   const inner = command.commands.flatMap((one) => [...commandsOf(one, [...words, one.name()])]);
   return new Map([[words.join(' '), command], ...inner]);
 }
 const program = await programFor([]);
 const commands = commandsOf(program);
-const leaves = [...commands].filter(([, command]) => command.commands.length === 0);
+const leafCommands = [...commands].filter(([, command]) => command.commands.length === 0);
 
-/** What a piece of code says after `courtside`, up to the next command of the shell. */
+/** Returns the words after `courtside` in a piece of code, up to the next shell command. */
 function callsOf(code: string): string[][] {
   const calls = code.matchAll(/(?:^|npx |[\s/;])courtside(?:\.js)?((?: +[^\s|>;&#]+)+)/g);
   return [...calls].map(([, words]) => words!.trim().replace(/[[\]]/g, '').split(/ +/));
 }
 
 for (const page of pages) {
-  test(`${page}: every npm script that it names exists`, () => {
+  test(`${page}: every npm script in it exists`, () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const [, run, short] of codeOf(page)
       .join('\n')
@@ -55,7 +55,7 @@ for (const page of pages) {
     }
   });
 
-  test(`${page}: every subcommand and option that it names exists`, () => {
+  test(`${page}: every subcommand and option in it exists`, () => {
     for (const words of codeOf(page).flatMap(callsOf)) {
       const told = `courtside ${words.join(' ')}`;
       let [name, command] = ['', program];
@@ -73,7 +73,7 @@ for (const page of pages) {
     }
   });
 
-  test(`${page}: every relative link leads somewhere`, () => {
+  test(`${page}: every relative link has a target`, () => {
     const text = read(page).replace(/^```[\s\S]*?^```$/gm, '');
     for (const [, link] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(https?|mailto):/.test(link!)) continue;
@@ -86,14 +86,14 @@ for (const page of pages) {
     }
   });
 
-  test(`${page}: every file and folder of the checkout that it names exists`, () => {
+  test(`${page}: every file and folder in it exists`, () => {
     for (const code of codeOf(page)) {
       const path = /^(?:server|client|docs|data|bench)\/[\w./-]*$/.exec(code)?.[0];
       if (path !== undefined) assert.ok(existsSync(join(ROOT, path)), path);
     }
   });
 
-  test(`${page}: every setting that it names exists`, () => {
+  test(`${page}: every setting in it exists`, () => {
     for (const code of codeOf(page)) {
       const assigned = [...code.matchAll(/(?:^|[\s=])([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT)=/g)].map(
         ([, name]) => name!,
@@ -113,13 +113,13 @@ function slug(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** The name of the command that a call is of. */
+/** Returns the name of the command in a call. */
 function nameOf(call: string): string {
   const names = [...commands.keys()].filter((name) => name !== '' && `${call} `.startsWith(`${name} `));
   return names.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** The blocks of a text that are to be pasted into a shell. */
+/** Returns the shell blocks of a text. */
 function blocksOf(text: string): string[] {
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
 }
@@ -133,8 +133,8 @@ test('the page of settings has every setting, with its default', () => {
 
 test('the page of commands has every subcommand, with its options', () => {
   const rows = [...read('docs/cli.md').matchAll(/^\| `courtside ([^`]+)` \| .+ \|$/gm)].map(([, call]) => call!);
-  assert.deepEqual(rows.map(nameOf).toSorted(), leaves.map(([name]) => name).toSorted());
-  for (const [name, command] of leaves) {
+  assert.deepEqual(rows.map(nameOf).toSorted(), leafCommands.map(([name]) => name).toSorted());
+  for (const [name, command] of leafCommands) {
     const row = rows.find((call) => nameOf(call) === name)!;
     for (const { long } of command.options) {
       if (long !== '--json') assert.ok(row.includes(long!), `courtside ${name} ${long}`);
@@ -142,7 +142,7 @@ test('the page of commands has every subcommand, with its options', () => {
   }
 });
 
-test('the API guide has every error code, by its status and no other', () => {
+test('the API guide has every error code exactly with its status', () => {
   const rows = [...read('docs/api.md').matchAll(/^\| (\d{3}) \| (.+) \|$/gm)];
   const told = rows.flatMap(([, status, cell]) =>
     [...cell!.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)]
@@ -187,12 +187,12 @@ test('the API guide names every type of event', () => {
   assert.deepEqual(types.toSorted(), [...EVENT_TYPES].toSorted());
 });
 
-test("the guide's proxy lets the largest import through", () => {
+test('the proxy in the guide accepts the largest import', () => {
   const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operating.md')) ?? [];
   assert.equal(Number(mebibytes) * 2 ** 20, MAX_BYTES);
 });
 
-test('a backup made as told is ignored by Git', async (t) => {
+test('Git ignores a backup made as documented', async (t) => {
   if ((await runProgram('git', ['rev-parse', '--git-dir'])).code !== 0) return t.skip('needs a checkout of Git');
   const files = codeOf('docs/operating.md').flatMap(
     (code) => /^npx courtside backup "?([^"]+)"?$/.exec(code)?.[1] ?? [],
@@ -217,12 +217,12 @@ test('the decisions are numbered without gaps, and the index has them all', () =
   );
 });
 
-test('every package has its reason', () => {
+test('every package has a reason', () => {
   const adr = read('docs/adr/0001-dependencies.md');
   for (const file of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
-      // Our own parts need no reason.
+      // Our own packages need no reason.
       assert.ok(name.startsWith('@courtside/') || adr.includes(`\`${name}\``), name);
     }
   }

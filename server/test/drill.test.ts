@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Call, findCourtErrors, readFinalState } from './checker.ts';
+import { type Call, findFaults, readFinalState } from './checker.ts';
 import { ROOT, runProgram } from './cli/courtside.ts';
 import { call } from './http-call.ts';
 import { engine, query } from './databases.ts';
@@ -19,7 +19,7 @@ import { record } from './recorder.ts';
 
 const LIMIT = { timeout: 240_000 };
 
-/** The lines that `docs/operating.md` has for a shell under a heading. */
+/** Returns the shell lines under a heading of `docs/operating.md`. */
 function linesUnder(heading: string): string {
   const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
   const block = page.slice(page.indexOf(`\n${heading}\n`)).match(/```sh\n([\s\S]*?)```/)?.[1];
@@ -29,12 +29,12 @@ function linesUnder(heading: string): string {
 
 interface Drilled {
   fixture: DatabaseFixture;
-  /** What clients were told before the drill began counts; what came later may be in the copy or not. */
+  /** Only answers from before the drill must be in the copy; later ones may be. */
   calls: Call[];
   output: string;
 }
 
-/** Runs the lines of the page, with a folder of the test's own for temporary files, while clients book. */
+/** Runs the lines of the page with a temporary folder of the test's own, while clients book. */
 async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
   const fixture = await insertFixture(database, { players: 4, courts: 3 });
   const server = await startServer(t, database);
@@ -62,21 +62,21 @@ async function drill(t: TestContext, database: string, given: { lines: string; s
   return { fixture, calls, output: stdout } satisfies Drilled;
 }
 
-/** What was acknowledged before is there, and a service on the copy answers as before. */
+/** Asserts that the copy has all acknowledged data, and that a service on it works. */
 async function assertRestored(t: TestContext, restored: string, { fixture, calls, output }: Drilled): Promise<void> {
   assert.match(output, /^ok {5}audit log /m);
   assert.doesNotMatch(output, /^WRONG/m);
   assert.match(output, /(\n\d+,Court \d,.*){3}\n$/, 'the last bookings');
   const state = await readFinalState(restored);
   assert.ok(state.bookings.length >= 40);
-  assert.deepEqual(findCourtErrors(calls, state), []);
+  assert.deepEqual(findFaults(calls, state), []);
   const server = await startServer(t, restored);
   const { status, body } = await call(server, fixture.key, { path: '/bookings', token: fixture.players[0]!.token });
   assert.equal(status, 200);
   assert.ok(body.data.length > 0);
 }
 
-/** A folder for the temporary files of the page's lines. */
+/** A folder for temporary files of the page's lines. */
 function newFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-drill-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -99,7 +99,7 @@ test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: 
   const db = new DatabaseSync(file, { timeout: 5000 }); // the service on the copy may be writing
   db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
   db.close();
-  const faults = findCourtErrors(drilled.calls, await readFinalState(`file:${file}`));
+  const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));
   assert.ok(faults.includes(`The acknowledged booking ${id} is lost.`), 'the check cannot fail');
 });
 
@@ -107,7 +107,7 @@ const programs = findPrograms();
 const hasDump = programs !== undefined && spawnSync(join(programs, 'pg_restore'), ['--version']).status === 0;
 const ON_POSTGRES = { ...LIMIT, skip: engine !== 'postgres' || (!hasDump && 'no PostgreSQL programs here') };
 
-/** A server of the system's own PostgreSQL: `pg_dump` reads none that is newer than itself. */
+/** A server of the system's PostgreSQL, since its `pg_dump` cannot read newer servers. */
 async function startSystemServer(t: TestContext): Promise<string> {
   const folder = newFolder(t);
   chmodSync(folder, 0o755);

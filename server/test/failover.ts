@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, findCourtErrors, readFinalState } from './checker.ts';
+import { type Call, findFaults, readFinalState } from './checker.ts';
 import { bookAndCancel, type Chance, pick, repeatUnknown } from './load.ts';
 import { launchServer, insertFixture } from './processes.ts';
 import { record } from './recorder.ts';
 import { startPair } from './standby-pair.ts';
 
-/** What one failover led to. */
+/** The outcome of one failover. */
 export interface Failover {
   acknowledged: number;
   unknown: number;
@@ -14,24 +14,24 @@ export interface Failover {
   faults: string[];
 }
 
-interface Given {
+interface Options {
   /** The folder of PostgreSQL's programs. */
   programs: string;
   clients: number;
   processes: number;
-  /** How many bookings are made before the primary dies, and after the standby has taken over. */
+  /** Bookings to make before the primary is killed, and again after the standby is promoted. */
   bookings: number;
-  /** Whether a commit waits until the standby has it. */
+  /** Whether a commit waits for the standby. */
   isSynchronous: boolean;
-  /** How long before the primary the standby dies, in milliseconds; 0 if it does not. */
+  /** How long before the primary the standby is killed, in milliseconds; 0 keeps it alive. */
   lagMs: number;
   chance: Chance;
-  /** Is given the means to end what was started. */
+  /** Receives functions that end the started processes. */
   onStart: (end: () => unknown) => unknown;
 }
 
 /** Kills a primary under load and promotes its standby. */
-export async function failOver(given: Given): Promise<Failover> {
+export async function failOver(given: Options): Promise<Failover> {
   const { chance, onStart } = given;
   const pair = await startPair(given.programs, given.isSynchronous, onStart);
   const fixture = await insertFixture(pair.url, { players: given.clients, courts: 3 });
@@ -58,16 +58,16 @@ export async function failOver(given: Given): Promise<Failover> {
   isOver = true;
   await Promise.all(clients);
 
-  const before = findCourtErrors(recorder.calls, await readFinalState(pair.standbyUrl));
+  const before = findFaults(recorder.calls, await readFinalState(pair.standbyUrl));
   const gapMs = longestGap(recorder.calls);
   const unknown = await repeatUnknown(recorder, fixture);
   await Promise.all(servers.map((server) => server.kill()));
-  const faults = [...before, ...findCourtErrors(recorder.calls, await readFinalState(pair.standbyUrl))];
+  const faults = [...before, ...findFaults(recorder.calls, await readFinalState(pair.standbyUrl))];
   pair.remove();
   return { acknowledged: recorder.statuses.get(201) ?? 0, unknown, gapMs, promotionMs, faults };
 }
 
-/** The longest time without a booking being acknowledged, in milliseconds. */
+/** Returns the longest time between two acknowledged bookings, in milliseconds. */
 function longestGap(calls: Call[]): number {
   const moments = calls.filter(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
   const ends = moments.map(({ ended }) => ended).toSorted((a, b) => a - b);

@@ -3,45 +3,48 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What to do to a connection at the COMMIT of a booking: cut it before the server gets it, cut it once the server has
- * answered, or let nothing through any more, as a network that has failed.
+ * The fault at the COMMIT of a booking: cut the connection before the server receives it, cut it after the
+ * server has answered, or pass nothing on any more, as in a failed network.
  */
-export type FieldError = 'before' | 'after' | 'silent';
+export type ConnectionFault = 'before' | 'after' | 'silent';
 
-/** Stands between the service and PostgreSQL. */
+/** A proxy between the service and PostgreSQL. */
 export interface FaultProxy {
   port: number;
-  /** How many connections it has spoiled. */
-  spoiled(): number;
+  /** Number of connections that had a fault. */
+  faultCount(): number;
   close(): Promise<void>;
 }
 
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
-/** How long the name of a prepared statement is; `Parse` has it, and a zero, before the text, and `Bind` only the name. */
+/**
+ * Length of a prepared statement's name. `Parse` has the name and a zero byte before the text; `Bind` has
+ * only the name.
+ */
 const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');
 
-/** When a fault can strike: once a connection has just been made, or at the COMMIT of a transaction that books. */
+/** When a fault can happen: just after a connection opens, or at the COMMIT of a transaction that makes a booking. */
 export type Moment = 'connect' | 'commit';
 
 /**
- * @param faultOf is asked at each such moment
- * @param delayMs by how much each packet to the server is late, in milliseconds
+ * @param faultOf is called at each such moment
+ * @param delayMs delay of each packet to the server, in milliseconds
  */
 export async function startFaultProxy(
   target: number,
-  faultOf: (moment: Moment) => FieldError | undefined,
+  faultOf: (moment: Moment) => ConnectionFault | undefined,
   delayMs: () => number = () => 0,
 ): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
-  let spoiled = 0;
+  let faultCount = 0;
   const listener = createServer((client) => {
     const server = connect(target, '127.0.0.1').setNoDelay(true);
     const onMoment = (moment: Moment) => {
       const fault = faultOf(moment);
-      if (fault) spoiled += 1;
+      if (fault) faultCount += 1;
       return fault;
     };
     relay(client.setNoDelay(true), late(server, delayMs), onMoment);
@@ -53,7 +56,7 @@ export async function startFaultProxy(
   await once(listener, 'listening');
   return {
     port: (listener.address() as AddressInfo).port,
-    spoiled: () => spoiled,
+    faultCount: () => faultCount,
     async close() {
       for (const socket of sockets) socket.destroy();
       listener.close();
@@ -62,7 +65,7 @@ export async function startFaultProxy(
   };
 }
 
-/** Delays what is written to a socket, in its order. */
+/** Delays the writes to a socket and keeps their order. */
 function late(socket: Socket, delayMs: () => number): Socket {
   const write = socket.write.bind(socket);
   let last: Promise<unknown> = Promise.resolve();
@@ -81,10 +84,10 @@ function late(socket: Socket, delayMs: () => number): Socket {
   return socket;
 }
 
-function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => FieldError | undefined): void {
+function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => ConnectionFault | undefined): void {
   let isBooking = false;
   let name: Buffer | undefined;
-  let fault: FieldError | undefined;
+  let fault: ConnectionFault | undefined;
   const cut = () => {
     client.destroy();
     server.destroy();
@@ -103,9 +106,9 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Fiel
   });
   server.on('data', (chunk: Buffer) => {
     if (fault === undefined) client.write(chunk);
-    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // it holds
+    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // the booking is committed
   });
-  // A silent network does not tell either side that the other has hung up.
+  // In a silent network, neither side learns that the other closed the connection.
   client.on('close', () => fault !== 'silent' && server.destroy());
   server.on('close', () => fault !== 'silent' && client.destroy());
 }

@@ -37,7 +37,7 @@ async function assertRefusesWrites(db: Database): Promise<void> {
 }
 
 for (const suffix of ['', '-wal', '-shm']) {
-  test(`no change is taken once the file club.db${suffix} was removed, also when one of its name is back`, async (t) => {
+  test(`accepts no change after the file club.db${suffix} was removed, even if another one has its name`, async (t) => {
     const { file, db } = await openWithChange(t);
     assert.equal(db.fault(), undefined);
     rmSync(`${file}${suffix}`);
@@ -48,23 +48,23 @@ for (const suffix of ['', '-wal', '-shm']) {
   });
 }
 
-test('that a file was removed is noticed without a write', { timeout: 20_000 }, async (t) => {
+test('notices a removed file without a write', { timeout: 20_000 }, async (t) => {
   const { file, db } = await openWithChange(t);
   rmSync(file);
-  // The timer of the watch does not keep a process alive.
+  // The watch's timer does not keep a process alive.
   const waiting = setInterval(() => {}, 1000);
   t.after(() => clearInterval(waiting));
   assert.equal(await db.fileLost, file);
 });
 
-test('a backup that is renamed to the file of a running service takes nothing of its log', async (t) => {
+test("a backup renamed to the file of a running service reads nothing of the service's log", async (t) => {
   const { file, db, close } = await openWithChange(t);
   const backup = `${file}.backup`;
   await db.backup(backup);
   await write(db, 'since the backup');
   renameSync(backup, file);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
-  // Opened as by another command while the service still runs, and again after its end.
+  // Opened by another command while the service runs, and again after its end.
   for (const end of [close, async () => {}]) {
     const restored = open(file);
     assert.deepEqual(await namesIn(restored), ['before']);
@@ -74,7 +74,7 @@ test('a backup that is renamed to the file of a running service takes nothing of
   }
 });
 
-test('a file that was renamed by mistake has every change once its log is beside it again', async (t) => {
+test('a file renamed by mistake has every change once its log is beside it again', async (t) => {
   const { file, db, close } = await openWithChange(t);
   renameSync(file, `${file}.moved`);
   assert.match(db.fault()!, /removed or replaced/);
@@ -86,7 +86,7 @@ test('a file that was renamed by mistake has every change once its log is beside
   assert.deepEqual(await namesIn(again), ['before']);
 });
 
-test('the end of a service whose log was removed folds it into the database', async (t) => {
+test('a service whose log was removed merges it into the database when it ends', async (t) => {
   const { file, db, close } = await openWithChange(t);
   rmSync(`${file}-wal`);
   assert.match(db.fault()!, /removed or replaced/);
@@ -96,7 +96,7 @@ test('the end of a service whose log was removed folds it into the database', as
   assert.deepEqual(await namesIn(again), ['before']);
 });
 
-test('a symbolic link that names another file now counts as replaced', async (t) => {
+test('a symbolic link to another file counts as a replaced file', async (t) => {
   const [link, other] = [newFile(t), newFile(t)];
   await copyTemplate(other);
   const named = newFile(t);
@@ -106,7 +106,7 @@ test('a symbolic link that names another file now counts as replaced', async (t)
   symlinkSync(other, link);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
   await close();
-  // The file itself was not moved: it has every change.
+  // The file itself was not moved and has every change.
   assert.deepEqual(readdirSync(dirname(named)), [basename(named)]);
   const again = open(named);
   t.after(() => again.close());

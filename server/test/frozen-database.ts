@@ -19,8 +19,8 @@ export interface FreezeResult {
   /** The responses to requests that were sent while the database was frozen. */
   probes: Probe[];
   /** From the freeze until the last request that was in progress then had its response, in milliseconds. */
-  slowestUnderWayMs: number;
-  /** From the database's return until every server was ready and had made a booking, in milliseconds. */
+  slowestInProgressMs: number;
+  /** From the thaw until every server was ready and had made a booking, in milliseconds. */
   recoveryMs: number;
 }
 
@@ -59,8 +59,8 @@ export async function freezeDatabaseUnderLoad(
   await sleep(500);
   isOver = true;
   await Promise.all(clients);
-  const underWay = recorder.calls.filter(({ began, ended }) => began < frozen && ended > frozen);
-  return { probes, slowestUnderWayMs: Math.max(0, ...underWay.map(({ ended }) => ended - frozen)), recoveryMs };
+  const inProgress = recorder.calls.filter(({ began, ended }) => began < frozen && ended > frozen);
+  return { probes, slowestInProgressMs: Math.max(0, ...inProgress.map(({ ended }) => ended - frozen)), recoveryMs };
 }
 
 function askEverything(server: Server, fixture: DatabaseFixture): Promise<Probe>[] {
@@ -91,7 +91,7 @@ function readAs(fixture: DatabaseFixture): RequestInit {
   return { headers: headersOf(fixture) };
 }
 
-/** Books a day far away from other bookings, as the admin, so that only the database can reject it. */
+/** Books as the admin on a day far away from other bookings, so that only the database can reject it. */
 function bookingAs(fixture: DatabaseFixture, headers: Record<string, string> = {}): RequestInit {
   const { court, start, end } = anySlot(fixture, 1);
   const booking_date = new Date(Date.now() + (100 + Math.random() * 3000) * 86_400_000).toISOString().slice(0, 10);

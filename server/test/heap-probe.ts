@@ -1,5 +1,5 @@
-// Loaded into the service by `soak.ts` (--import): at SIGUSR2 it collects garbage and prints how large the heap is. With PLANT_LEAK it
-// keeps something of each request, to show that the soak finds that.
+// `soak.ts` loads this file into the service (--import). At SIGUSR2 it collects garbage and prints the size
+// of the heap. PLANT_LEAK keeps some data of each request, to show that the soak test finds a leak.
 import diagnostics from 'node:diagnostics_channel';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -9,7 +9,7 @@ const collect = runInNewContext('gc') as () => void;
 
 process.on('SIGUSR2', () => {
   collect();
-  collect(); // what finalizers let go in the first
+  collect(); // frees objects whose finalizers ran in the first collection
   process.stdout.write(`\nheap ${process.memoryUsage().heapUsed}\n`);
 });
 

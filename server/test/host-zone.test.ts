@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { ROOT, runProgram } from './cli/courtside.ts';
 import { bySize } from './size.ts';
 
-/** Tests about times: pure rules, bookings at clock changes, edges of the day. */
+/** Tests about times: pure rules, bookings at clock changes, limits of days. */
 const FILES = ['time', 'bookings/clock-changes', ...bySize([], ['bookings/edges', 'availability/availability'])];
 const ZONES = ['America/St_Johns', ...bySize([], ['Pacific/Apia', 'Australia/Lord_Howe'])];
 
 for (const zone of ZONES) {
-  test(`the machine’s own time zone does not matter: ${zone}`, { timeout: 300_000 }, async () => {
+  test(`the machine's time zone has no effect: ${zone}`, { timeout: 300_000 }, async () => {
     const files = FILES.map((name) => join(ROOT, 'server/test', `${name}.test.ts`));
     const { code, stdout } = await runProgram(process.execPath, ['--test', ...files], { settings: { TZ: zone } });
     assert.equal(code, 0, stdout);

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { App } from '../src/platform/http/app-types.ts';
 import type { InjectedAnswer } from './app-processes.ts';
 
-/** Gives the application a request. A stream of events never ends by itself: its answer is what it begins with, without a body. */
+/** Sends a request to the application. A stream of events never ends, so its answer has headers and no body. */
 export async function injectInto(app: App, request: object): Promise<InjectedAnswer> {
   const response = await app.inject({ ...request, payloadAsStream: true } as InjectOptions & { payloadAsStream: true });
   const { statusCode, headers } = response;

@@ -1,11 +1,12 @@
-// The packages that Courtside ships with, and their licences, of the lockfile. Called, it writes them to docs/licences.md.
+// The packages that Courtside ships, and their licences, from the lockfile. As a program it writes
+// docs/licences.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PAGE = 'docs/licences.md';
 
-/** A package as package-lock.json has it. */
+/** A package in package-lock.json. */
 interface Locked {
   version?: string;
   license?: string;
@@ -19,10 +20,10 @@ interface Locked {
 }
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** By their places, such as `node_modules/fastify`. */
+/** By path, such as `node_modules/fastify`. */
 export const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
 
-/** What of ours needs a package: the service, the web app's files, the client's package; Node itself comes with all. */
+/** The parts of Courtside that need a package; `runtime` is Node itself. */
 type Part = 'server' | 'web' | 'client' | 'runtime';
 
 export interface Shipped {
@@ -32,12 +33,13 @@ export interface Shipped {
   parts: Part[];
 }
 
-/** Every package that comes with an installation, by name: those that only tests and tools need do not. */
+/** Returns every package of an installation by name, without packages that only tests and tools need. */
 export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
     server: ['server', Object.keys(locked['server']!.dependencies ?? {})],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
-    // The web app's packages are bundled, so that npm takes them for tools: those that its sources import are shipped.
+    // The web app is bundled, so npm lists its packages as development tools. Those that its sources import
+    // are shipped.
     web: ['web', importedBy('web/src')],
     runtime: ['', Object.keys(locked['']!.optionalDependencies ?? {})],
   };
@@ -52,14 +54,14 @@ export function shippedPackages(): Shipped[] {
   return [...shipped.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The places of the packages, and of all that they need. */
+/** Returns the paths of the named packages and of all their dependencies. */
 function reachable(from: string, names: string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const place = placeOf(from, name);
     if (place === undefined || found.has(place)) continue;
     const { link, resolved, dependencies, optionalDependencies, peerDependencies } = locked[place]!;
     if (link === true) {
-      // A part of ours.
+      // One of our own packages.
       reachable(resolved!, Object.keys(locked[resolved!]!.dependencies ?? {}), found);
       continue;
     }
@@ -69,14 +71,17 @@ function reachable(from: string, names: string[], found = new Set<string>()): Se
   return found;
 }
 
-/** Where Node finds a package: in the folder, or one above it; undefined for one that is optional and not there. */
+/**
+ * Returns where Node finds a package: in the folder or one above it; undefined for an optional package that
+ * is not installed.
+ */
 function placeOf(from: string, name: string): string | undefined {
   const folders =
     from === '' ? [''] : [...from.split('/').map((_, i, all) => all.slice(0, all.length - i).join('/')), ''];
   return folders.map((folder) => join(folder, 'node_modules', name)).find((place) => place in locked);
 }
 
-/** The names of the packages that sources import. */
+/** Returns the names of the packages that the sources in a folder import. */
 function importedBy(folder: string): string[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
@@ -85,16 +90,16 @@ function importedBy(folder: string): string[] {
   return [...new Set(imports.map(([, path]) => /^(?:@[^/]+\/)?[^/]+/.exec(path!)![0]))];
 }
 
-/** The page as it should be. */
+/** Returns the text of docs/licences.md. */
 export function licencesPage(): string {
   const rows = shippedPackages().map(
     ({ name, licence, parts }) => `| \`${name}\` | ${licence} | ${parts.join(', ')} |`,
   );
-  return `# Licences of what Courtside ships with
+  return `# Licences of shipped packages
 
-Courtside itself is under the MIT licence. This table is written by \`npm run licences\` from \`package-lock.json\`; a test holds that it is
-whole, that each licence is one of those allowed, and that it is the one the package itself tells. \`server\` is what the service loads, \`web\` what the
-web app's files hold, \`client\` what the npm package of the client needs, \`runtime\` Node itself, of which one comes with an installation.
+Courtside itself is under the MIT licence. \`npm run licences\` writes this table from \`package-lock.json\`. A test checks that the table
+is complete, that each licence is allowed, and that it is the licence that the package itself states. The parts: \`server\` is loaded by
+the service, \`web\` is in the web app's files, \`client\` is needed by the client's npm package, and \`runtime\` is Node itself.
 
 | package | licence | part |
 | --- | --- | --- |

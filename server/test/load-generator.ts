@@ -20,7 +20,10 @@ export interface ResponseRecord {
   ms: number;
 }
 
-/** Connections to one server. They cost little, since the load generator shares the machine with the service. */
+/**
+ * Connections to one server, as plain sockets: a full HTTP client would take CPU time from the service on the
+ * same machine.
+ */
 export interface Connections {
   /** Returns false if all connections are in use. */
   send(packet: RawRequest, onAnswer: (answered: ResponseRecord) => void): boolean;
@@ -31,18 +34,18 @@ export interface Connections {
 
 const HEAD_END = '\r\n\r\n';
 
-export function openConnections(origin: string, most: number): Connections {
+export function openConnections(origin: string, limit: number): Connections {
   const { hostname, port } = new URL(origin);
   const idle: Socket[] = [];
   const all = new Set<Socket>();
-  const owing = new Map<
+  const pending = new Map<
     Socket,
     { packet: RawRequest; sentAt: number; text: string; onAnswer: (a: ResponseRecord) => void }
   >();
 
   const settle = (socket: Socket, status: number, text: string): void => {
-    const { packet, sentAt, onAnswer } = owing.get(socket)!;
-    owing.delete(socket);
+    const { packet, sentAt, onAnswer } = pending.get(socket)!;
+    pending.delete(socket);
     if (status > 0) idle.push(socket);
     if (status >= 200 && status < 300) packet.onSuccess?.(text);
     const code = status >= 400 ? CODE.exec(text)?.[1] : undefined;
@@ -53,26 +56,26 @@ export function openConnections(origin: string, most: number): Connections {
     const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1');
     all.add(socket);
     socket.on('data', (chunk) => {
-      const owed = owing.get(socket);
-      if (!owed) return;
-      owed.text += String(chunk);
-      if (isWhole(owed.text)) settle(socket, Number(owed.text.slice(9, 12)), owed.text);
+      const request = pending.get(socket);
+      if (!request) return;
+      request.text += String(chunk);
+      if (isWhole(request.text)) settle(socket, Number(request.text.slice(9, 12)), request.text);
     });
     socket
       .on('error', () => {})
       .on('close', () => {
         all.delete(socket);
         if (idle.includes(socket)) idle.splice(idle.indexOf(socket), 1);
-        if (owing.has(socket)) settle(socket, 0, '');
+        if (pending.has(socket)) settle(socket, 0, '');
       });
     return socket;
   };
   return {
     send(packet, onAnswer) {
       // Use the connection that was idle longest, or the server closes connections that are rarely used.
-      const socket = idle.shift() ?? (all.size < most ? open() : undefined);
+      const socket = idle.shift() ?? (all.size < limit ? open() : undefined);
       if (!socket) return false;
-      owing.set(socket, { packet, sentAt: performance.now(), text: '', onAnswer });
+      pending.set(socket, { packet, sentAt: performance.now(), text: '', onAnswer });
       socket.write(packet.bytes, 'latin1');
       return true;
     },

@@ -7,10 +7,10 @@ import type { Account, DatabaseFixture } from './processes.ts';
 import type { Recorder } from './recorder.ts';
 import { bySize } from './size.ts';
 
-/** A number from 0 up to, but not, 1. */
+/** A random number from 0 (inclusive) to 1 (exclusive). */
 export type Chance = () => number;
 
-/** Chances that come again with the same seed (mulberry32). */
+/** Returns a random generator that repeats with the same seed (mulberry32). */
 export function chancesOf(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ export function chancesOf(seed: number): Chance {
   };
 }
 
-/** The chances of a test: those of seed 7 at short size, else of a new seed. `TEST_SEED` sets the seed. */
+/** Returns the generator of a test: seed 7 at short size, a new seed at full size. `TEST_SEED` sets the seed. */
 export function chancesFor(t: Pick<TestContext, 'diagnostic'>): Chance {
   const seed = Number(process.env['TEST_SEED'] ?? bySize(7, Math.floor(Math.random() * 2 ** 31)));
   t.diagnostic(`TEST_SEED=${seed} repeats these chances`);
@@ -32,7 +32,7 @@ export function pick<T>(items: readonly T[], chance: Chance = Math.random): T {
   return items[Math.floor(chance() * items.length)]!;
 }
 
-/** Any of so many days' slots that most are free, but not all. */
+/** Returns a random slot within the next `days` days: enough days that most slots are free, but not all. */
 export function anySlot({ courts }: DatabaseFixture, days: number, chance: Chance = Math.random): Slot {
   const date = addDays(timestamp(Date.now()).slice(0, 10), 1 + Math.floor(chance() * days));
   const start = 30 * Math.floor(chance() * 46);
@@ -42,15 +42,18 @@ export function anySlot({ courts }: DatabaseFixture, days: number, chance: Chanc
 export interface Load {
   recorder: Recorder;
   fixture: DatabaseFixture;
-  /** Over how many days the bookings are spread. */
+  /** Number of days over which the bookings are spread. */
   days: number;
   isOver: () => boolean;
   chance?: Chance;
-  /** The pause between two calls of a client, in milliseconds: without one, clients take the processors from a process that starts. */
+  /**
+   * Pause between two calls of a client, in milliseconds. Without one, the clients take CPU time from a
+   * starting process.
+   */
   pauseMs?: number;
 }
 
-/** Books and cancels, and now and then reads what it did, one call after the other, until told to stop. */
+/** Books and cancels, and sometimes reads the result, one call after the other, until `isOver`. */
 export async function bookAndCancel(player: Account, load: Load): Promise<void> {
   const { recorder, fixture, days, isOver, chance = Math.random, pauseMs = 0 } = load;
   const mine: number[] = [];
@@ -64,14 +67,14 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
       const slot = anySlot(fixture, days, chance);
       const id = await recorder.create(player, slot, { key: randomUUID() });
       if (id !== undefined) mine.push(id);
-      else await sleep(5); // or a server that is away would be asked without a pause
+      else await sleep(5); // do not flood a server that is down
       if (looks) await recorder.list(player, slot.date);
     }
     if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 
-/** Sends again, with its key, each booking whose answer was lost; answers how many there were. */
+/** Repeats, with its key, each booking whose answer was lost; returns their number. */
 export async function repeatUnknown(recorder: Recorder, fixture: DatabaseFixture, from = 0): Promise<number> {
   const lost = recorder.calls.slice(from).filter((call) => call.kind === 'create' && call.outcome === 'unknown');
   for (const call of lost) {

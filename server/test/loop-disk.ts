@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk that is a file: what has not reached the file would be gone with the power. */
+/** A disk in a file: data that has not reached the file would be lost in a power cut. */
 export interface LoopDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   folder: string;
-  /** Gives `use` the place of a disk that has what this one's file has now, and what its journal makes of that. */
+  /** Calls `use` with the mount point of a copy of the disk's file, after its journal has been replayed. */
   afterPowerCut<T>(use: (folder: string) => Promise<T>): Promise<T>;
-  /** Makes the file system find an error in itself, upon which it lets nothing be written any more. */
+  /** Triggers an error in the file system, which then turns read-only. */
   turnReadOnly(): void;
   remove(): void;
 }
@@ -17,7 +17,7 @@ export interface LoopDisk {
 const system = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Makes an ext4 disk of so many megabytes; undefined where one may not mount one. */
+/** Makes an ext4 disk of this size; returns undefined if this process may not mount one. */
 export function makeLoopDisk(megabytes: number): LoopDisk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'courtside-disk-'));
   const [image, copy] = [join(place, 'disk.img'), join(place, 'copy.img')];

@@ -6,25 +6,28 @@ import { addDays, timestamp, toTime } from '../src/platform/time.ts';
 import type { Chance } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 
-/** What happens to an answer: nothing; none of it arrives, its request having arrived or not; half of it does. */
+/**
+ * What happens to an answer: `whole` delivers it; `unasked` drops the request; `lost` drops the answer;
+ * `half` delivers half of it.
+ */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
-/** How often a client asks at most for one booking. */
+/** Maximum attempts of a client for one booking. */
 const MAX_TRIES = 100;
 
 export interface Figures {
-  /** How many answers were cut, and how many requests it took. */
   cut: number;
   requests: number;
-  /** How many requests were told to come again, by a 503. */
+  /** Requests answered with 503. */
   unavailable: number;
-  /** How many answers of success, beyond the first for a booking, were given again. */
+  /** Successful answers that were replayed for a repeated key. */
   replayed: number;
   faults: string[];
 }
 
 /**
- * Makes bookings through a proxy that cuts one answer in three; each client asks again with its key until it is answered. Of
- * several origins one after the other takes a connection, so that a repetition meets another process than the first try.
+ * Makes bookings through a proxy that cuts one answer in three. Each client repeats its request with the same
+ * key until it is answered. With several origins, connections go to them in turn, so a repetition can reach
+ * another process.
  */
 export async function bookThroughCuts(
   database: string,
@@ -54,13 +57,14 @@ export async function bookThroughCuts(
     if (!again.isReplayed || again.text !== first.text) figures.faults.push(`${n}: another answer: ${again.text}`);
   }
 
-  async function ask(n: number): Promise<Whole> {
+  async function ask(n: number): Promise<BookingAnswer> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       figures.requests += 1;
       const answer = await post(`http://127.0.0.1:${proxy.port}`, fixture, n);
       if (answer && answer.status !== 409 && answer.status !== 503) return answer;
       figures.unavailable += Number(answer?.status === 503);
-      if (answer) await sleep(answer.status === 409 ? 10 : 1000); // the first one still runs; the database is too busy
+      // 409: the first request is still in progress; 503: the database is overloaded.
+      if (answer) await sleep(answer.status === 409 ? 10 : 1000);
     }
     throw new Error(`No answer after ${MAX_TRIES} requests.`);
   }
@@ -68,12 +72,12 @@ export async function bookThroughCuts(
   await Promise.all(Array.from({ length: clients }, work));
   figures.cut = proxy.cut();
   await proxy.close();
-  figures.faults.push(...(await findCourtErrors(database, creates)));
+  figures.faults.push(...(await findCountFaults(database, creates)));
   return figures;
 }
 
-/** One booking, one event and one kept answer for each. */
-async function findCourtErrors(database: string, creates: number): Promise<string[]> {
+/** Checks that each booking has one row, one event and one stored answer. */
+async function findCountFaults(database: string, creates: number): Promise<string[]> {
   const { db } = await openContext(database);
   const bookings = await db.read.selectFrom('bookings').select('note').execute();
   const events = await db.read.selectFrom('events').select('type').where('type', '=', 'booking.created').execute();
@@ -86,14 +90,18 @@ async function findCourtErrors(database: string, creates: number): Promise<strin
   );
 }
 
-interface Whole {
+interface BookingAnswer {
   status: number;
   text: string;
   isReplayed: boolean;
 }
 
-/** The n-th booking: each has a slot of its own. Undefined when not all of the answer came. */
-async function post(origin: string, { key, players, courts }: DatabaseFixture, n: number): Promise<Whole | undefined> {
+/** Sends the n-th booking, each in a slot of its own; returns undefined if the answer is incomplete. */
+async function post(
+  origin: string,
+  { key, players, courts }: DatabaseFixture,
+  n: number,
+): Promise<BookingAnswer | undefined> {
   const hour = Math.floor(n / courts.length) % 24;
   const day = Math.floor(n / courts.length / 24);
   const body = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/transact.ts';
 import { timestamp } from '../src/platform/time.ts';
 
-/** A booking as an event stores it. */
+/** A booking in the data of an event. */
 const BOOKING = {
   id: 1,
   court_id: 1,
@@ -19,10 +19,10 @@ const BOOKING = {
   version: 1,
 };
 
-/** How many events one statement inserts: a statement may take two seconds. */
+/** Events per statement: a statement has a limit of two seconds. */
 const MAX_AT_ONCE = 5000;
 
-/** Inserts so many relayed events behind the existing ones. The users own their bookings in turn. */
+/** Inserts `count` relayed events after the existing ones. The users own the bookings in turn. */
 export async function insertManyEvents(
   db: Database,
   { count, userIds, noteLength = 300 }: { count: number; userIds: readonly number[]; noteLength?: number },

@@ -8,12 +8,12 @@ import { addDays, today } from '../src/platform/time.ts';
 import { engine } from './databases.ts';
 import type { ActionFixture } from './action-fixture.ts';
 
-/** Whether a plan reads every row of a table. */
+/** Whether a query plan reads every row of a table. */
 export function scans(plan: string, table: string): boolean {
   return new RegExp(`"SCAN ${table}\\b(?!.*USING)|Seq Scan on ${table}\\b`).test(plan);
 }
 
-/** The plans of the queries that a function runs. */
+/** Returns the query plans of the queries that a function runs. */
 export async function plansOf({ db }: ActionFixture, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const listener: KyselyPlugin = {
@@ -32,13 +32,13 @@ export async function plansOf({ db }: ActionFixture, ask: (db: Db) => Promise<un
   return Promise.all(plans);
 }
 
-/** A booking of an hour that was cancelled, or is over; `slot` is date, hour and zone. */
+/** A past or cancelled booking of one hour. */
 interface Past {
   status: 'cancelled' | 'completed';
   slot: readonly [date: string, hour: number, time_zone: string];
 }
 
-/** Gives a court bookings that hold nothing any more; what the engine knows of its tables is up to date then. */
+/** Adds bookings that no longer hold the court, and updates the planner statistics. */
 export async function addPast(fixture: ActionFixture, courtId: number, past: readonly Past[]): Promise<void> {
   const { id: user_id, created_at, updated_at } = await fixture.user();
   const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
@@ -55,7 +55,7 @@ export async function addPast(fixture: ActionFixture, courtId: number, past: rea
   if (engine === 'postgres') await fixture.db.read.executeQuery(CompiledQuery.raw('analyze'));
 }
 
-/** The same: ten bookings a day that are over, on so many days. */
+/** Adds ten completed bookings a day on each of the last `days` days. */
 export function addHistory(fixture: ActionFixture, courtId: number, days: number): Promise<void> {
   const midnight = today('UTC', fixture.now());
   const ofDay = (day: number): Past[] =>

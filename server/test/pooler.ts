@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether this machine has PgBouncer. */
 export function hasPooler(): boolean {
   return spawnSync('pgbouncer', ['--version']).status === 0;
 }
 
-/** PgBouncer in transaction mode before the server: a transaction has a connection of its own, a session has none. */
+/** Starts PgBouncer in transaction mode before the server: connections belong to transactions, not to sessions. */
 export async function startPooler(server: string, port: number): Promise<{ stop: () => Promise<void> }> {
   const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-pooler-'));
@@ -21,12 +20,12 @@ export async function startPooler(server: string, port: number): Promise<{ stop:
     `* = host=${hostname} port=${serverPort || 5432} user=${username} password=${password}`,
     '[pgbouncer]',
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
-    // Few connections, so that sessions do take turns on them.
+    // Few connections, so that sessions must share them.
     ...['pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 1000'],
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
-  chmodSync(folder, 0o755); // another user reads it
-  // It does not run as root.
+  chmodSync(folder, 0o755); // readable for the user that PgBouncer runs as
+  // PgBouncer refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pooler = spawn('pgbouncer', ['-q', ...asUser, file], { stdio: 'ignore' });
   while (!(await listens(port))) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on, at least for now. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');

@@ -3,12 +3,12 @@ import { test, type TestContext } from 'node:test';
 import { chancesFor } from './load.ts';
 import { makeLoopDisk } from './loop-disk.ts';
 import { cutPower, openOnDisk } from './power-cut.ts';
-import { planted } from './processes.ts';
+import { withPlantedFault } from './processes.ts';
 import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
 
-/** What is wrong with what a disk holds when the power fails; undefined where none can be mounted. */
+/** Returns the faults of a disk after a power cut; undefined if no disk can be mounted. */
 async function faultsOfCuts(t: TestContext, cuts: number, settings = {}): Promise<string[] | undefined> {
   const disk = makeLoopDisk(64);
   if (!disk) {
@@ -28,12 +28,12 @@ async function faultsOfCuts(t: TestContext, cuts: number, settings = {}): Promis
   return faults;
 }
 
-test('a power cut loses nothing that was acknowledged', LIMIT, async (t) => {
+test('a power cut loses no acknowledged change', LIMIT, async (t) => {
   const faults = await faultsOfCuts(t, bySize(1, 5));
   if (faults) assert.deepEqual(faults.slice(0, 10), []);
 });
 
-test('a service that does not flush loses bookings in a power cut, and the checker sees it', LIMIT, async (t) => {
-  const faults = await faultsOfCuts(t, 1, planted('synchronous-off'));
+test('a service that does not flush loses bookings in a power cut, and the checker finds it', LIMIT, async (t) => {
+  const faults = await faultsOfCuts(t, 1, withPlantedFault('synchronous-off'));
   if (faults) assert.ok(faults.some((fault) => fault.includes('is lost')));
 });

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, findCourtErrors, readFinalState } from './checker.ts';
+import { type Call, findFaults, readFinalState } from './checker.ts';
 import { rowsOfFile } from './databases.ts';
 import { bookAndCancel, type Chance } from './load.ts';
 import type { LoopDisk } from './loop-disk.ts';
 import { type DatabaseFixture, launchServer, insertFixture, type Server } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 
-/** Over how many days the bookings are spread. */
+/** Number of days over which the bookings are spread. */
 const DAYS = 200;
-/** How long the clients read what was sent to them before the cut, in milliseconds. */
+/** How long the clients receive answers sent before the cut, in milliseconds. */
 const READ_MS = 100;
 
-/** A power cut comes after at least this many bookings. */
-const LEAST_BOOKED = 20;
+/** Bookings to make before the power cut. */
+const MIN_BOOKINGS = 20;
 
-/** A service whose database lies on a disk of its own. */
+/** A service whose database is on a disk of its own. */
 export interface DiskClub {
   disk: LoopDisk;
   fixture: DatabaseFixture;
@@ -24,7 +24,7 @@ export interface DiskClub {
   recorder: Recorder;
 }
 
-/** @param onStart is given the means to end the service */
+/** @param onStart receives a function that ends the service */
 export async function openOnDisk(
   disk: LoopDisk,
   { clients, settings, onStart }: { clients: number; settings?: Record<string, string>; onStart: OnStart },
@@ -36,12 +36,12 @@ export async function openOnDisk(
 }
 type OnStart = (end: () => Promise<unknown>) => unknown;
 
-/** Cuts the power once under load; answers what is wrong with what is left on the disk. */
+/** Simulates one power cut under load; returns the faults of the data left on the disk. */
 export async function cutPower({ disk, fixture, server, recorder }: DiskClub, chance: Chance): Promise<string[]> {
   let isOver = false;
   const load = { recorder, fixture, days: DAYS, isOver: () => isOver, chance };
   const clients = fixture.players.map((player) => bookAndCancel(player, load));
-  const booked = (recorder.statuses.get(201) ?? 0) + LEAST_BOOKED;
+  const booked = (recorder.statuses.get(201) ?? 0) + MIN_BOOKINGS;
   while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
   await sleep(chance() * 200);
   process.kill(server.pid, 'SIGSTOP');
@@ -56,13 +56,10 @@ export async function cutPower({ disk, fixture, server, recorder }: DiskClub, ch
   isOver = true;
   process.kill(server.pid, 'SIGCONT');
   await Promise.all(clients);
-  return [
-    ...state.damage,
-    ...findCourtErrors(recorder.calls.filter(({ began }) => began < cut).map(asSeenAt(cut)), state),
-  ];
+  return [...state.damage, ...findFaults(recorder.calls.filter(({ began }) => began < cut).map(asSeenAt(cut)), state)];
 }
 
-/** Of a call that had no answer at that moment nobody knew what came of it. */
+/** Returns the call as known at `moment`: without an answer by then, its outcome is unknown. */
 function asSeenAt(moment: number): (call: Call) => Call {
   return (call) => (call.ended < moment ? call : { ...call, outcome: 'unknown' });
 }

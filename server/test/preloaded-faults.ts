@@ -1,5 +1,5 @@
-// A service loads this file with `NODE_OPTIONS=--import`. PLANT names a defect, so that a test can show that its check fails.
-// CLOCK_FILE names a file with the offset of the process's clock, in milliseconds.
+// A service loads this file with `NODE_OPTIONS=--import`. PLANT names a defect, so that a test can show that its
+// check fails. CLOCK_FILE names a file with the offset of the process's clock, in milliseconds.
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -22,7 +22,7 @@ if (plant) {
   };
 }
 
-/** How often the clock offset is read, in milliseconds. */
+/** Interval between two reads of the clock offset, in milliseconds. */
 const LOOK_MS = 20;
 const clockFile = process.env['CLOCK_FILE'];
 if (clockFile !== undefined) {

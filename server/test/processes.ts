@@ -21,15 +21,15 @@ import { makeDatabase, makeMigratedDatabase, makePostgresDatabase, type TestData
 import { freePort } from './ports.ts';
 
 const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
-/** How long a server may take until it is ready, in milliseconds. */
+/** How long a server may take to be ready, in milliseconds. */
 const START_MS = 60_000;
 
-/** Settings that make a service misbehave, so that a check can be seen to fail. */
-export function planted(fault: 'synchronous-off' | 'lost-commits'): Record<string, string> {
+/** Settings that plant a fault in a service, to show that a check finds it. */
+export function withPlantedFault(fault: 'synchronous-off' | 'lost-commits'): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, PLANT: fault };
 }
 
-/** Settings of a service whose clock is off by what the file says, in milliseconds; it may change meanwhile. */
+/** Settings of a service whose clock has the offset in the file, in milliseconds. The file may change at any time. */
 export function withClock(file: string): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, CLOCK_FILE: file };
 }
@@ -38,23 +38,22 @@ export function withClock(file: string): Record<string, string> {
 export interface Server {
   origin: string;
   pid: number;
-  /** All it has printed. */
+  /** Returns everything that the process has printed. */
   output(): string;
-  /** Resolves with its exit code, null for a signal, when it has ended. */
+  /** Resolves with the exit code when the process has ended; null if a signal ended it. */
   ended: Promise<number | null>;
-  /** Asks it to end, by SIGTERM unless said otherwise; answers its exit code, null when a signal ended it. */
+  /** Sends a signal (SIGTERM by default); returns the exit code, or null if the signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends it with `kill -9`. */
+  /** Ends the process with `kill -9`. */
   kill(): Promise<void>;
 }
 
-/** An account with a token. */
 export interface Account {
   id: number;
   token: string;
 }
 
-/** What a test needs of a database that processes share. */
+/** The key, people and courts of a database that processes share. */
 export interface DatabaseFixture {
   key: string;
   players: Account[];
@@ -63,34 +62,37 @@ export interface DatabaseFixture {
   courts: number[];
 }
 
-/** How to end the servers of a test. */
+/** Functions that end the servers of a test. */
 const running = new WeakMap<TestContext, (() => Promise<unknown>)[]>();
 
 async function endServers(t: TestContext): Promise<void> {
   await Promise.all((running.get(t) ?? []).map((end) => end()));
 }
 
-/** A place for a database; it is gone after the test, as are its servers. */
+/** Returns a path for a database file. After the test, its servers are stopped and its folder is removed. */
 export function newFile(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   t.after(async () => {
-    await endServers(t); // first, or they would write into a folder that is being removed
+    await endServers(t); // first, since servers write into the folder
     rmSync(folder, { recursive: true });
   });
   return join(folder, 'club.db');
 }
 
-/** A database with its tables on the engine of this run; it is gone after the test, as are its servers. */
+/**
+ * Makes a database with tables on the engine of this run. After the test, its servers are stopped and it is
+ * dropped.
+ */
 export async function newDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeMigratedDatabase());
 }
 
-/** The same without tables. */
+/** Like `newDatabase`, without tables. */
 export async function newEmptyDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeDatabase());
 }
 
-/** An empty one on a given PostgreSQL server. */
+/** Like `newEmptyDatabase`, on the given PostgreSQL server. */
 export async function newDatabaseOn(t: TestContext, server: string): Promise<string> {
   return dropAfter(t, await makePostgresDatabase(server));
 }
@@ -103,12 +105,12 @@ function dropAfter(t: TestContext, database: TestDatabase): string {
   return database.url;
 }
 
-/** A database may be named by the path of its file. */
+/** Returns the URL of a database that is named by a URL or by the path of its file. */
 function urlOf(database: string): string {
   return /^(file|postgres):/.test(database) ? database : `file:${database}`;
 }
 
-/** Opens the database for the test's own work; close its `db`. */
+/** Opens the database in the test's process. The test must close its `db`. */
 export async function openContext(database: string, now: () => number = Date.now): Promise<Context> {
   const config = readConfig({ DATABASE_URL: urlOf(database) });
   const db = openDatabase(config);
@@ -117,7 +119,7 @@ export async function openContext(database: string, now: () => number = Date.now
   return { db, config, now };
 }
 
-/** Makes a key, people and courts in the database. */
+/** Inserts a key, players, an admin and courts. */
 export async function insertFixture(
   database: string,
   { players, courts }: { players: number; courts: number },
@@ -136,7 +138,7 @@ export async function insertFixture(
   return { key, players: people, admin, courts: ids };
 }
 
-/** Starts `courtside serve` on the database and waits until it is ready; it is gone after the test. */
+/** Starts `courtside serve` on the database and waits until it is ready. It is killed after the test. */
 export async function startServer(
   t: TestContext,
   database: string,
@@ -150,8 +152,8 @@ export async function startServer(
 }
 
 /**
- * The same outside a test: who starts it must end it.
- * @param onStart is given the means to end it before it is ready, or if it never is
+ * Like `startServer`, outside a test: the caller must end the server.
+ * @param onStart receives a function that ends it, even if it never becomes ready
  */
 export async function launchServer(
   database: string,
@@ -174,7 +176,7 @@ export async function launchServer(
     if (await isReady(origin, child))
       return { origin, pid: child.pid!, ended: ended.then(([code]) => code), output, stop, kill };
     await kill();
-    // Between the choice of the port and its use somebody else may have taken it.
+    // Another process may have taken the free port meanwhile.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);
   }
 }

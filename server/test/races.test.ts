@@ -18,7 +18,7 @@ import { record, type Recorder } from './recorder.ts';
 import { bySize, isFullSize } from './size.ts';
 
 const LIMIT = { timeout: 240_000 };
-/** How many calls the mixed race makes; `RACE_CALLS` sets another number. */
+/** Calls of the mixed race; `RACE_CALLS` sets another number. */
 const CALLS = Number(process.env['RACE_CALLS'] ?? bySize(250, 3000));
 const PROCESSES = bySize(2, 3);
 
@@ -26,12 +26,12 @@ interface Race {
   database: string;
   fixture: DatabaseFixture;
   servers: Server[];
-  /** Sends to each process in turn. One for all races, since they share the database. */
+  /** Sends requests to the processes in turn. Shared by all races, since they use one database. */
   recorder: Recorder;
   chance: Chance;
 }
 
-/** The day of a race, so that no race is in the way of another. */
+/** The day of a race; races use different days. */
 const dayIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), days);
 
 async function assertSound({ database, recorder }: Race): Promise<void> {
@@ -49,12 +49,12 @@ async function countBookings({ database }: Race, date: string): Promise<number> 
 async function startTogether(t: TestContext): Promise<{ database: string; servers: Server[] }> {
   const database = await newEmptyDatabase(t);
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
-  // The key is printed once the server listens.
+  // A process prints the key once it listens.
   while (!servers.some((server) => server.output().includes('csk_'))) await sleep(20);
   return { database, servers };
 }
 
-/** They have made one database with one first key of each kind. */
+/** Asserts that the processes made one database with one first key of each kind. */
 async function assertOneStart({ database, servers }: { database: string; servers: Server[] }): Promise<void> {
   const { db } = await openContext(database);
   assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 2, 'and that of the web app');
@@ -67,7 +67,7 @@ async function bookSameSlots({ fixture, recorder }: Race, date: string): Promise
   const slots = fixture.courts.flatMap((court) =>
     hours.map((hour): Slot => ({ court, date, start: hour * 60, end: hour * 60 + 60 })),
   );
-  // Everybody asks for one slot after the other, all of them for the same one at a time.
+  // All clients request the same slot, one slot after the other.
   const askForAll = async (player: Account) => {
     for (const slot of slots) await recorder.create(player, slot);
   };
@@ -96,7 +96,7 @@ async function bookCancelAndRead({ fixture, recorder, chance }: Race, date: stri
   await Promise.all(fixture.players.map(client));
 }
 
-/** Sends each of some keys many times at once; returns how many keys there were. */
+/** Sends each key many times at once; returns the number of keys. */
 async function bookWithSameKeys({ fixture, recorder }: Race, date: string): Promise<number> {
   const player = fixture.players[0]!;
   const rounds = Array.from({ length: bySize(6, 24) }, (_, i): Slot => {
@@ -105,7 +105,7 @@ async function bookWithSameKeys({ fixture, recorder }: Race, date: string): Prom
   for (const [i, slot] of rounds.entries()) {
     const same = { note: `round ${i}`, key: `key ${i}` };
     const ids = await Promise.all(Array.from({ length: 6 }, () => recorder.create(player, slot, same)));
-    const told = new Set(ids.filter((id) => id !== undefined)); // the others: still in progress in their process
+    const told = new Set(ids.filter((id) => id !== undefined)); // the others are still in progress in their process
     assert.equal(told.size, 1, `round ${i}: ${ids.join()}`);
     assert.equal(await recorder.create(player, slot, same), [...told][0], 'the same answer afterwards');
   }
@@ -131,7 +131,7 @@ async function registerSameEmails({ fixture, servers }: Race, round: number): Pr
 // One test with parts: a process takes a second to start, so the races share them.
 test('several processes on one database', LIMIT, async (t) => {
   const { database, servers } = await startTogether(t);
-  await t.test('that start at once make one database with one first key of each kind', async () => {
+  await t.test('started at once make one database with one first key of each kind', async () => {
     await assertOneStart({ database, servers });
   });
   const fixture = await insertFixture(database, { players: bySize(12, 30), courts: 2 });
@@ -139,7 +139,7 @@ test('several processes on one database', LIMIT, async (t) => {
   const recorder = record(fixture.key, () => servers[turn++ % PROCESSES]!.origin);
   const race: Race = { database, fixture, servers, recorder, chance: chancesFor(t) };
 
-  await t.test('of many who book one slot at once, one wins', async () => {
+  await t.test('of many concurrent bookings of one slot, one succeeds', async () => {
     const slots = await bookSameSlots(race, dayIn(1));
     const lost = slots * (fixture.players.length - 1);
     assert.deepEqual(Object.fromEntries(recorder.statuses), { 201: slots, 409: lost });
@@ -153,12 +153,12 @@ test('several processes on one database', LIMIT, async (t) => {
     assert.ok(made > CALLS / 20, `only ${made} bookings`);
     t.diagnostic(`${recorder.calls.length} calls made ${made} bookings`);
   });
-  await t.test('one idempotency key at once makes one booking', async () => {
+  await t.test('concurrent uses of one idempotency key make one booking', async () => {
     const keys = await bookWithSameKeys(race, dayIn(3));
     assert.equal(await countBookings(race, dayIn(3)), keys);
     await assertSound(race);
   });
-  await t.test('of equal registrations at once, one wins', async () => {
+  await t.test('of equal concurrent registrations, one succeeds', async () => {
     for (let round = 0; round < bySize(1, 3); round++) await registerSameEmails(race, round);
   });
   await t.test('end with 0', async () => {
@@ -170,7 +170,7 @@ test('several processes on one database', LIMIT, async (t) => {
 });
 
 if (isFullSize)
-  test('processes start at once on an empty database, again and again', LIMIT, async (t) => {
+  test('processes started at once on an empty database, repeatedly', LIMIT, async (t) => {
     for (let round = 0; round < 3; round++) {
       const started = await startTogether(t);
       await assertOneStart(started);

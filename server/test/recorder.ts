@@ -4,41 +4,41 @@ import type { Call, Slot } from './checker.ts';
 import type { Account } from './processes.ts';
 import { toTime } from '../src/platform/time.ts';
 
-/** A client that books over HTTP and notes what it asked and was told. */
+/** A client that books over HTTP and records its calls with their outcomes. */
 export interface Recorder {
   calls: Call[];
-  /** How many answers of each status there were; 0 counts what got none. */
+  /** Answers by status; 0 counts requests without an answer. */
   statuses: Map<number, number>;
-  /** The codes of answers of 5xx. */
+  /** Error codes of the 5xx answers. */
   broken: string[];
-  /** Whether the server has said with an answer that it hangs up, or takes no connection. */
-  isSentAway: () => boolean;
-  /** Books; a repetition takes the `note` and `key` of the call it repeats. Answers the id when told one. */
+  /** Whether the server has announced with an answer that it closes the connection, or refuses connections. */
+  isServerClosing: () => boolean;
+  /** Makes a booking; returns its id if acknowledged. To repeat a call, pass its `note` and `key`. */
   create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
   cancel(player: Account, id: number): Promise<void>;
   read(player: Account, id: number): Promise<void>;
-  /** Lists one's own bookings on a date. */
+  /** Lists the player's own bookings on a date. */
   list(player: Account, date: string): Promise<void>;
 }
 
 interface Reply {
   status: number;
-  /** Whether the server hangs up after it. */
+  /** Whether the server closes the connection after this answer. */
   isLast?: boolean;
   body: any;
 }
 
-/** @param origins says where the next request goes */
+/** @param origins returns the origin for the next request */
 export function record(key: string, origins: () => string): Recorder {
   const calls: Call[] = [];
   const statuses = new Map<number, number>();
   const broken: string[] = [];
-  let isSentAway = false;
+  let isServerClosing = false;
   const send = async (method: string, path: string, { token }: Account, more: RequestInit = {}) => {
     const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, ...(more.headers as object) };
     const began = performance.now();
     const reply = await ask(`${origins()}/api/v1${path}`, { ...more, method, headers });
-    isSentAway ||= reply.isLast === true || reply.status === REFUSED;
+    isServerClosing ||= reply.isLast === true || reply.status === REFUSED;
     if (reply.status >= 500) broken.push(String(reply.body?.code));
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     return { ...reply, span: { began, ended: performance.now() } };
@@ -47,7 +47,7 @@ export function record(key: string, origins: () => string): Recorder {
     calls,
     statuses,
     broken,
-    isSentAway: () => isSentAway,
+    isServerClosing: () => isServerClosing,
     async create(player, slot, { note = randomUUID(), key = null } = {}) {
       const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
       const body = JSON.stringify({ court_id: slot.court, booking_date: slot.date, ...times, note });
@@ -80,7 +80,7 @@ export function record(key: string, origins: () => string): Recorder {
   };
 }
 
-/** The status of a connection that was refused: nothing was sent. */
+/** The status of a refused connection: nothing was sent. */
 export const REFUSED = -1;
 
 async function ask(url: string, request: RequestInit): Promise<Reply> {
@@ -93,12 +93,12 @@ async function ask(url: string, request: RequestInit): Promise<Reply> {
   }
 }
 
-/** Codes of answers that say that nothing was changed. */
+/** Error codes that guarantee that nothing was changed. */
 const REFUSALS = new Set([
   ...['shutting_down', 'idempotency_in_progress', 'overloaded', 'database_unavailable', 'storage_full'],
 ]);
 
-/** What a call that did not succeed came to. */
+/** Returns the outcome of a call that failed. */
 function refusalOf({ status, body }: Reply): 'slot_taken' | 'refused' | 'unknown' {
   if (status === 0 || status === 500) return 'unknown';
   if (status === REFUSED) return 'refused';

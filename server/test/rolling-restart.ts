@@ -1,39 +1,42 @@
 import { openBalancer } from './balancer.ts';
-import { findCourtErrors, readFinalState } from './checker.ts';
+import { findFaults, readFinalState } from './checker.ts';
 import { anySlot, type Chance, pick } from './load.ts';
 import { type Account, type DatabaseFixture, launchServer, insertFixture, type Server } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 
-/** Longer than the balancer takes to notice. */
+/** Longer than the balancer needs to notice that a service is no longer ready. */
 const SETTINGS = { SHUTDOWN_DELAY: '1s' };
-/** Over how many days bookings are spread: most slots are free. */
+/** Number of days over which the bookings are spread, so that most slots are free. */
 const DAYS = 3000;
 
-interface Given {
+interface Options {
   requests: number;
   clients: number;
   processes: number;
   chance: Chance;
-  /** Is given the means to end each process. */
+  /** Receives a function that ends each process. */
   onStart: (end: () => Promise<unknown>) => unknown;
-  /** What differs for the processes from how they should be set. */
+  /** Settings that override the proper ones. */
   settings?: Record<string, string>;
 }
 
 export interface Figures {
   requests: number;
-  /** Answers other than the service's own of success or refusal, and requests without an answer. */
+  /** Requests without an answer, and answers that are neither success nor an expected refusal. */
   failed: number;
   restarts: number;
   exits: (number | null)[];
   statuses: Map<number, number>;
-  /** The codes of the answers of 5xx. */
+  /** Error codes of the 5xx answers. */
   broken: string[];
   faults: string[];
 }
 
-/** Restarts one process after the other behind a load balancer until clients, who try nothing again, have sent so many requests. */
-export async function restartUnderLoad(database: string, given: Given): Promise<Figures> {
+/**
+ * Restarts one process after the other behind a load balancer until the clients, which never retry, have sent
+ * `requests` requests.
+ */
+export async function restartUnderLoad(database: string, given: Options): Promise<Figures> {
   const fixture = await insertFixture(database, { players: given.clients, courts: 6 });
   const balancer = await openBalancer();
   const launch = () => launchServer(database, given.onStart, { ...SETTINGS, ...given.settings });
@@ -48,7 +51,7 @@ export async function restartUnderLoad(database: string, given: Given): Promise<
     const old = servers.shift()!;
     exits.push(await old.stop());
     balancer.remove(old.origin);
-    const successor = await launch().catch(launch); // whoever supervises processes starts one again that ends at its start
+    const successor = await launch().catch(launch); // a process manager also retries
     servers.push(successor);
     balancer.add(successor.origin);
     await balancer.ready(given.processes);
@@ -58,11 +61,11 @@ export async function restartUnderLoad(database: string, given: Given): Promise<
   await balancer.close();
   const { calls, statuses, broken } = recorder;
   const failed = statuses.entries().reduce((sum, [status, n]) => sum + (isFine(status) ? 0 : n), 0);
-  const faults = findCourtErrors(calls, await readFinalState(database));
+  const faults = findFaults(calls, await readFinalState(database));
   return { requests: calls.length, failed, restarts: exits.length, exits, statuses, broken, faults };
 }
 
-/** 409: the slot is taken; 404 would be a booking that is lost. */
+/** 409 means that the slot is taken. A 404 would mean a lost booking. */
 const isFine = (status: number): boolean => [200, 201, 409].includes(status);
 
 interface Play {

@@ -16,7 +16,7 @@ for (const kind of ['csk', 'cpk', 'cst'] as const) {
   });
 }
 
-test('recognises a secret that was mistyped anywhere', () => {
+test('detects a typing error anywhere in a secret', () => {
   const secret = newSecret('cst');
   for (let i = 0; i < secret.length; i++) {
     const other = secret[i] === 'x' ? 'y' : 'x';
@@ -28,14 +28,14 @@ test('recognises a secret that was mistyped anywhere', () => {
   }
 });
 
-test('recognises a secret of another length, though its checksum is right', () => {
+test('refuses a secret of another length, even with a valid checksum', () => {
   for (const bytes of [0, 31, 33]) {
     const text = `cst_${randomBytes(bytes).toString('base64url')}`;
     assert.equal(isWellFormed('cst', text + crc32(text).toString(16).padStart(8, '0')), false, `${bytes} bytes`);
   }
 });
 
-test('keeps a hash that tells nothing of the secret, and is always the same', () => {
+test('the hash reveals nothing of the secret, and is always the same', () => {
   const secret = newSecret('csk');
   const hash = hashSecret(secret);
   assert.match(hash, /^[\w-]{43}$/);

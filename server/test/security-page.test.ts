@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { read } from './licences.ts';
 
 const page = read('docs/security.md');
-/** The rows of the tables: what is asked for, what is done, and the tests. */
+/** Returns the rows of the tables: requirement, measure and tests. */
 const rows = [...page.matchAll(/^\| (API\d+ [^|]+|\d[\d.]*) \| ([^|]+) \| ([^|]+) \|$/gm)].map(([, name, , tests]) => ({
   name: name!.trim(),
   tests: tests!.trim(),
 }));
 
-test('has the ten risks of the API Security Top 10, and requirements of ASVS once each', () => {
+test('has the ten risks of the API Security Top 10, and each ASVS requirement once', () => {
   const names = rows.map(({ name }) => name);
   assert.deepEqual(
     names.filter((name) => name.startsWith('API')).map((name) => name.split(' ')[0]),
@@ -22,7 +22,7 @@ test('has the ten risks of the API Security Top 10, and requirements of ASVS onc
 });
 
 for (const { name, tests } of rows) {
-  test(`${name}: the tests that it names are there`, () => {
+  test(`${name}: the tests that it names exist`, () => {
     if (tests === 'none is needed') return;
     const files = [...tests.matchAll(/`([^`]+)`/g)].map(([, file]) => file!);
     assert.ok(files.length > 0, tests);

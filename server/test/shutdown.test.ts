@@ -11,10 +11,10 @@ import { insertFixture, newDatabase, startServer } from './processes.ts';
 import { isFullSize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** A process ends within this time after SIGTERM, whatever its clients do. */
+/** Maximum time until a process ends after SIGTERM, whatever its clients do. */
 const END_MS = 25_000;
 
-/** The status and body of `/readyz` on a connection of the agent's. */
+/** Returns status and body of `/readyz` on a connection of the agent. */
 function askReady(origin: string, agent: Agent): Promise<{ status: number; body: any; isReused: boolean }> {
   return new Promise((resolve, reject) => {
     const asked = get(`${origin}/readyz`, { agent }, (answer) => {
@@ -27,7 +27,7 @@ function askReady(origin: string, agent: Agent): Promise<{ status: number; body:
   });
 }
 
-test('is not ready on SIGTERM, and serves for SHUTDOWN_DELAY, also on new connections', LIMIT, async (t) => {
+test('on SIGTERM it is not ready, and still serves for SHUTDOWN_DELAY, also on new connections', LIMIT, async (t) => {
   const database = await newDatabase(t);
   const { key, players, courts } = await insertFixture(database, { players: 1, courts: 1 });
   const delayMs = 3000;
@@ -66,7 +66,7 @@ async function openListeningClub(t: TestContext): Promise<{ club: Club; port: nu
   return { club, port: (club.app.server.address() as AddressInfo).port };
 }
 
-test('without a delay, too, open connections are told that it is not ready', LIMIT, async (t) => {
+test('without a delay, open connections also learn that it is not ready', LIMIT, async (t) => {
   const { club, port } = await openListeningClub(t);
   const agent = new Agent({ keepAlive: true });
   t.after(() => agent.destroy());
@@ -78,7 +78,7 @@ test('without a delay, too, open connections are told that it is not ready', LIM
   await ended;
 });
 
-/** Opens a connection and sends the text, then `trickle` again and again. */
+/** Opens a connection and sends the text, then `trickle` repeatedly. */
 async function open(t: TestContext, port: number, text: string, trickle?: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
@@ -89,16 +89,16 @@ async function open(t: TestContext, port: number, text: string, trickle?: string
   return socket;
 }
 
-/** Connections that wait, do not read, or never finish a request. */
+/** Connections that wait, do not read, or never complete a request. */
 async function openSlowConnections(t: TestContext, port: number): Promise<void> {
-  // More than the buffers of both ends take.
+  // More than the buffers of both ends.
   (await open(t, port, 'GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))).pause();
   await open(t, port, '');
   (await open(t, port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).resume();
   await open(t, port, 'POST /api/v1/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Le');
 }
 
-/** Sends a request whose body never ends. */
+/** Sends a request with an endless body. */
 async function trickle(t: TestContext, port: number, key: string): Promise<void> {
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`;
   await open(t, port, `${head}Content-Length: 1000\r\n\r\n{`, ' ');
@@ -114,7 +114,7 @@ test('slow and idle connections do not keep the application from ending', LIMIT,
 });
 
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits for the longest delay: npm run test:all' };
-test('ends with 0 within 25 s, after the longest delay, whatever slow and idle clients do', LONG, async (t) => {
+test('ends with 0 within 25 s, with the longest delay, and slow and idle clients', LONG, async (t) => {
   const database = await newDatabase(t);
   const { key } = await insertFixture(database, { players: 0, courts: 0 });
   const server = await startServer(t, database, { SHUTDOWN_DELAY: '10s' });
@@ -122,7 +122,7 @@ test('ends with 0 within 25 s, after the longest delay, whatever slow and idle c
   await openSlowConnections(t, port);
   const began = performance.now();
   const ended = server.stop();
-  await sleep(9500); // just before the listener closes, so that it has its whole time left
+  await sleep(9500); // just before the listener closes, so that all of its time is left
   await trickle(t, port, key);
   assert.equal(await Promise.race([ended, sleep(END_MS, 'it still runs', { ref: false })]), 0);
   const took = performance.now() - began;

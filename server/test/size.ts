@@ -1,7 +1,10 @@
-/** Whether this run is `npm run test:all`, which takes every test at full size. */
+/** Whether tests run at full size, as in `npm run test:all`. */
 export const isFullSize = process.env['TEST_SIZE'] === 'full';
 
-/** The first value in `npm test`, the second one in `npm run test:all`: how many rounds, requests or runs a test takes. */
+/**
+ * Returns the first value in `npm test` and the second in `npm run test:all`. Use it for numbers of rounds,
+ * requests or runs.
+ */
 export function bySize<T>(short: T, full: T): T {
   return isFullSize ? full : short;
 }

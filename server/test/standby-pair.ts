@@ -12,30 +12,30 @@ export interface StandbyPair {
   /** Names both hosts, the primary first. */
   url: string;
   standbyUrl: string;
-  /** `kill -9` of all the primary's processes. */
+  /** Ends all processes of the primary with `kill -9`. */
   killPrimary(): void;
-  /** `kill -9` of the standby: what is written from now on, it has not. */
+  /** Ends the standby with `kill -9`; it misses all later writes. */
   killStandby(): void;
-  /** Makes the standby the primary, started again if it was killed. */
+  /** Makes the standby the primary; starts it first if it was killed. */
   promoteStandby(): Promise<void>;
   remove(): void;
 }
 
 const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl'];
-/** Where distributions put them. */
-const SHELVES = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt'];
+/** Where distributions install PostgreSQL. */
+const INSTALL_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt'];
 
-/** The folder of this system's PostgreSQL programs: npm's PostgreSQL has no `pg_basebackup`. */
+/** Finds the folder of the system's PostgreSQL programs: the PostgreSQL of npm has no `pg_basebackup`. */
 export function findPrograms(): string | undefined {
-  const shelves = SHELVES.filter((shelf) => existsSync(shelf));
+  const installFolders = INSTALL_FOLDERS.filter((folder) => existsSync(folder));
   const folders = [
     ...(process.env['PATH'] ?? '').split(':'),
-    ...shelves.flatMap((shelf) => readdirSync(shelf).map((name) => join(shelf, name, 'bin'))),
+    ...installFolders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'bin'))),
   ];
   return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
 }
 
-/** PostgreSQL does not run as root; the user `postgres` then takes its place. */
+/** Returns the user to run PostgreSQL as: it refuses to run as root, so root uses `postgres`. */
 export function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -43,8 +43,9 @@ export function findOwner(): { uid?: number; gid?: number } {
 }
 
 /**
- * @param isSynchronous whether a commit waits until the standby has it
- * @param onStart is given the means to end both servers
+ * Starts a primary with one standby.
+ * @param isSynchronous whether a commit waits for the standby
+ * @param onStart receives a function that ends both servers
  */
 export async function startPair(
   programs: string,
@@ -105,7 +106,8 @@ export async function startPair(
 
 function kill(data: string): void {
   killCluster(data);
-  rmSync(join(data, 'postmaster.pid')); // where init is slow to reap, the old process seems to be there still
+  // A killed process may not be reaped yet, and PostgreSQL would take it for a running server.
+  rmSync(join(data, 'postmaster.pid'));
 }
 
 const ATTACH_MS = 30_000;

@@ -17,7 +17,7 @@ const normalised: [text: string, expected: string][] = [
   ['', ''],
 ];
 for (const [text, expected] of normalised) {
-  test(`makes ${JSON.stringify(text)} plain`, () => {
+  test(`normalises ${JSON.stringify(text)}`, () => {
     assert.equal(normalise(text), expected);
     assert.equal(normalise(expected), expected);
     assert.equal(normalise(text.normalize('NFD')), expected);
@@ -41,7 +41,7 @@ const slugs: [name: string, slug: string | undefined][] = [
   ['テニス', undefined],
 ];
 for (const [name, slug] of slugs) {
-  test(`makes of ${JSON.stringify(name.slice(0, 30))} the slug ${slug?.slice(0, 30)}`, () => {
+  test(`the slug of ${JSON.stringify(name.slice(0, 30))} is ${slug?.slice(0, 30)}`, () => {
     assert.equal(slugOf(name), slug);
     assert.ok(slug === undefined || /^[a-z0-9]+(_[a-z0-9]+)*$/.test(slug));
   });

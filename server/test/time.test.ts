@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as time from '../src/platform/time.ts';
 
-test('counts minutes of a day, and writes them', () => {
+test('converts times to minutes of the day and back', () => {
   const times: [text: string, minutes: number][] = [
     ['00:00', 0],
     ['00:01', 1],
@@ -30,7 +30,7 @@ test('adds days across months, years and leap days', () => {
   for (const [date, days, sum] of sums) assert.equal(time.addDays(date, days), sum);
 });
 
-test('knows the date at a place', () => {
+test('returns the date in a time zone', () => {
   const noon = Date.parse('2026-11-21T12:00:00Z');
   assert.equal(time.today('UTC', noon), '2026-11-21');
   assert.equal(time.today('Pacific/Kiritimati', noon), '2026-11-22');
@@ -38,12 +38,12 @@ test('knows the date at a place', () => {
   assert.equal(time.today('UTC', Date.parse('2026-11-21T23:59:59.999Z')), '2026-11-21');
 });
 
-test('counts the days of the week from Monday', () => {
+test('counts weekdays from Monday', () => {
   const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
   assert.deepEqual(week.map(time.weekday), [1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('knows time zones by their IANA names', () => {
+test('recognises IANA time zones', () => {
   assert.equal(time.findTimeZone('europe/madrid'), 'Europe/Madrid');
   assert.equal(time.findTimeZone('UTC'), 'UTC');
   for (const name of [
@@ -82,7 +82,7 @@ const moments: [zone: string, date: string, minutes: number, start: string | und
   ['Australia/Lord_Howe', '2027-10-03', 135, undefined],
   ['Australia/Lord_Howe', '2027-10-03', 150, '2027-10-03T02:30:00+11:00'],
   ['Australia/Lord_Howe', '2027-04-04', 100, '2027-04-04T01:40:00+11:00'],
-  // A whole day that never was.
+  // A whole day that never existed.
   ['Pacific/Apia', '2011-12-30', 600, undefined],
   ['Pacific/Apia', '2011-12-29', 1440, undefined, '2011-12-31T00:00:00+14:00'],
 ];
@@ -90,13 +90,13 @@ const show = (moment: time.Moment | undefined) =>
   moment && time.timestampAt(time.timestamp(moment.epochMs), moment.offsetMinutes);
 
 for (const [zone, date, minutes, start, end = start] of moments) {
-  test(`places minute ${minutes} of ${date} in ${zone}`, () => {
+  test(`converts minute ${minutes} of ${date} in ${zone}`, () => {
     assert.equal(show(time.momentOf(date, minutes, zone)), start);
     assert.equal(show(time.momentOf(date, minutes, zone, true)), end);
   });
 }
 
-test('tells moments as toISOString does, to the end of what a Date holds', () => {
+test('formats timestamps like toISOString, up to the limit of Date', () => {
   const moments = fc.oneof(
     fc.integer({ min: -8.64e15, max: 8.64e15 }),
     fc.constantFrom(0, -1, -0.5, 1.5, time.LAST_MOMENT),
@@ -108,7 +108,7 @@ test('tells moments as toISOString does, to the end of what a Date holds', () =>
   assert.throws(() => time.timestamp(NaN), RangeError);
 });
 
-test('tells the wall clock of any moment at any offset, across midnight and the end of a year', () => {
+test('formats local times at any offset, across midnight and the end of a year', () => {
   const moments = fc.integer({ min: 0, max: time.LAST_MOMENT - time.DAY });
   fc.assert(
     fc.property(moments, fc.integer({ min: -1439, max: 1439 }), (epochMs, offset) => {

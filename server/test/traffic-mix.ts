@@ -9,7 +9,7 @@ import type { RawRequest } from './load-generator.ts';
 export type RequestShares = Record<Kind, number>;
 type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 
-/** What people do, in percent: they look far more often than they book. */
+/** Shares of ordinary traffic in percent: people look far more often than they book. */
 export const ORDINARY_TRAFFIC: RequestShares = { day: 40, court: 20, list: 26, book: 9, cancel: 4, logout: 1 };
 /** Bookings are spread over this many days by default. */
 const DAYS = 1000;
@@ -46,7 +46,10 @@ function packerFor(fixture: DatabaseFixture): Packing {
 
 const dateIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), 1 + days);
 
-/** Requests that fill the availability cache: every day that can be drawn, and slots off the grid, which make the service search alternatives. */
+/**
+ * Returns requests that fill the availability cache: every day that can be drawn, and slots off the grid, for
+ * which the service searches alternatives.
+ */
 export function requestsForEveryDay(fixture: DatabaseFixture, days: number): RawRequest[] {
   const packet = packerFor(fixture);
   const { token } = fixture.players[0]!;

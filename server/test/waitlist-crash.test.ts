@@ -13,7 +13,7 @@ import { bySize } from './size.ts';
 const LIMIT = { timeout: 280_000 };
 const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
 
-/** Somebody books, the others wait for the same. */
+/** One player books, the others wait for the same slot. */
 async function fillAndJoin(
   server: Server,
   key: string,
@@ -38,7 +38,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 const entriesOf = ({ db }: Context) => db.read.selectFrom('waitlist_entries').selectAll().orderBy('id').execute();
 
 test(
-  'a slot is offered in the transaction that frees it, and a note of the release before by the next start',
+  'a slot is offered in the transaction that frees it; a freed slot of the previous release is offered at the next start',
   LIMIT,
   async (t) => {
     const database = await newDatabase(t);
@@ -53,7 +53,7 @@ test(
     const [entry, next] = await entriesOf(context);
     assert.deepEqual([entry!.status, next!.status], ['offered', 'waiting']);
     assert.deepEqual(await context.db.read.selectFrom('waitlist_freed').selectAll().execute(), []);
-    // The release before frees a slot, notes it, and dies.
+    // The previous release frees a slot, stores that, and is killed.
     await context.db.transact(async (db) => {
       await db.deleteFrom('occupancy').execute();
       await db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', entry!.booking_id).execute();
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'a slot freed just as a process dies is offered by the next ones to everybody in turn, to each once',
+  'a slot freed when a process dies is offered by the next processes to each player in turn, once',
   LIMIT,
   async (t) => {
     const WAITERS = Number(process.env['CRASH_ROUNDS'] ?? bySize(2, 8));

@@ -12,17 +12,17 @@ import { bySize } from './size.ts';
 const LIMIT = { timeout: 120_000 };
 const PROCESSES = bySize(2, 3);
 const COURTS = 3;
-/** The courts are open for this many hours, and each hour of each court is booked. */
+/** Opening hours of the courts; each hour of each court is booked. */
 const HOURS = bySize(4, 17);
 const SLOTS = COURTS * HOURS;
-const DIRECT = bySize(4, 15);
+const DIRECT_BOOKINGS = bySize(4, 15);
 
 test(
-  'of many cancellations, waiters and direct bookings through several processes, nobody is passed over',
+  'with many concurrent cancellations, waiting players and direct bookings, nobody is passed over',
   LIMIT,
   async (t) => {
     const database = await newDatabase(t);
-    const fixture = await insertFixture(database, { players: 2 * SLOTS + DIRECT, courts: COURTS });
+    const fixture = await insertFixture(database, { players: 2 * SLOTS + DIRECT_BOOKINGS, courts: COURTS });
     const settings = { OFFER_TTL: '1h' };
     const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database, settings)));
     let turn = 0;
@@ -33,7 +33,7 @@ test(
     );
     const [owners, waiters] = [fixture.players.slice(0, SLOTS), fixture.players.slice(SLOTS, 2 * SLOTS)];
     const ids = await Promise.all(slots.map((slot, i) => recorder.create(owners[i]!, slot)));
-    // The rest of the day must not be free, or there is nothing to wait for.
+    // The rest of the day must not be free, or there would be nothing to wait for.
     const rest = {
       start_date: date,
       start_time: toTime(60 * HOURS),
@@ -77,7 +77,7 @@ test(
     await db.close();
     assert.ok(offers.length > 0, 'the direct bookings took everything');
     const offered = entries.filter(({ status }) => status === 'offered').map(({ booking_id }) => booking_id);
-    // Two processes may make offers at the same moment: the order of ids says nothing.
+    // Two processes may make offers at the same moment, so ids do not show the order.
     const byId = (ids: (number | null)[]) => ids.map(Number).toSorted((a, b) => a - b);
     assert.deepEqual(byId(offered), byId(offers), 'one offer each');
     assert.deepEqual(

@@ -26,7 +26,7 @@ after(() => fixture.close());
 const logIn = (fields: object = {}, from = client(), context = fixture) =>
   accounts.logIn({ ...context, letRecord: () => 0 }, { email: player.email!, password: PASSWORD, ...fields }, from);
 
-test('registers a player in their language, who is signed in and gets no mail where none is set up', async () => {
+test('registers a player in their language, signs them in, and sends no mail where mail is not set up', async () => {
   const from = client({ language: 'de', apiKeyId: null });
   const person = { name: 'Zoë', email: 'Zoe@Example.org', password: PASSWORD };
   const { token, expires_at, user } = await accounts.register(fixture, person, from);
@@ -42,7 +42,7 @@ test('registers a player in their language, who is signed in and gets no mail wh
   assert.deepEqual(await fixture.db.read.selectFrom('mails').selectAll().execute(), []);
 });
 
-test('an account that an operator makes has a phone, no language, and a verified address', async () => {
+test('an account created by an operator has a phone, no language and a verified address', async () => {
   const context = { ...fixture, config: { ...fixture.config, SMTP_URL: 'smtp://localhost' } };
   const person = { name: 'Ann', email: 'ann@example.org', password: PASSWORD, phone: '+34 600' };
   const { role, phone, language, email_verified_at } = await accounts.createUser(context, person, 'admin');
@@ -50,7 +50,7 @@ test('an account that an operator makes has a phone, no language, and a verified
   assert.equal(email_verified_at, timestamp(NOON));
 });
 
-test('a hundred register from one place in a quarter of an hour, where they get mail', async () => {
+test('with mail set up, one address can register a hundred accounts in a quarter of an hour', async () => {
   const context = { ...fixture, config: { ...fixture.config, SMTP_URL: 'smtp://localhost' } };
   const from = client({ address: '192.0.2.77' });
   const register = (fields: object, by = from) =>
@@ -64,7 +64,7 @@ test('a hundred register from one place in a quarter of an hour, where they get 
   );
 });
 
-test('makes one account of an email, also of two at once', async () => {
+test('makes one account per email, also for concurrent registrations', async () => {
   const make = (fields: object) =>
     accounts.createUser(fixture, { name: 'Bo', email: 'bo@example.org', password: PASSWORD, ...fields }, 'player');
   const taken = (email: string) => ({
@@ -82,7 +82,7 @@ test('makes one account of an email, also of two at once', async () => {
   await assert.rejects(nameless, (error: any) => error.code !== 'email_taken');
 });
 
-test('signs in, and records it', async () => {
+test('signs in and adds an audit log entry', async () => {
   const from = client({ userAgent: 'x'.repeat(201), apiKeyId: null });
   fixture.clock.now = NOON + HOUR;
   const { token, expires_at, user } = await logIn({ email: player.email!.toUpperCase() }, from);
@@ -103,13 +103,13 @@ test('signs in, and records it', async () => {
   assert.equal((await on.tokensOf(player))[1]!.user_agent, null);
 });
 
-test('an admin’s session is shorter, from the moment that they are one', async () => {
+test("shortens an admin's sessions as soon as they become an admin", async () => {
   const context = meanwhile(fixture, 2, () => on.write(player, { role: 'admin' }));
   const { expires_at, user } = await logIn({}, client(), context);
   assert.deepEqual([expires_at, user.role], [timestamp(NOON + fixture.config.ADMIN_TOKEN_TTL), 'admin']);
 });
 
-test('refuses a wrong password and an unknown email, and records of whom', async () => {
+test('refuses a wrong password and an unknown email, and records which account was tried', async () => {
   const refused = async (fields: object, user_id: number | null) => {
     const from = client();
     await assert.rejects(logIn(fields, from), code('invalid_credentials'));
@@ -126,9 +126,9 @@ test('refuses a wrong password and an unknown email, and records of whom', async
   assert.deepEqual(await on.tokensOf(player), []);
 });
 
-test('does as much for an unknown email as for a wrong password, also when records are held back', async () => {
+test('does the same work for an unknown email as for a wrong password, also when audit entries are throttled', async () => {
   const people = [await on.user(), await on.user(), await on.user()];
-  /** What failed sign-ins from one address cost: transactions, and records of the audit log. */
+  /** Returns the transactions and audit log entries that failed sign-ins from one address cost. */
   const workOf = async (emails: string[], address: string): Promise<[number, number][]> => {
     let transactions = 0;
     const transact: ActionFixture['db']['transact'] = (fn) => ((transactions += 1), fixture.db.transact(fn));
@@ -153,25 +153,25 @@ test('does as much for an unknown email as for a wrong password, also when recor
   assert.deepEqual(await workOf(twice(unknown), '192.0.2.8'), expected);
 });
 
-test('records no other failure', async () => {
+test('adds no audit log entry for other failures', async () => {
   await on.write(player, { password_hash: 'damaged' });
   const from = client();
   await assert.rejects(logIn({}, from), (error: any) => error.code !== 'invalid_credentials');
   assert.deepEqual(await on.recorded({ request_id: from.requestId }), []);
 });
 
-test('lets nobody in who was deactivated, or whose password was changed while it was verified', async () => {
+test('refuses users who were deactivated or whose password changed during the verification', async () => {
   const from = client();
   const changed = meanwhile(fixture, 2, () => on.write(player, { password_hash: hashOf(NEXT) }));
   await assert.rejects(logIn({}, from, changed), code('invalid_credentials'));
   const ended = meanwhile(fixture, 2, () => on.write(player, { deactivated_at: timestamp(NOON) }));
   await assert.rejects(logIn({ password: NEXT }, from, ended), code('account_deactivated'));
-  const told = (await on.recorded({ request_id: from.requestId })).map(({ after }) => after);
-  assert.deepEqual(told, ['{"code":"invalid_credentials"}', '{"code":"account_deactivated"}']);
+  const logged = (await on.recorded({ request_id: from.requestId })).map(({ after }) => after);
+  assert.deepEqual(logged, ['{"code":"invalid_credentials"}', '{"code":"account_deactivated"}']);
   assert.deepEqual(await on.tokensOf(player), []);
 });
 
-test('ten wrong passwords of an account from one place are enough, of whatever case', async () => {
+test("blocks an account from one address after ten wrong passwords, ignoring the email's case", async () => {
   for (let i = 0; i < 10; i++) await assert.rejects(logIn({ password: NEXT }), code('invalid_credentials'));
   const from = client();
   await assert.rejects(logIn({ email: player.email!.toUpperCase() }, from), code('too_many_attempts'));
@@ -184,7 +184,7 @@ test('ten wrong passwords of an account from one place are enough, of whatever c
   await logIn({}, client({ address: '192.0.2.2' }));
 });
 
-test('keeps the twenty newest sessions of a user that live', async () => {
+test('keeps the twenty newest active sessions of a user', async () => {
   const other = await on.signedIn(await on.user());
   for (let i = 0; i < 22; i++) await on.signedIn(player);
   const before = await on.tokensOf(player);
@@ -194,7 +194,7 @@ test('keeps the twenty newest sessions of a user that live', async () => {
   assert.equal((await on.tokensOf(other)).length, 1);
 });
 
-test('nobody signs in with a password that is being replaced at this moment', async () => {
+test('refuses a sign-in with a password that is being replaced concurrently', async () => {
   const began = Promise.withResolvers<void>();
   const replace = fixture.db.transact(async (db) => {
     await updateUser(db, player.id, { password_hash: hashOf(NEXT) }, timestamp(NOON));

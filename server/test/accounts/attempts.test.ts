@@ -11,7 +11,10 @@ import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.t
 
 const PASSWORD = 'long rallies at dawn';
 const EMAIL = 'ada@example.org';
-/** A stored hash of the least cost: the cost of a stored hash is its own, and these tests check many passwords. */
+/**
+ * A stored hash with the cheapest parameters: a stored hash names its own cost, and these tests check many
+ * passwords.
+ */
 const CHEAP_HASH = cheapHash(PASSWORD);
 let club: Club;
 beforeEach(async () => {
@@ -57,7 +60,7 @@ test('refuses even the right password after 10 wrong ones, until 15 minutes afte
   assertThrottled(await logIn('wrong'), 60);
 });
 
-test('counts the email in any case, and one that nobody has alike', async () => {
+test('counts attempts by email in any case, also for unknown emails', async () => {
   await fail(5, EMAIL.toUpperCase());
   await fail(5);
   assertThrottled(await logIn(PASSWORD, 'Ada@Example.org'), 15 * 60);
@@ -65,7 +68,7 @@ test('counts the email in any case, and one that nobody has alike', async () => 
   assertThrottled(await logIn(PASSWORD, 'nobody@example.org'), 15 * 60);
 });
 
-test('lets other people in from there, and the same person from elsewhere', async () => {
+test('still lets other users sign in from that address, and the same user from another address', async () => {
   await addUser('Bea', 'bea@example.org');
   await fail(10);
   assert.equal((await logIn(PASSWORD, 'bea@example.org')).status, 200);
@@ -73,7 +76,7 @@ test('lets other people in from there, and the same person from elsewhere', asyn
   assertProblem(await logIn(PASSWORD), 'too_many_attempts');
 });
 
-test('takes a network of IPv6 for one place, and an address of IPv4 for one however it is written', async () => {
+test('counts an IPv6 network as one address, and an IPv4 address in any notation as one', async () => {
   await fail(5, EMAIL, '2001:db8:1:2::1');
   await fail(5, EMAIL, '2001:db8:1:2:ffff:ffff:ffff:ffff');
   assertProblem(await logIn(PASSWORD, EMAIL, '2001:0DB8:1:2::abcd'), 'too_many_attempts');
@@ -82,13 +85,13 @@ test('takes a network of IPv6 for one place, and an address of IPv4 for one howe
   assertProblem(await logIn(PASSWORD, EMAIL, `::ffff:${HERE}`), 'too_many_attempts');
 });
 
-test('lets no more than 10 through that come at once', async () => {
+test('checks at most 10 of many concurrent attempts', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => logIn(`wrong ${i}`)));
   const statuses = Object.groupBy(answers, ({ body }) => body.code);
   assert.deepEqual([statuses['invalid_credentials']?.length, statuses['too_many_attempts']?.length], [10, 20]);
 });
 
-test('counts for all processes on the database, and after a restart', async (t) => {
+test('counts across all processes on the database, and after a restart', async (t) => {
   await fail(6);
   const { config } = club.context;
   const other = { ...club.context, db: openDatabase(config) };
@@ -109,7 +112,7 @@ test('counts for all processes on the database, and after a restart', async (t) 
   assertProblem(await logIn(PASSWORD), 'too_many_attempts');
 });
 
-test('limits the tries at the current password, too, and lets the session live', async () => {
+test('limits attempts with a wrong current password, too, and keeps the session', async () => {
   const session: { token: string } = (await logIn(PASSWORD)).body;
   const change = (current_password: string) =>
     club.call('POST', '/auth/password', { body: { current_password, new_password: 'new balls please' }, as: session });
@@ -119,21 +122,22 @@ test('limits the tries at the current password, too, and lets the session live',
   assert.equal((await logIn(PASSWORD)).status, 200);
 });
 
-test('is never turned off', () => {
+test('cannot be turned off', () => {
   assert.equal(club.context.config.RATE_LIMIT_PER_MINUTE, 0);
   assert.equal(readConfig({}).RATE_LIMIT_PER_MINUTE, 600);
 });
 
-test('keeps neither emails nor addresses of those who failed', async () => {
+test('stores neither emails nor addresses of failed attempts', async () => {
   await fail(1, 'my password by mistake');
   const rows = await club.context.db.read.selectFrom('failed_attempts').selectAll().execute();
   assert.ok(rows.length > 0);
   assert.ok(!JSON.stringify(rows).includes('mistake') && !JSON.stringify(rows).includes(HERE));
 });
 
-test('answers 503 when too many sign in at once from an address, and lets others in meanwhile', async () => {
+test('answers 503 when too many sign in at once from one address, and lets other addresses in meanwhile', async () => {
   const { db } = club.context;
-  // Two passwords are checked at once, and 32 wait. The first two take long, so that nobody else's turn comes.
+  // Two passwords are checked at once, and 32 wait. The first two take long, so no waiting one is checked
+  // meanwhile.
   const [slow, quick] = [60_000, 1].map((passes) => CHEAP_HASH.replace('t=1,', `t=${passes},`));
   const crowd = Array.from({ length: 34 }, (_, i) => verifyPassword('x', i < 2 ? slow : quick, HERE));
   const settled = Promise.allSettled(crowd);
@@ -152,7 +156,7 @@ test('answers 503 when too many sign in at once from an address, and lets others
   assert.deepEqual(ends, [...Array<string>(33).fill('fulfilled'), 'rejected'], 'the newest of the crowd made room');
 });
 
-test('after 50 wrong ones from an address it refuses all accounts there but those that signed in there before', async () => {
+test('after 50 wrong passwords, an address can only sign in to accounts that signed in there before', async () => {
   await addUser('Bea', 'bea@example.org');
   assert.equal((await logIn(PASSWORD)).status, 200);
   for (let i = 0; i < 5; i++) await fail(10, `somebody${i}@example.org`);

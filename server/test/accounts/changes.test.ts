@@ -8,7 +8,7 @@ import { insertToken, lockUser, type UserRow } from '../../src/features/accounts
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
-import { accountsOn, client, code, faulty, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
+import { accountsOn, client, code, invalidField, HASH, hashOf, meanwhile, NEXT, NOON, PASSWORD } from './fixture.ts';
 
 let fixture: ActionFixture;
 let on: ReturnType<typeof accountsOn>;
@@ -25,16 +25,16 @@ after(() => fixture.close());
 
 const change = (who: SignedIn, fields: object = {}, context = fixture, from = client()) =>
   accounts.changePassword(context, who, { current_password: PASSWORD, new_password: NEXT, ...fields }, from);
-const wrongNow = { code: 'invalid_credentials', message: 'The current password is wrong.' };
+const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };
 
-test('refuses a password that is too short or long, the email, or a common one', async () => {
+test("refuses a password that is too short, too long, common, or the user's email", async () => {
   const [pointer, detail] = ['#/password', 'The password must have 8 to 128 characters.'];
-  const common = faulty(pointer, 'weak_password', 'This password is among the most common ones.');
-  const same = faulty(pointer, 'weak_password', 'The password must not be the email.');
+  const common = invalidField(pointer, 'weak_password', 'This password is among the most common ones.');
+  const same = invalidField(pointer, 'weak_password', 'The password must not be the email.');
   const email = player.email!;
   const set = (password: string) => accounts.setPassword(fixture, email, password);
   for (const wrong of ['🎾'.repeat(7), 'x'.repeat(129)])
-    await assert.rejects(set(wrong), faulty(pointer, 'wrong_length', detail));
+    await assert.rejects(set(wrong), invalidField(pointer, 'wrong_length', detail));
   await assert.rejects(set('PassWord'), common);
   await assert.rejects(set(email.toUpperCase()), same);
   for (const fine of ['🎾🏸'.repeat(4), '🎾🏸'.repeat(64)]) await set(fine);
@@ -42,7 +42,7 @@ test('refuses a password that is too short or long, the email, or a common one',
   await assert.rejects(accounts.createUser(fixture, weak, 'player'), common);
   await assert.rejects(
     change(await on.signedIn(player), { new_password: 'password' }),
-    wrongNow,
+    wrongPassword,
     'the other one is first',
   );
   const other = await on.signedIn(await on.user());
@@ -52,12 +52,12 @@ test('refuses a password that is too short or long, the email, or a common one',
   });
 });
 
-test('what lives has not expired, and was used of late', () => {
+test('a session is active if it has not expired and was used recently', () => {
   const idle = { TOKEN_IDLE_TTL: HOUR };
   assert.deepEqual(accounts.aliveAt(NOON, idle), { now: timestamp(NOON), usedSince: timestamp(NOON - HOUR) });
 });
 
-test('changes of a profile what is given, and what it is found by', async () => {
+test('changes the given fields of a profile, and its search text', async () => {
   const me = await on.signedIn(player);
   fixture.clock.now = NOON + 1;
   const named = await accounts.updateProfile(fixture, me, { name: 'Zoë' });
@@ -83,7 +83,7 @@ test('changes of a profile what is given, and what it is found by', async () => 
   assert.ok((await on.stored(me)).search_text.includes('600'));
 });
 
-test('changes one’s password, which ends one’s other sessions and the links to reset it', async () => {
+test("changing one's password ends all other sessions and the reset links", async () => {
   const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
   await on.signedIn(player);
   for (const each of [me, other]) await on.sendLinks(each);
@@ -100,32 +100,32 @@ test('changes one’s password, which ends one’s other sessions and the links 
   assert.deepEqual([await on.linksOf(me), (await on.linksOf(other)).length], [['verification'], 2]);
   assert.equal((await on.tokensOf(other)).length, 1);
   const entries = await on.recorded({ request_id: from.requestId });
-  const told = entries.map(({ action, target, user_id, after }) => [action, target, user_id, after]);
-  assert.deepEqual(told, [['changePassword', `users ${me.id}`, me.id, null]]);
+  const logged = entries.map(({ action, target, user_id, after }) => [action, target, user_id, after]);
+  assert.deepEqual(logged, [['changePassword', `users ${me.id}`, me.id, null]]);
 });
 
-test('changes no password that is not known, or not any more', async () => {
+test('refuses a wrong current password, and one that is no longer valid', async () => {
   const me = await on.signedIn(player);
-  await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
-  await assert.rejects(change({ ...me, email: null }), wrongNow);
-  await assert.rejects(change({ ...me, email: 'nobody@example.org' }), wrongNow);
+  await assert.rejects(change(me, { current_password: NEXT }), wrongPassword);
+  await assert.rejects(change({ ...me, email: null }), wrongPassword);
+  await assert.rejects(change({ ...me, email: 'nobody@example.org' }), wrongPassword);
   const other = hashOf('somebody else was faster');
   const faster = meanwhile(fixture, 2, () => on.write(me, { password_hash: other }));
-  await assert.rejects(change(me, {}, faster), wrongNow);
+  await assert.rejects(change(me, {}, faster), wrongPassword);
   assert.equal((await on.stored(me)).password_hash, other);
   await on.write(me, { password_hash: null });
-  await assert.rejects(change(me), wrongNow);
+  await assert.rejects(change(me), wrongPassword);
 });
 
-test('ten wrong passwords are enough for changing it, of one user from one place', async () => {
+test('blocks password changes after ten wrong passwords by one user from one address', async () => {
   const [me, other] = [await on.signedIn(player), await on.signedIn(await on.user())];
-  for (let i = 0; i < 10; i++) await assert.rejects(change(me, { current_password: NEXT }), wrongNow);
+  for (let i = 0; i < 10; i++) await assert.rejects(change(me, { current_password: NEXT }), wrongPassword);
   await assert.rejects(change(me), code('too_many_attempts'));
   await change(other);
   await change(me, {}, fixture, client({ address: '192.0.2.2' }));
 });
 
-test('lets nobody change their profile or password whose account was ended meanwhile', async () => {
+test('refuses profile and password changes if the account was ended concurrently', async () => {
   const me = await on.signedIn(player);
   await on.write(me, { deactivated_at: timestamp(NOON) });
   await assert.rejects(accounts.updateProfile(fixture, me, { name: 'New' }), code('token_invalid'));
@@ -138,7 +138,7 @@ test('sets a new password where that is allowed, and ends every session', async 
   const from = client();
   const set = (password: string, allow: () => Promise<void>) =>
     accounts.setNewPassword(fixture, me.id, { password, client: from }, allow);
-  const same = faulty('#/new_password', 'weak_password', 'The password must not be the email.');
+  const same = invalidField('#/new_password', 'weak_password', 'The password must not be the email.');
   await assert.rejects(
     set(player.email!, async () => {}),
     same,
@@ -152,17 +152,17 @@ test('sets a new password where that is allowed, and ends every session', async 
   assert.equal(await verifyPassword(NEXT, (await on.stored(me)).password_hash), true);
   assert.deepEqual([await on.tokensOf(me), (await on.tokensOf(other)).length], [[], 1]);
   const entries = await on.recorded({ request_id: from.requestId });
-  const told = entries.map(({ action, target, user_id }) => [action, target, user_id]);
-  assert.deepEqual(told, [['resetPassword', `users ${me.id}`, me.id]]);
+  const logged = entries.map(({ action, target, user_id }) => [action, target, user_id]);
+  assert.deepEqual(logged, [['resetPassword', `users ${me.id}`, me.id]]);
 });
 
-test('who has no email may have a password set', async () => {
+test('sets a password for a user without an email', async () => {
   const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
   await accounts.setNewPassword(fixture, guest!.id, { password: NEXT, client: client() }, async () => {});
   assert.notEqual((await on.stored(guest!)).password_hash, null);
 });
 
-test('an operator sets a password, which ends every session and the links to reset it', async () => {
+test('an operator sets a password, which ends every session and the reset links', async () => {
   const me = await on.signedIn(player);
   await on.sendLinks(me);
   fixture.clock.now = NOON + 1;
@@ -171,13 +171,13 @@ test('an operator sets a password, which ends every session and the links to res
   assert.equal(await verifyPassword(NEXT, (await on.stored(me)).password_hash), true);
   assert.deepEqual([await on.tokensOf(me), await on.linksOf(me)], [[], ['verification']]);
   const entries = await on.recorded({ target: `users ${me.id}` });
-  const told = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
-  assert.deepEqual(told, [['setPassword', null, null, null]]);
+  const logged = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
+  assert.deepEqual(logged, [['setPassword', null, null, null]]);
   const none = { code: 'not_found', message: 'There is no user with the email nobody@example.org.' };
   await assert.rejects(accounts.setPassword(fixture, 'nobody@example.org', NEXT), none);
 });
 
-test('no session outlives an operator’s new password that began with the old one', async () => {
+test("no session that began with the old password outlives an operator's new password", async () => {
   const times = { created_at: timestamp(NOON), expires_at: timestamp(NOON + DAY) };
   const began = Promise.withResolvers<void>();
   const signIn = fixture.db.transact(async (db) => {

@@ -10,7 +10,7 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const actor: Actor = { ...operator, address: '192.0.2.1' };
 let fixture: ActionFixture;
-/** The sessions of one user, and one of another. */
+/** Returns the sessions of a user and a session of another user. */
 let sessions: SignedIn[];
 let stranger: SignedIn;
 let people = 0;
@@ -33,14 +33,14 @@ const tokensOf = async (userId: number) => {
   const rows = fixture.db.read.selectFrom('tokens').select('id').where('user_id', '=', userId).orderBy('id');
   return (await rows.execute()).map(({ id }) => id);
 };
-/** What was recorded last, and how many records there are. */
+/** Returns the newest audit log entry and the number of entries. */
 const recorded = async () => {
   const rows = await fixture.db.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
   const { action, target, address } = rows.at(-1) ?? {};
   return { told: [action, target, address], count: rows.length };
 };
 
-test('signs out of one session, and tells it once', async () => {
+test('signs out of one session and records it once', async () => {
   const [here, ...others] = sessions;
   await logOut(fixture, here!, actor);
   assert.deepEqual(
@@ -53,14 +53,14 @@ test('signs out of one session, and tells it once', async () => {
   assert.equal((await recorded()).count, count);
 });
 
-test('ends another session of the same person, and tells it', async () => {
+test('ends another session of the same user and records it', async () => {
   const [here, there] = sessions as [SignedIn, SignedIn];
   await endSession(fixture, here, { id: there.token_id, actor });
   assert.deepEqual((await recorded()).told, ['endSession', `tokens ${there.token_id}`, '192.0.2.1']);
   assert.equal((await tokensOf(here.id)).length, 2);
 });
 
-test("ends nobody else's session, and tells nothing", async () => {
+test('ends no session of another user, and records nothing', async () => {
   const { count } = await recorded();
   await assert.rejects(endSession(fixture, sessions[0]!, { id: stranger.token_id, actor }), {
     code: 'not_found',
@@ -70,7 +70,7 @@ test("ends nobody else's session, and tells nothing", async () => {
   assert.equal((await recorded()).count, count);
 });
 
-test('ends all sessions but that of the request, and tells it', async () => {
+test('ends all sessions except that of the request, and records it', async () => {
   const [, here] = sessions as [SignedIn, SignedIn];
   await endOtherSessions(fixture, here, actor);
   assert.deepEqual(await tokensOf(here.id), [here.token_id]);

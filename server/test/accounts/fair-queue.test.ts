@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fairQueue } from '../../src/features/accounts/fair-queue.ts';
 
-/** A queue whose work ends when it is told to; `begun` tells who had a turn, in order. */
+/** Returns a queue whose tasks end on command; `begun` lists the started tasks in order. */
 function open(limits: { maxRunning: number; maxWaiting: number }) {
   const run = fairQueue(limits);
   const begun: string[] = [];
@@ -24,7 +24,7 @@ function open(limits: { maxRunning: number; maxWaiting: number }) {
   };
 }
 
-test('who comes after many of one address waits for at most one of theirs', async () => {
+test('a task behind many tasks of another address waits for at most one of them', async () => {
   const queue = open({ maxRunning: 2, maxWaiting: 32 });
   const all = Array.from({ length: 30 }, () => queue.ask('attacker'));
   all.push(queue.ask('ada'), queue.ask('ada'), queue.ask('bea'));
@@ -38,7 +38,7 @@ test('who comes after many of one address waits for at most one of theirs', asyn
   assert.deepEqual(queue.begun.slice(33), ['ada', 'bea'], 'who comes to an empty queue begins at once');
 });
 
-test('a full queue refuses the newest of whoever has the most waiting', async () => {
+test('a full queue refuses the newest task of the address with the most waiting tasks', async () => {
   const queue = open({ maxRunning: 1, maxWaiting: 3 });
   const all = ['1', '2', '3', '4', '5'].map((n) => queue.ask('attacker', n));
   all.push(queue.ask('ada'), queue.ask('bea'), queue.ask('cyd'));
@@ -49,7 +49,7 @@ test('a full queue refuses the newest of whoever has the most waiting', async ()
   assert.deepEqual(queue.begun, ['1', '2', 'ada', 'bea']);
 });
 
-test('work that fails gives its place to the next', async () => {
+test('the next task starts when one fails', async () => {
   const run = fairQueue({ maxRunning: 1, maxWaiting: 1 });
   const failing = run('ada', () => Promise.reject(new TypeError('broken')));
   const next = run('bea', () => Promise.resolve('in'));

@@ -22,14 +22,14 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const tokens = async () => fixture.db.read.selectFrom('tokens').select(['id', 'last_used_at']).orderBy('id').execute();
-/** Notes a use of a token as the database has it. */
+/** Records a use of a token as read from the database. */
 async function use(index: number): Promise<void> {
   const { id, last_used_at } = (await tokens())[index]!;
   uses.note({ token_id: id, last_used_at } as SignedIn);
 }
 const noted = async () => (await tokens()).map(({ last_used_at }) => (Date.parse(last_used_at) - NOON) / MINUTE);
 
-test('notes a use a minute after the last that was noted, and none before', async () => {
+test('records a use a minute after the last recorded one, and none before', async () => {
   fixture.clock.now = NOON + MINUTE - 1;
   await use(0);
   await uses.flush();
@@ -40,7 +40,7 @@ test('notes a use a minute after the last that was noted, and none before', asyn
   assert.deepEqual(await noted(), [1, 0]);
 });
 
-test('notes uses at one time in one write', async () => {
+test('records concurrent uses in one write', async () => {
   let writes = 0;
   const { db } = fixture;
   const counting = { ...db, transact: (fn: never) => ((writes += 1), db.transact(fn)) } as typeof db;
@@ -53,7 +53,7 @@ test('notes uses at one time in one write', async () => {
   assert.deepEqual([await noted(), writes], [[2, 2], 1]);
 });
 
-test('notes what comes while it writes, and then goes on noting', async () => {
+test('records uses that arrive during a write, and continues', async () => {
   fixture.clock.now = NOON + MINUTE;
   await use(0);
   await use(1);
@@ -64,7 +64,7 @@ test('notes what comes while it writes, and then goes on noting', async () => {
   assert.deepEqual([await noted(), errors], [[1, 3], []]);
 });
 
-test('tells what goes wrong, and tries the next use again', async () => {
+test('reports a failed write, and records the next use', async () => {
   const { db } = fixture;
   let isDown = true;
   const down = new Error('There is no database.');

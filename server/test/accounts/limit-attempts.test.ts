@@ -43,7 +43,7 @@ const counted = async () =>
     ({ times, last_at }) => [JSON.parse(times).length, last_at],
   );
 
-test('lets 10 wrong ones through, and then nobody until the first is 15 minutes old', async () => {
+test('allows 10 wrong attempts, then none until the first is 15 minutes old', async () => {
   assert.equal(await attempt(right), 'in');
   await fail(9);
   assert.equal(await attempt(right), 'in');
@@ -59,18 +59,18 @@ test('lets 10 wrong ones through, and then nobody until the first is 15 minutes 
   await assert.rejects(attempt(right), throttled(900));
 });
 
-test('tells the wait until the first of the last ten, however many there were before', async () => {
+test('returns the wait until the first of the last ten attempts expires, however many came before', async () => {
   for (let minute = 0; minute < 14; minute++) {
     fixture.clock.now = NOON + minute * 2 * MINUTE;
     await attempt(wrong).catch(() => {});
   }
-  // Within the 15 minutes there are eight.
+  // Eight of the attempts are within the 15 minutes.
   assert.equal(await attempt(right), 'in');
   await fail(2);
   await assert.rejects(attempt(right), throttled(60));
 });
 
-test('counts each account at each place by itself', async () => {
+test('counts each pair of account and address separately', async () => {
   await fail(10);
   assert.equal(await attempt(right, { address: elsewhere }), 'in');
   await assert.rejects(attempt(right), { code: 'too_many_attempts' });
@@ -78,7 +78,7 @@ test('counts each account at each place by itself', async () => {
   assert.equal(await attempt(right), 'in');
 });
 
-test('counts an attempt while it is made, and only a wrong password afterwards', async () => {
+test('counts an attempt while it is in progress, and afterwards only if the password was wrong', async () => {
   await fail(9);
   const { promise: isLet, resolve: letOn } = Promise.withResolvers<string>();
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
@@ -100,19 +100,19 @@ test('counts an attempt while it is made, and only a wrong password afterwards',
   await assert.rejects(attempt(right), { code: 'too_many_attempts' });
 });
 
-test('forgives the attempt that was right, and none before it', async () => {
+test('removes a successful attempt from the count, and no earlier one', async () => {
   await fixture.db.transact((db) => db.deleteFrom('failed_attempts').execute());
   await fail(2);
   fixture.clock.now = NOON + MINUTE;
   await attempt(right);
   const [[times]] = (await counted()) as [[number, string]];
   assert.equal(times, 2);
-  // Now the older two are the ones that keep nobody out.
+  // Now the two older attempts have expired.
   fixture.clock.now = NOON + 15 * MINUTE;
   await fail(10);
 });
 
-test('forgives nobody else for an attempt that took longer than it counts', async () => {
+test("an attempt that outlasts the limit's window changes no other count", async () => {
   const { promise: isLet, resolve: letOn } = Promise.withResolvers<string>();
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
   const slow = attempt(() => {
@@ -127,7 +127,7 @@ test('forgives nobody else for an attempt that took longer than it counts', asyn
   await assert.rejects(attempt(right), { code: 'too_many_attempts' });
 });
 
-test('counts requests that need no password, right or not', async () => {
+test('counts requests that need no password, whatever their outcome', async () => {
   const request = () => limitRequests(fixture, ['reset', account]);
   for (let i = 0; i < 10; i++) await request();
   await assert.rejects(request(), { code: 'too_many_attempts' });
@@ -135,7 +135,7 @@ test('counts requests that need no password, right or not', async () => {
   await request();
 });
 
-test('forgets what is older than 15 minutes, and nothing else', async () => {
+test('deletes attempts older than 15 minutes, and no others', async () => {
   await fixture.db.transact((db) => db.deleteFrom('failed_attempts').execute());
   await fail(1);
   fixture.clock.now = NOON + 1;
@@ -153,7 +153,7 @@ test('forgets what is older than 15 minutes, and nothing else', async () => {
   ]);
 });
 
-/** Somebody who proved once, at an address, that the account is theirs. */
+/** A user who once proved at an address that the account is theirs. */
 async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Attempt> {
   const { id, email } = await fixture.user();
   const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };
@@ -161,7 +161,7 @@ async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Att
   return { account: email!, userId: id, address: usual };
 }
 
-test('of thousands of attempts on 1,000 accounts from one address it lets 50 through, and others sign in meanwhile', async () => {
+test('allows 50 of thousands of attempts on 1,000 accounts from one address, while others sign in', async () => {
   const neighbour = await owner(address);
   let checked = 0;
   const guess = (): Promise<never> => {
@@ -183,7 +183,7 @@ test('of thousands of attempts on 1,000 accounts from one address it lets 50 thr
   assert.equal(await attempt(right, { account: victim }), 'in');
 });
 
-test('lets 100 wrong ones for an account through from all addresses; addresses of its owner count by themselves', async () => {
+test("allows 100 wrong attempts on an account from all addresses; its owner's usual addresses count separately", async () => {
   const home = await owner(address);
   const guesses = Array.from({ length: 12 }, (_, i) => ({ ...home, address: `203.0.113.${i}` }));
   for (const guess of guesses.slice(0, 10)) await fail(10, guess);
@@ -195,7 +195,7 @@ test('lets 100 wrong ones for an account through from all addresses; addresses o
   assert.equal(await attempt(right, { ...other, address }), 'in', 'another account');
 });
 
-test('an address stays usual for 90 days after a sign-in, and becomes so by a reset of the password', async () => {
+test('an address is usual for 90 days after a sign-in or a password reset', async () => {
   const home = await owner(address, 'resetPassword');
   const failing = await owner(elsewhere, 'signInFailed');
   const spend = async () => {
@@ -214,7 +214,7 @@ test('an address stays usual for 90 days after a sign-in, and becomes so by a re
   await assert.rejects(attempt(right, home), { code: 'too_many_attempts', limit: 'address' });
 });
 
-test('usual addresses are found by their index, however long the audit log is', async () => {
+test('finds usual addresses by an index, however long the audit log is', async () => {
   const asked = { user_id: 1, address, since: timestamp(NOON) };
   const [plan = ''] = await plansOf(fixture, (db) => hasProvenOwner(db, asked));
   assert.match(plan, /audit_log_proofs/);

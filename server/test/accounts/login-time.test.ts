@@ -6,11 +6,15 @@ import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { isFullSize } from '../size.ts';
 
-// Measures time, so it needs a quiet machine. `attempts.test.ts` checks in every run that an unknown email costs a password hash.
+// Measures time, so it needs an idle machine. `attempts.test.ts` checks in every run that an unknown email
+// costs a password hash.
 const FULL_SIZE = { skip: !isFullSize && 'measures time: npm run test:all' };
-/** How many sign-ins of each kind; `TEST_LOGIN_TRIES=1000` for a closer look. */
+/** Sign-ins of each kind; `TEST_LOGIN_TRIES=1000` measures more precisely. */
 const TRIES = Number(process.env['TEST_LOGIN_TRIES'] || 60);
-/** The largest difference between the medians, as a share. Without a hash for unknown emails it would be nearly 1. */
+/**
+ * Limit of the difference between the medians, as a share. Without a hash for unknown emails it would be
+ * nearly 1.
+ */
 const MAX_APART = 0.25;
 
 let club: Club;
@@ -23,7 +27,7 @@ before(async () => {
 });
 after(() => club?.close());
 
-/** How long a failing sign-in takes, in milliseconds, from an address of its own. */
+/** Returns the duration of a failing sign-in from a new address, in milliseconds. */
 async function time(email: string, address: number): Promise<number> {
   const headers = { 'x-forwarded-for': `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}` };
   const began = performance.now();
@@ -37,7 +41,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 test('takes as long for an unknown email as for a wrong password', FULL_SIZE, async (t) => {
   const [unknown, wrong]: [number[], number[]] = [[], []];
-  // In turn, so that what else the machine does falls on both.
+  // Alternately, so that other load on the machine affects both.
   for (let i = 0; i < TRIES; i++) {
     unknown.push(await time(`nobody${i}@example.org`, 2 * i));
     wrong.push(await time('ada@example.org', 2 * i + 1));

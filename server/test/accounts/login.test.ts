@@ -15,7 +15,7 @@ after(() => club.close());
 const logIn = (email: unknown, password: unknown): Promise<Answer> =>
   club.call('POST', '/auth/login', { body: { email, password } });
 
-test('gives a new token each time, and all of them work', async () => {
+test('issues a new token each time, and all of them work', async () => {
   const answers = [await logIn('Ada@example.org', PASSWORD), await logIn('Ada@example.org', PASSWORD)];
   const sessions = [registered, ...answers.map(({ body }) => body)];
   assert.equal(new Set(sessions.map(({ token }) => token)).size, 3);
@@ -27,11 +27,11 @@ test('gives a new token each time, and all of them work', async () => {
   assert.equal(answers[0]!.headers['cache-control'], 'no-store');
 });
 
-test('takes the email in any case', async () => {
+test('accepts the email in any case', async () => {
   assert.equal((await logIn('aDA@EXAMPLE.org', PASSWORD)).body.user.email, 'Ada@example.org');
 });
 
-test('answers a wrong email and a wrong password alike', async () => {
+test('answers a wrong email and a wrong password identically', async () => {
   const answers = [await logIn('nobody@example.org', PASSWORD), await logIn('ada@example.org', 'something else')];
   for (const answer of answers) {
     assertProblem(answer, 'invalid_credentials');
@@ -41,25 +41,25 @@ test('answers a wrong email and a wrong password alike', async () => {
   assert.deepEqual(a, b);
 });
 
-test('refuses a user who has no password', async () => {
+test('refuses a user without a password', async () => {
   const { user } = await club.signIn();
   for (const password of ['', 'null', PASSWORD]) {
     assertProblem(await logIn(user.email, password), 'invalid_credentials');
   }
 });
 
-test('refuses what is no text', async () => {
+test('refuses values that are not strings', async () => {
   assertInvalid(await logIn(1, null), '#/email', '#/password');
   assertInvalid(await logIn(undefined, undefined), '#/email', '#/password');
 });
 
-test('looks for an odd email as it is', async () => {
+test('compares unusual emails exactly', async () => {
   for (const email of ['', "' or 1=1 --", '%@example.org', 'ada@example.org ', '\u{1F3BE}']) {
     assertProblem(await logIn(email, PASSWORD), 'invalid_credentials');
   }
 });
 
-test('ends that token alone at logout', async () => {
+test('ends only the token of the request at logout', async () => {
   const [one, other] = [
     (await logIn('ada@example.org', PASSWORD)).body,
     (await logIn('ada@example.org', PASSWORD)).body,

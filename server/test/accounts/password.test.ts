@@ -50,11 +50,11 @@ test('refuses a weak new password and changes nothing', async () => {
   assert.equal((await logIn(ada.email, OLD)).status, 200);
 });
 
-test('refuses somebody who has no password to change', async () => {
+test('refuses a user who has no password', async () => {
   assertProblem(await change(await club.signIn(), '', NEW), 'invalid_credentials');
 });
 
-test('gives no token for a password that is changed meanwhile', async () => {
+test('issues no token for a password that is being changed', async () => {
   const ada = await register();
   const [changed, login] = await Promise.all([change(ada, OLD, NEW), logIn(ada.email, OLD)]);
   assert.equal(changed.status, 204);
@@ -62,7 +62,7 @@ test('gives no token for a password that is changed meanwhile', async () => {
   else assertProblem(login, 'invalid_credentials');
 });
 
-test('lets one of several changes at once through, and no more', async () => {
+test('allows exactly one of several concurrent changes', async () => {
   const ada = await register();
   const passwords = [NEW, 'third set tie break', 'new balls please'];
   const answers = await Promise.all(passwords.map((password) => change(ada, OLD, password)));
@@ -73,13 +73,13 @@ test('lets one of several changes at once through, and no more', async () => {
   }
 });
 
-test('does not overwrite a password that an operator sets meanwhile', async () => {
+test('does not overwrite a password that an operator sets concurrently', async () => {
   const ada = await register();
   const [changed] = await Promise.all([
     change(ada, OLD, NEW),
     setPassword(club.context, ada.email, 'set by the operator'),
   ]);
-  // Whichever came first, the operator's stays.
+  // Whichever came first, the operator's password stays.
   if (changed.status !== 204) assertProblem(changed, 'invalid_credentials');
   assert.equal((await logIn(ada.email, 'set by the operator')).status, 200);
 });

@@ -7,7 +7,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-test('shows who is signed in', async () => {
+test('shows the signed-in user', async () => {
   const player = await club.signIn('player', 'Grace');
   assert.deepEqual((await club.call('GET', '/auth/me', { as: player })).body, {
     id: player.user.id,
@@ -20,7 +20,7 @@ test('shows who is signed in', async () => {
   });
 });
 
-test('changes what is given and leaves the rest', async () => {
+test('changes the given fields and keeps the others', async () => {
   const player = await club.signIn();
   const change = async (body: object) => (await club.call('PATCH', '/auth/me', { body, as: player })).body;
   const before = (await club.call('GET', '/auth/me', { as: player })).body;
@@ -31,7 +31,7 @@ test('changes what is given and leaves the rest', async () => {
   assert.deepEqual((await club.call('GET', '/auth/me', { as: player })).body, { ...before, name: 'Zoë 🎾' });
 });
 
-const wrong: [body: unknown, ...pointers: string[]][] = [
+const invalid: [body: unknown, ...pointers: string[]][] = [
   [{ role: 'admin' }, '#/role'],
   [{ name: 'Ada', role: 'player' }, '#/role'],
   [{ email: 'other@example.org' }, '#/email'],
@@ -45,7 +45,7 @@ const wrong: [body: unknown, ...pointers: string[]][] = [
   [{ phone: '1'.repeat(41) }, '#/phone'],
   [[], '#'],
 ];
-for (const [body, ...pointers] of wrong) {
+for (const [body, ...pointers] of invalid) {
   test(`refuses ${JSON.stringify(body).slice(0, 50)} and changes nothing`, async () => {
     const player = await club.signIn();
     const before = (await club.call('GET', '/auth/me', { as: player })).body;

@@ -14,7 +14,7 @@ const register = (fields: Record<string, unknown> = {}): Promise<Answer> => {
   return club.call('POST', '/auth/register', { body });
 };
 
-test('makes a player and signs them in', async () => {
+test('creates a player and signs them in', async () => {
   const { status, headers, body, text } = await register({ email: 'Ada@Example.org', phone: '+34 600 100 200' });
   assert.equal(status, 201);
   assert.match(body.token, /^cst_/);
@@ -38,24 +38,24 @@ test('makes a player and signs them in', async () => {
   assert.deepEqual((await club.call('GET', '/auth/me', { as: body })).body, body.user);
 });
 
-test('needs no phone', async () => {
+test('does not need a phone', async () => {
   assert.equal((await register()).body.user.phone, null);
   assert.equal((await register({ phone: null })).body.user.phone, null);
 });
 
-test('refuses an email that is taken, whatever its case', async () => {
+test('refuses an email that is taken, in any case', async () => {
   assert.equal((await register({ email: 'GRACE.Hopper@example.org' })).status, 201);
   assertProblem(await register({ email: 'grace.hopper@EXAMPLE.org' }), 'email_taken');
 });
 
-test('lets exactly one of several equal registrations win', async () => {
+test('lets exactly one of several equal registrations succeed', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => register({ email: 'twin@example.org' })));
   const [won, ...lost] = answers.toSorted((a, b) => a.status - b.status);
   assert.equal(won!.status, 201);
   for (const answer of lost) assertProblem(answer, 'email_taken');
 });
 
-const wrong: [fields: Record<string, unknown>, ...pointers: string[]][] = [
+const invalid: [fields: Record<string, unknown>, ...pointers: string[]][] = [
   [{ name: undefined }, '#/name'],
   [{ name: '' }, '#/name'],
   [{ name: ' \t' }, '#/name'],
@@ -80,7 +80,7 @@ const wrong: [fields: Record<string, unknown>, ...pointers: string[]][] = [
   [{ id: 1 }, '#/id'],
   [{ name: undefined, email: 'ada', role: 'admin' }, '#/name', '#/email', '#/role'],
 ];
-for (const [fields, ...pointers] of wrong) {
+for (const [fields, ...pointers] of invalid) {
   const shown = JSON.stringify(fields, (_name, value) => (value === undefined ? 'missing' : value)).slice(0, 60);
   test(`refuses ${shown}`, async () => assertInvalid(await register(fields), ...pointers));
 }
@@ -92,7 +92,7 @@ for (const password of weak) {
     assertInvalid(await register({ email: 'weak@example.org', password }), '#/password'));
 }
 
-const fine = [
+const valid = [
   '12 chars, ok',
   'ñandúes8',
   '🎾🏸'.repeat(4),
@@ -101,8 +101,8 @@ const fine = [
   '        space',
   'パスワードですよね',
 ];
-for (const password of fine) {
-  test(`takes the password ${password.slice(0, 20)} and no other`, async () => {
+for (const password of valid) {
+  test(`accepts the password ${password.slice(0, 20)} and no other`, async () => {
     const { status, body } = await register({ password });
     assert.equal(status, 201);
     const { email } = body.user;
@@ -113,13 +113,13 @@ for (const password of fine) {
   });
 }
 
-test('takes a password that another keyboard composes otherwise', async () => {
+test('accepts a password in another Unicode composition', async () => {
   const { body } = await register({ password: 'Ångström café'.normalize('NFC') });
   const credentials = { email: body.user.email, password: 'Ångström café'.normalize('NFD') };
   assert.equal((await club.call('POST', '/auth/login', { body: credentials })).status, 200);
 });
 
-test('keeps no password and no token readable', async () => {
+test('stores no password and no token in readable form', async () => {
   const { body } = await register();
   const rows = await Promise.all([
     club.context.db.read.selectFrom('users').selectAll().execute(),

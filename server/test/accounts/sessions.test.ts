@@ -19,7 +19,7 @@ after(() => club.close());
 interface Signed {
   token: string;
 }
-/** Adds sessions to an account without its password, whose hash takes longer than the rest of these tests. */
+/** Adds sessions to an account directly: hashing its password takes longer than the rest of these tests. */
 async function addSessions(as: Signed, count: number): Promise<Signed[]> {
   const { id: user_id } = (await me(as)).body;
   const times = { created_at: timestamp(club.clock.now), expires_at: timestamp(club.clock.now + 30 * DAY) };
@@ -47,7 +47,7 @@ const currentOf = async (as: Signed) => (await list(as)).find(({ current }) => c
 const end = (as: Signed, id: number): Promise<Answer> => club.call('DELETE', `/auth/sessions/${id}`, { as });
 const me = (as: Signed): Promise<Answer> => club.call('GET', '/auth/me', { as });
 
-test("lists one's own sessions, newest first, without a secret", async () => {
+test("lists one's own sessions, newest first, without secrets", async () => {
   const first = await register({ 'user-agent': 'Phone' });
   club.clock.now += MINUTE;
   const second = await logIn({ 'user-agent': 'x'.repeat(300) });
@@ -65,7 +65,7 @@ test("lists one's own sessions, newest first, without a secret", async () => {
   assert.deepEqual([page.body.data[0].id, next.body.data[0].id, next.body.next_cursor], [...ids, null]);
 });
 
-test('lists none that has ended', async () => {
+test('does not list ended sessions', async () => {
   await register();
   club.clock.now += 6 * 86_400_000;
   const used = await logIn();
@@ -74,7 +74,7 @@ test('lists none that has ended', async () => {
   assert.equal((await list(used)).length, 1);
 });
 
-test('ends one session at once, and that alone', async () => {
+test('ends one session at once, and no other', async () => {
   const [phone, laptop] = [await register(), await logIn()];
   const id = await currentOf(phone);
   assert.equal((await end(laptop, id)).status, 204);
@@ -85,14 +85,14 @@ test('ends one session at once, and that alone', async () => {
   assertProblem(await me(laptop), 'token_invalid');
 });
 
-test("does not end somebody else's session", async () => {
+test("does not end another user's session", async () => {
   const ada = await register();
   const stranger = await club.signIn('admin');
   assertProblem(await end(stranger, await currentOf(ada)), 'not_found');
   assert.equal((await me(ada)).status, 200);
 });
 
-test('ends the oldest when there are more than 20', async () => {
+test('ends the oldest session when there are more than 20', async () => {
   const other = await club.signIn();
   const first = await register();
   const sessions = [first, ...(await addSessions(first, 19))];
@@ -103,13 +103,13 @@ test('ends the oldest when there are more than 20', async () => {
   assert.equal((await list(newest, '?limit=100')).length, 20);
 });
 
-test('keeps at most 20 also when many sign in at once', async () => {
+test('keeps at most 20 sessions, also when many sign in concurrently', async () => {
   await addSessions(await register(), 17);
   await Promise.all(Array.from({ length: 8 }, () => logIn()));
   assert.equal((await list(await logIn(), '?limit=100')).length, 20);
 });
 
-test('counts none of the 20 that has ended', async () => {
+test('does not count ended sessions towards the 20', async () => {
   const first = await register();
   const sessions = [first, ...(await addSessions(first, 18))];
   club.clock.now = NOON + 7 * 86_400_000;
@@ -119,7 +119,7 @@ test('counts none of the 20 that has ended', async () => {
   assertProblem(await me(sessions[18]!), 'token_expired');
 });
 
-test("ends all of one's other sessions, and nobody else's", async () => {
+test("ends all of one's other sessions, and no other user's", async () => {
   const [first, second, third] = [await register(), await logIn(), await logIn()];
   const stranger = await club.signIn();
   const answer = await club.call('DELETE', '/auth/sessions', { as: second });

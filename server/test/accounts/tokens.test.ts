@@ -16,10 +16,11 @@ async function register(): Promise<any> {
   return (await club.call('POST', '/auth/register', { body })).body;
 }
 const me = (as: { token: string }): Promise<Answer> => club.call('GET', '/auth/me', { as });
-const meWith = (authorization: string): Promise<Answer> => club.call('GET', '/auth/me', { headers: { authorization } });
+const requestMe = (authorization: string): Promise<Answer> =>
+  club.call('GET', '/auth/me', { headers: { authorization } });
 
-/** Uses a token until the use is noted, which no request waits for. */
-async function useNoted(as: { token: string }): Promise<void> {
+/** Uses a token and waits until the use is recorded in the background. */
+async function useUntilRecorded(as: { token: string }): Promise<void> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     const { status, body } = await club.call('GET', '/auth/sessions', { as });
@@ -31,11 +32,11 @@ async function useNoted(as: { token: string }): Promise<void> {
   }
 }
 
-test('ends a token 30 days after the login, however much it is used', async () => {
+test('ends a token 30 days after the login, even if it is used', async () => {
   const session = await register();
   for (const days of [6, 12, 18, 24]) {
     club.clock.now = NOON + days * DAY;
-    await useNoted(session);
+    await useUntilRecorded(session);
   }
   club.clock.now = NOON + 30 * DAY - 1;
   assert.equal((await me(session)).status, 200);
@@ -48,7 +49,7 @@ test('ends a token 30 days after the login, however much it is used', async () =
 test('ends a token 7 days after its last use', async () => {
   const session = await register();
   club.clock.now = NOON + 7 * DAY - 1;
-  await useNoted(session);
+  await useUntilRecorded(session);
   club.clock.now += 7 * DAY - 1;
   assert.equal((await me(session)).status, 200);
   const other = (await club.call('POST', '/auth/login', { body: { email: 'ada@example.org', password: PASSWORD } }))
@@ -57,13 +58,13 @@ test('ends a token 7 days after its last use', async () => {
   for (const as of [session, other]) assertProblem(await me(as), 'token_expired');
 });
 
-test('notes a use to the minute', async () => {
+test('records a use to the minute', async () => {
   const session = await register();
   const noted = async () => (await club.call('GET', '/auth/sessions', { as: session })).body.data[0].last_used_at;
   club.clock.now = NOON + MINUTE - 1;
   for (let i = 0; i < 10; i++) assert.equal(await noted(), timestamp(NOON));
   club.clock.now = NOON + MINUTE;
-  await useNoted(session); // which would not be noted, had a use before been
+  await useUntilRecorded(session); // an earlier use would prevent this one from being recorded
 });
 
 test("ends an admin's token after 12 hours", async () => {
@@ -77,7 +78,7 @@ test("ends an admin's token after 12 hours", async () => {
   assertProblem(await me(body), 'token_expired');
 });
 
-test('leaves no long life to the tokens of a player who is made an admin', async () => {
+test('shortens the tokens of a player who becomes an admin', async () => {
   const session = await register();
   club.clock.now = NOON + MINUTE;
   await setRole(club.context, 'ada@example.org', 'admin');
@@ -86,12 +87,12 @@ test('leaves no long life to the tokens of a player who is made an admin', async
   assertProblem(await me(session), 'token_expired');
 });
 
-test('heeds TOKEN_IDLE_TTL and ADMIN_TOKEN_TTL', async () => {
+test('applies TOKEN_IDLE_TTL and ADMIN_TOKEN_TTL', async () => {
   await club.close();
   club = await openClub({ TOKEN_IDLE_TTL: '5m', ADMIN_TOKEN_TTL: '90s' });
   const session = await register();
   club.clock.now = NOON + 5 * MINUTE - 1;
-  await useNoted(session);
+  await useUntilRecorded(session);
   club.clock.now += 5 * MINUTE;
   assertProblem(await me(session), 'token_expired');
   await setRole(club.context, 'ada@example.org', 'admin');
@@ -99,22 +100,22 @@ test('heeds TOKEN_IDLE_TTL and ADMIN_TOKEN_TTL', async () => {
   assert.equal(body.expires_at, timestamp(club.clock.now + 90_000));
 });
 
-test('heeds TOKEN_TTL', async () => {
+test('applies TOKEN_TTL', async () => {
   await club.close();
   club = await openClub({ TOKEN_TTL: '90s' });
   assert.equal((await register()).expires_at, timestamp(NOON + 90_000));
 });
 
-test('asks for a token where none is sent', async () => {
+test('requires a token', async () => {
   const answer = await club.call('GET', '/auth/me');
   assertProblem(answer, 'token_missing');
   assert.equal(answer.headers['www-authenticate'], 'Bearer realm="courtside"');
 });
 
-test('takes the scheme in any case', async () => {
+test('accepts the scheme in any case', async () => {
   const { token } = await club.signIn();
   for (const header of [`Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) {
-    assert.equal((await meWith(header)).status, 200);
+    assert.equal((await requestMe(header)).status, 200);
   }
 });
 
@@ -134,16 +135,16 @@ test('refuses every other token', async () => {
     'Bearer null',
     "Bearer ' or 1=1",
   ];
-  for (const header of wrong) assertProblem(await meWith(header), 'token_invalid');
+  for (const header of wrong) assertProblem(await requestMe(header), 'token_invalid');
 });
 
-test('gives a role at once, and takes it at once', async () => {
+test('grants and revokes a role at once', async () => {
   const session = await register();
   const listBookings = () => club.call('GET', '/admin/bookings', { as: session });
   assertProblem(await listBookings(), 'forbidden');
   await setRole(club.context, 'ada@example.org', 'admin');
   assert.equal((await listBookings()).status, 200);
-  await club.signIn('admin'); // or she would be the last one
+  await club.signIn('admin'); // the last admin cannot be demoted
   await setRole(club.context, 'ADA@example.org', 'player');
   assertProblem(await listBookings(), 'forbidden');
 });

@@ -33,7 +33,7 @@ for (const [password, why] of weak) {
   test(`refuses ${JSON.stringify(password)}`, () => assert.equal(weaknessOf(password, 'ada@example.org', club), why));
 }
 
-const fine = [
+const strong = [
   'long rallies at dawn',
   'courtside rallies',
   '🎾🏸🎾🏸🎾🏸🎾🏸',
@@ -42,13 +42,13 @@ const fine = [
   'es-12345-es',
   'ribera en mayo',
 ];
-for (const password of fine) {
-  test(`takes ${JSON.stringify(password)}`, () => {
+for (const password of strong) {
+  test(`accepts ${JSON.stringify(password)}`, () => {
     for (const names of [club, unnamed]) assert.equal(weaknessOf(password, null, names), undefined);
   });
 }
 
-test('knows the name of the service also where the settings name no club', () => {
+test("refuses the service's name also where the settings name no club", () => {
   assert.equal(weaknessOf('Courtside1', null, unnamed), NAME);
   assert.equal(weaknessOf('club nandu 1900', null, unnamed), undefined);
   assert.equal(weaknessOf('bookings', null, { ...unnamed, MAIL_FROM: 'book@bookings.example' }), NAME);

@@ -16,11 +16,11 @@ afterEach(() => fixture.close());
 const rows = () => fixture.db.read.selectFrom('api_keys').selectAll().orderBy('id').execute();
 const stored = async (id: number) => (await rows()).find((row) => row.id === id)!;
 const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute: null };
-/** For what must not go wrong. */
+/** An error handler for operations that must not fail. */
 const fail = (error: unknown): never => assert.fail(String(error));
 const PAGE = 'https://app.example.org';
 
-/** The only fault of what is refused: where, and its code. */
+/** Matches an error with one field error of this place and code. */
 async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
   try {
     await attempt;
@@ -33,7 +33,7 @@ async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
   return [];
 }
 
-test('keeps of a secret key its hash and its beginning, and of a publishable one all', async () => {
+test('stores the hash and the prefix of a secret key, and the whole of a publishable key', async () => {
   const secret = await keys.createApiKey(fixture, { name: 'shop' });
   const open = await keys.createApiKey(fixture, { name: 'site', publishable: true });
   assert.ok(isWellFormed('csk', secret.key) && isWellFormed('cpk', open.key));
@@ -56,7 +56,7 @@ test('keeps of a secret key its hash and its beginning, and of a publishable one
   assert.deepEqual([open.publishable_key, (await stored(open.id)).publishable_key], [open.key, open.key]);
 });
 
-test('keeps what a key is for in one order, whose pages it is for, and its rate', async () => {
+test('stores scopes in a fixed order, the origins, and the rate limit', async () => {
   const made = await keys.createApiKey(fixture, {
     ...{
       name: 'site',
@@ -73,7 +73,7 @@ test('keeps what a key is for in one order, whose pages it is for, and its rate'
   );
 });
 
-test('refuses what is past or beyond the calendar, and origins that are none or of a secret key', async () => {
+test('refuses an expiry in the past or beyond the calendar, invalid origins, and origins of a secret key', async () => {
   const make = (fields: object) => fault(keys.createApiKey(fixture, { name: 'site', ...fields }));
   const past = ['#/expires_at', 'in_the_past', 'expires_at must be in the future.'];
   assert.deepEqual(await make({ expires_at: timestamp(NOON) }), past);
@@ -90,7 +90,7 @@ test('refuses what is past or beyond the calendar, and origins that are none or 
   assert.equal((await rows()).length, 2);
 });
 
-test('changes what is given and nothing else; null takes a limit away', async () => {
+test('changes the given fields only; null removes a limit', async () => {
   const limits = { rate_per_minute: 7, scopes: ['admin' as const], origins: [PAGE] };
   const made = await keys.createApiKey(fixture, { name: 'site', publishable: true, ...limits });
   const same = async (changed: ApiKeyRow, fields: Partial<ApiKeyRow>) => {
@@ -113,7 +113,7 @@ test('changes what is given and nothing else; null takes a limit away', async ()
   ]);
 });
 
-test('changes and rotates no key that is dead or was never there', async () => {
+test('refuses to change or rotate a dead or unknown key', async () => {
   const [revoked, expired] = [
     await keys.createApiKey(fixture, { name: 'a' }),
     await keys.createApiKey(fixture, { name: 'b', expires_at: timestamp(NOON + MINUTE) }),
@@ -138,7 +138,7 @@ test('revokes a key once', async () => {
   assert.equal((await stored(id)).revoked_at, timestamp(NOON));
 });
 
-test('a successor has the limits and the length of life of the old key, which lives for another day at most', async () => {
+test('a successor inherits limits and lifetime of the old key, which lives for at most another day', async () => {
   const limits = { scopes: ['admin' as const], origins: [PAGE], rate_per_minute: 7 };
   const old = await keys.createApiKey(fixture, { name: 'a', publishable: true, ...limits });
   const { id, key, key_hash, hint, publishable_key, rotated_from_id, ...rest } = await keys.rotateApiKey(
@@ -171,7 +171,7 @@ test('a successor has the limits and the length of life of the old key, which li
   assert.deepEqual(await ends(LAST_MOMENT - NOON, DAY), [2 * DAY, LAST_MOMENT - NOON]);
 });
 
-test('who rotates a key once more, since the answer was lost, gets as good a successor', async () => {
+test('rotating a key again, because the answer was lost, returns an equal successor', async () => {
   for (const life of [null, 90 * DAY]) {
     fixture.clock.now = NOON;
     const expires_at = life === null ? null : timestamp(NOON + life);
@@ -197,7 +197,7 @@ test('the successor of a secret key is secret', async () => {
   assert.equal(publishable_key, null);
 });
 
-test('the first start makes a key and one for the web app, and never again', async () => {
+test('the first start makes a key and one for the web app, and later starts make none', async () => {
   const { first, webApp } = await keys.createFirstApiKeys(fixture);
   assert.deepEqual([first!.name, first!.publishable_key], ['first', null]);
   assert.deepEqual([webApp!.name, webApp!.publishable_key], ['web app', webApp!.key]);
@@ -207,20 +207,20 @@ test('the first start makes a key and one for the web app, and never again', asy
   assert.equal((await rows()).length, 2);
 });
 
-test('the first start makes what an operator has not made: one for the web app beside a secret key', async () => {
+test("the first start adds a web app key to an operator's secret key", async () => {
   await keys.createApiKey(fixture, { name: 'mine' });
   const { first, webApp, ...more } = await keys.createFirstApiKeys(fixture);
   assert.deepEqual([first, webApp?.name, more], [undefined, 'web app', {}]);
   assert.equal((await rows()).length, 2);
 });
 
-test('the first start makes none beside a publishable key that an operator has made', async () => {
+test('the first start makes no key if an operator has made a publishable one', async () => {
   await keys.createApiKey(fixture, { name: 'mine', publishable: true });
   assert.deepEqual(await keys.createFirstApiKeys(fixture), {});
   assert.equal((await rows()).length, 1);
 });
 
-test('notes a use to the minute, one at a time, also where a clock went back', async () => {
+test('records a use to the minute, one write at a time, also when a clock goes back', async () => {
   const { id } = await keys.createApiKey(fixture, { name: 'a' });
   let writes = 0;
   const { db } = fixture;
@@ -231,7 +231,7 @@ test('notes a use to the minute, one at a time, also where a clock went back', a
     const row = await stored(id);
     for (let i = 0; i < times; i++) keys.touchApiKey({ db: counting, now: fixture.now }, row, (e) => errors.push(e));
     const begun = writes;
-    // Nobody waits for the note.
+    // No request waits for the write.
     for (let i = 0; i < 400 && (await stored(id)).last_used_at !== timestamp(time) && begun > 0; i++) await sleep(5);
     await sleep(1);
     const { last_used_at } = await stored(id);
@@ -243,7 +243,7 @@ test('notes a use to the minute, one at a time, also where a clock went back', a
   assert.deepEqual(errors, []);
 });
 
-test('leaves the note of a use that is less than a minute after the last, or before it', async () => {
+test('records no use less than a minute after the last one, or before it', async () => {
   const { id } = await keys.createApiKey(fixture, { name: 'a' });
   let writes = 0;
   const { db } = fixture;
@@ -255,7 +255,7 @@ test('leaves the note of a use that is less than a minute after the last, or bef
   assert.equal(writes, 0);
 });
 
-test('tells what goes wrong with a note, and makes the next one all the same', async () => {
+test('reports a failed write of a use, and records the next one', async () => {
   const { id } = await keys.createApiKey(fixture, { name: 'a' });
   const down = new Error('There is no database.');
   const broken = { ...fixture.db, transact: () => Promise.reject(down) } as typeof fixture.db;
@@ -268,7 +268,7 @@ test('tells what goes wrong with a note, and makes the next one all the same', a
   assert.equal((await stored(id)).last_used_at, timestamp(NOON));
 });
 
-test('the first start makes one for the web app beside keys that are not for it, and none beside one that is', async () => {
+test('the first start makes a web app key beside keys that cannot serve it, and none beside one that can', async () => {
   await keys.createApiKey(fixture, { name: 'site', publishable: true, scopes: ['courts:read'] });
   await keys.createApiKey(fixture, { name: 'page', publishable: true, origins: [PAGE] });
   const config = { PUBLIC_URL: PAGE };

@@ -63,12 +63,12 @@ test('lists keys, oldest first, in pages', async () => {
   );
 });
 
-test('notes the last use, to the minute', async () => {
+test('records the last use, to the minute', async () => {
   const { id, key } = await make();
   const useAt = async (time: number, noted: number) => {
     club.clock.now = time;
     await use(key);
-    // No request waits for the note.
+    // No request waits for the write.
     const deadline = performance.now() + 10_000;
     const isNoted = async () => (await listed(id)).last_used_at === timestamp(noted);
     while (!(await isNoted())) {
@@ -78,7 +78,7 @@ test('notes the last use, to the minute', async () => {
   };
   await useAt(NOON, NOON);
   await useAt(NOON + MINUTE - 1, NOON);
-  await useAt(NOON + MINUTE, NOON + MINUTE); // which would not be noted, had the use before been
+  await useAt(NOON + MINUTE, NOON + MINUTE); // an earlier use would prevent this one from being recorded
 });
 
 test('ends a key at its expiry', async () => {
@@ -92,7 +92,7 @@ test('ends a key at its expiry', async () => {
   assert.equal(answer.headers['www-authenticate'], 'ApiKey realm="courtside"');
 });
 
-test('revokes a key at once, and once', async () => {
+test('revokes a key at once; a second revocation changes nothing', async () => {
   const { id, key } = await make();
   club.clock.now += MINUTE;
   const revoked = await keys('DELETE', `/${id}`);
@@ -118,7 +118,7 @@ test('rotates a key: both work for a day, then only the new one', async () => {
   assert.equal((await use(body.key)).status, 200);
 });
 
-test('gives the successor as long a life, and the old key no longer one than it had', async () => {
+test('gives the successor an equal lifetime, and never extends the old key', async () => {
   const old = await make({ expires_at: timestamp(NOON + 10 * DAY) });
   club.clock.now = NOON + 10 * DAY - MINUTE;
   admin = await club.signIn('admin');
@@ -127,30 +127,30 @@ test('gives the successor as long a life, and the old key no longer one than it 
   assert.equal((await listed(old.id)).expires_at, timestamp(NOON + 10 * DAY));
 });
 
-test('takes an expiry up to the last moment of the year 9999', async () => {
+test('accepts an expiry up to the last moment of the year 9999', async () => {
   const last = '9999-12-31T23:59:59.999Z';
   const { id, key, expires_at } = await make({ expires_at: '9999-12-31T22:59:59.999-01:00' });
   assert.equal(expires_at, last);
   assert.equal((await use(key)).status, 200);
-  club.clock.now += MINUTE; // the sum of now and the life of the old one is beyond
+  club.clock.now += MINUTE; // now plus the old key's lifetime would be later than that
   const { body } = await keys('POST', `/${id}/rotate`);
   assert.equal(body.expires_at, last);
   assert.equal((await use(body.key)).status, 200);
 });
 
-test('rotates no key that is dead', async () => {
+test('refuses to rotate a dead key', async () => {
   const [revoked, expired] = [await make(), await make({ expires_at: timestamp(NOON + MINUTE) })];
   await keys('DELETE', `/${revoked.id}`);
   club.clock.now += MINUTE;
   for (const { id } of [revoked, expired]) assertProblem(await keys('POST', `/${id}/rotate`), 'not_found');
 });
 
-test('finds no key that is not there', async () => {
+test('answers 404 for an unknown key', async () => {
   assertProblem(await keys('DELETE', '/999999'), 'not_found');
   assertProblem(await keys('POST', '/999999/rotate'), 'not_found');
 });
 
-const wrong: [body: unknown, ...pointers: string[]][] = [
+const invalid: [body: unknown, ...pointers: string[]][] = [
   [{}, '#/name'],
   [{ name: '' }, '#/name'],
   [{ name: ' ' }, '#/name'],
@@ -165,7 +165,7 @@ const wrong: [body: unknown, ...pointers: string[]][] = [
   [{ name: 'web', publishable: 'yes' }, '#/publishable'],
   [{ name: 'web', publishable: null }, '#/publishable'],
 ];
-for (const [body, ...pointers] of wrong) {
+for (const [body, ...pointers] of invalid) {
   test(`refuses the key ${JSON.stringify(body).slice(0, 60)}`, async () =>
     assertInvalid(await keys('POST', '', body), ...pointers));
 }

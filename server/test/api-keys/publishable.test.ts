@@ -21,7 +21,7 @@ const make = async (fields: object = {}) =>
 const use = (key: string): Promise<Answer> => club.call('GET', '/courts', { key });
 const served = async () => (await club.inject('/config.json')).json().api_key;
 
-/** A club without a publishable key. */
+/** Opens a club without a publishable key. */
 async function openSite(t: TestContext, settings?: Record<string, string>) {
   const club = await openClub(settings);
   t.after(() => club.close());
@@ -36,7 +36,7 @@ async function openSite(t: TestContext, settings?: Record<string, string>) {
   };
 }
 
-test('tells what a web app needs without an API key, in the form of the document', async () => {
+test("serves the web app's key without an API key, as documented", async () => {
   const { statusCode, headers, body } = await club.inject('/config.json');
   assert.deepEqual([statusCode, headers['cache-control']], [200, 'no-cache']);
   assert.deepEqual(JSON.parse(body), {
@@ -53,7 +53,7 @@ test('tells what a web app needs without an API key, in the form of the document
   assert.deepEqual(paths['/config.json'].get.security, []);
 });
 
-test('makes a publishable key that works like any and stays readable in lists', async () => {
+test('makes a publishable key that works like any key and stays readable in lists', async () => {
   const made = await make();
   assert.match(made.key, /^cpk_[\w-]{51}$/);
   assert.deepEqual([made.publishable, made.hint], [true, made.key.slice(0, 10)]);
@@ -62,7 +62,7 @@ test('makes a publishable key that works like any and stays readable in lists', 
   assert.deepEqual({ ...found, last_used_at: null }, made);
 });
 
-test('grants no more than any key: a person still needs a token, an admin their role', async () => {
+test('a publishable key grants no more than any key: users need a token, admins their role', async () => {
   const { key } = await make();
   assertProblem(await club.call('GET', '/bookings', { key }), 'token_missing');
   const player = await club.signIn();
@@ -70,12 +70,12 @@ test('grants no more than any key: a person still needs a token, an admin their 
   assert.equal((await club.call('GET', '/bookings', { key, as: player })).status, 200);
 });
 
-test('refuses a publishable key that was never made, and a secret one changed into one', async () => {
+test('refuses an invented publishable key, and a secret key with the other prefix', async () => {
   assertProblem(await use(newSecret('cpk')), 'api_key_invalid');
   assertProblem(await use(club.key.replace('csk', 'cpk')), 'api_key_invalid');
 });
 
-test('serves the newest publishable key that works; with none left it says so', async () => {
+test('serves the newest working publishable key, or says that there is none', async () => {
   const first = await make();
   const second = await make();
   await keys('POST', '', { name: 'a secret one' });
@@ -92,7 +92,7 @@ test('serves the newest publishable key that works; with none left it says so', 
   assert.equal(await served(), null);
 });
 
-test('a newer key for less, also a rotated one, does not take the place of that of the web app', async (t) => {
+test("a newer key with fewer rights, also a rotated one, does not replace the web app's key", async (t) => {
   const { make, rotate, served, club } = await openSite(t, { PUBLIC_URL: 'https://book.example.org' });
   const own = await make();
   const site = await make({ scopes: ['courts:read'], origins: ['https://club.example'], rate_per_minute: 60 });
@@ -109,7 +109,7 @@ test('a newer key for less, also a rotated one, does not take the place of that 
   assert.equal(await served(), whole.key, 'it is for all that the app does, at its own address');
 });
 
-test('where no key is for everything the web app has one without admin, but none that it could not work with', async (t) => {
+test('without an unlimited key, serves one that lacks only the scope admin, but none that the web app cannot use', async (t) => {
   const { make, served } = await openSite(t);
   await make({ scopes: ['courts:read'] });
   await make({ origins: ['https://club.example'] });
@@ -119,7 +119,7 @@ test('where no key is for everything the web app has one without admin, but none
   assert.equal(await served(), players.key);
 });
 
-test('rotated, its successor is publishable and served at once, while the old one still works for a day', async () => {
+test("a rotated key's successor is publishable and served at once, while the old key works for another day", async () => {
   const old = await make();
   const { body } = await keys('POST', `/${old.id}/rotate`);
   assert.deepEqual([body.publishable, body.rotated_from_id], [true, old.id]);
@@ -129,10 +129,10 @@ test('rotated, its successor is publishable and served at once, while the old on
   assertProblem(await use(old.key), 'api_key_invalid');
 });
 
-test('the first start makes a key and a publishable one; later ones make none, not even where all are revoked', async (t) => {
+test('the first start makes a secret and a publishable key; later starts make none, even if all are revoked', async (t) => {
   const fresh = await openClub();
   t.after(() => fresh.close());
-  const { context } = fresh; // which has a secret key already: the club's own
+  const { context } = fresh; // the club itself already has a secret key
   const { first, webApp } = await createFirstApiKeys(context);
   assert.equal(first, undefined);
   assert.match(webApp!.key, /^cpk_/);

@@ -10,14 +10,24 @@ const ofPage = { ...all, origins: `["https://other.example.org","${PAGE}"]` };
 type Asked = Parameters<typeof refuseBeyondReach>[1];
 type Row = [name: string, key: Parameters<typeof refuseBeyondReach>[0], asked: Asked, code?: string];
 const table: Row[] = [
-  ['whatever there is', all, { scope: 'admin', origin: PAGE }],
-  ['its scope', reader, { scope: 'courts:read', origin: undefined }],
+  ['every scope with an unlimited key', all, { scope: 'admin', origin: PAGE }],
+  ['the key’s scope', reader, { scope: 'courts:read', origin: undefined }],
   ['another scope', reader, { scope: 'bookings', origin: undefined }, 'scope_missing'],
-  ['no scope at all', { ...all, scopes: '[]' }, { scope: 'bookings', origin: undefined }, 'scope_missing'],
-  ['its page', ofPage, { scope: 'bookings', origin: PAGE }],
-  ['no page', ofPage, { scope: 'bookings', origin: undefined }],
-  ['another page', ofPage, { scope: 'bookings', origin: 'https://evil.example' }, 'origin_not_allowed'],
-  ['a page with a name that begins alike', ofPage, { scope: 'bookings', origin: `${PAGE}.evil` }, 'origin_not_allowed'],
+  [
+    'any scope with a key without scopes',
+    { ...all, scopes: '[]' },
+    { scope: 'bookings', origin: undefined },
+    'scope_missing',
+  ],
+  ['a page of the key’s origins', ofPage, { scope: 'bookings', origin: PAGE }],
+  ['a request without an origin', ofPage, { scope: 'bookings', origin: undefined }],
+  ['a page of another origin', ofPage, { scope: 'bookings', origin: 'https://evil.example' }, 'origin_not_allowed'],
+  [
+    'an origin that begins like an allowed one',
+    ofPage,
+    { scope: 'bookings', origin: `${PAGE}.evil` },
+    'origin_not_allowed',
+  ],
 ];
 for (const [name, key, asked, code] of table) {
   test(`${code ? 'refuses' : 'allows'} ${name}`, () => {
@@ -26,7 +36,7 @@ for (const [name, key, asked, code] of table) {
   });
 }
 
-test('tells which scope is missing', () => {
+test('names the missing scope', () => {
   const asked = { scope: 'admin', origin: undefined } as const;
   assert.throws(() => refuseBeyondReach(reader, asked), {
     message: 'This API key lacks the scope admin. An admin can add the scope or create another key.',
@@ -51,13 +61,13 @@ for (const [own, granted, missing] of grants) {
   });
 }
 
-test('a key with every scope of today does not give every scope, also of later releases', () => {
+test('a key with every current scope does not have scopes of later releases', () => {
   const own = '["courts:read","accounts","bookings","admin"]';
   refuseWiderScopes({ scopes: own }, own);
   assert.throws(() => refuseWiderScopes({ scopes: own }, null), { code: 'scope_missing', options: {} });
 });
 
-test('reads a list, and none', () => {
+test('parses a list of scopes, and an empty one', () => {
   assert.deepEqual(readList('["a","b"]'), ['a', 'b']);
   assert.equal(readList(null), null);
 });

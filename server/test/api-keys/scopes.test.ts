@@ -22,14 +22,14 @@ const make = async (fields: object = {}) => {
 const courts = (key: string, origin?: string): Promise<Answer> =>
   club.call('GET', '/courts', { key, ...(origin !== undefined && { headers: { origin } }) });
 
-test('a key without limits of its own may do everything, from anywhere', async () => {
+test('a key without limits may do everything, from anywhere', async () => {
   const { key, scopes, origins, rate_per_minute } = await make({ publishable: true });
   assert.deepEqual([scopes, origins, rate_per_minute], [null, null, null]);
   assert.equal((await club.call('GET', '/admin/courts', { key, as: admin })).status, 200);
   assert.equal((await courts(key, 'https://anybody.example')).status, 200);
 });
 
-test('a key does what its scopes say, and the refusal says what it lacks', async () => {
+test('a key can only use its scopes, and a refusal names the missing one', async () => {
   const { key, scopes } = await make({ scopes: ['bookings', 'courts:read'] });
   assert.deepEqual(scopes, ['courts:read', 'bookings'], 'in one order');
   const player = await club.signIn();
@@ -43,10 +43,10 @@ test('a key does what its scopes say, and the refusal says what it lacks', async
   assert.equal(login.body.required_scope, 'accounts');
 });
 
-test('the scope is checked after the rate and before the token', async () => {
+test('checks the scope after the rate and before the token', async () => {
   const { key } = await make({ scopes: ['courts:read'], rate_per_minute: 3 });
   assertProblem(await club.call('GET', '/nowhere', { key }), 'not_found');
-  // A write, so that with several processes one of them is asked and not all.
+  // A write: with several processes, only one of them receives it.
   const logOut = () => club.call('POST', '/auth/logout', { key, headers: { authorization: 'Bearer nonsense' } });
   const answers = [];
   for (let i = 0; i < 10; i++) answers.push((await logOut()).body.code);
@@ -54,7 +54,7 @@ test('the scope is checked after the rate and before the token', async () => {
   assert.equal(answers.at(-1), 'rate_limited');
 });
 
-test("a browser's key works for the pages of its origins, and for what is no page", async () => {
+test('a browser key works on pages of its origins, and for requests without an origin', async () => {
   const origins = ['https://club.example', 'http://localhost:5173'];
   const { key } = await make({ publishable: true, origins });
   for (const origin of origins) assert.equal((await courts(key, origin)).status, 200);
@@ -64,7 +64,7 @@ test("a browser's key works for the pages of its origins, and for what is no pag
   }
 });
 
-test('has a rate of its own, higher or lower than that of the setting', async () => {
+test("a key's own rate can be higher or lower than that of the settings", async () => {
   const slow = await make({ rate_per_minute: 1 });
   assert.equal((await courts(slow.key)).headers['ratelimit-policy'], '"key";q=1;w=60');
   assertProblem(await courts(slow.key), 'rate_limited');
@@ -73,7 +73,7 @@ test('has a rate of its own, higher or lower than that of the setting', async ()
   assert.equal((await courts(club.key)).headers['ratelimit-policy'], '"key";q=1000;w=60');
 });
 
-test('a key with scopes cannot make, widen or rotate its way to more', async () => {
+test('a key with scopes cannot create, widen or rotate a key to get more scopes', async () => {
   const own = await make({ scopes: ['admin'] });
   const [everything, player] = [await make(), await make({ scopes: ['bookings'] })];
   const ask = (method: string, path: string, body?: unknown) =>
@@ -98,7 +98,7 @@ test('a key with scopes cannot make, widen or rotate its way to more', async () 
   assert.deepEqual((await ask('POST', `/${own.id}/rotate`)).body.scopes, ['admin']);
 });
 
-test('a change counts for the next request, and is in the audit log', async () => {
+test('a change applies to the next request, and is in the audit log', async () => {
   const { id, key } = await make({ publishable: true });
   const changes = {
     ...{ name: 'kiosk', scopes: ['accounts'], origins: ['https://club.example'], rate_per_minute: 50 },
@@ -117,7 +117,7 @@ test('a change counts for the next request, and is in the audit log', async () =
   assert.equal((await courts(key, 'https://anybody.example')).status, 200);
 });
 
-test('a rotated key hands its scopes, origins and rate on', async () => {
+test('a rotated key keeps its scopes, origins and rate', async () => {
   const terms = { scopes: ['courts:read'], origins: ['https://club.example'], rate_per_minute: 7 };
   const old = await make({ publishable: true, ...terms });
   const { body } = await keys('POST', `/${old.id}/rotate`);
@@ -125,7 +125,7 @@ test('a rotated key hands its scopes, origins and rate on', async () => {
   assertProblem(await club.call('GET', '/bookings', { key: body.key, as: admin }), 'scope_missing');
 });
 
-test('changes no key that is dead, none that is not there, and gives a secret one no origins', async () => {
+test('refuses to change a dead or unknown key, and origins of a secret key', async () => {
   const { id } = await make();
   assertInvalid(await keys('PATCH', `/${id}`, { origins: ['https://club.example'] }), '#/origins');
   await keys('DELETE', `/${id}`);
@@ -133,7 +133,7 @@ test('changes no key that is dead, none that is not there, and gives a secret on
   assertProblem(await keys('PATCH', '/999999', { name: 'again' }), 'not_found');
 });
 
-const wrong: [fields: object, pointer: string][] = [
+const invalid: [fields: object, pointer: string][] = [
   [{ scopes: [] }, '#/scopes'],
   [{ scopes: ['everything'] }, '#/scopes/0'],
   [{ scopes: ['admin', 'admin'] }, '#/scopes'],
@@ -147,7 +147,7 @@ const wrong: [fields: object, pointer: string][] = [
   [{ rate_per_minute: 1_000_001 }, '#/rate_per_minute'],
   [{ rate_per_minute: '7' }, '#/rate_per_minute'],
 ];
-for (const [fields, pointer] of wrong) {
+for (const [fields, pointer] of invalid) {
   test(`refuses a key with ${JSON.stringify(fields)}`, async () => {
     assertInvalid(await keys('POST', '', { name: 'web', publishable: true, ...fields }), pointer);
     const { id } = await make({ publishable: true });

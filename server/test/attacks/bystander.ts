@@ -1,18 +1,18 @@
 import { type DatabaseFixture, type Server } from '../processes.ts';
-import { tell } from '../faults/script.ts';
+import { printFigure } from '../faults/script.ts';
 
-/** Somebody who uses the service meanwhile. */
+/** An ordinary client that uses the service during an attack. */
 export interface Bystander {
-  /** Prints how long the requests took until now, which are not counted any more. */
+  /** Prints the waits so far and starts counting anew. */
   calm(): Promise<void>;
-  /** Ends and prints how long the requests took; answers the 99th percentile in milliseconds. */
+  /** Stops, prints the waits, and returns their 99th percentile in milliseconds. */
   stop(): Promise<number>;
 }
 
-/** How often a request is sent, in milliseconds, whether or not the one before was answered: each of a stall waits. */
+/** Interval between two requests in milliseconds. It does not wait for answers, so a stall delays many requests. */
 const EVERY_MS = 10;
 
-/** Sends the requests of an ordinary player until stopped. */
+/** Sends ordinary requests until stopped. */
 export function startBystander(server: Server, { key, courts, admin }: DatabaseFixture): Bystander {
   const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
   const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -32,8 +32,8 @@ export function startBystander(server: Server, { key, courts, admin }: DatabaseF
     await Promise.all(sent);
     waits.sort((a, b) => a - b);
     const at = (q: number) => waits[Math.min(waits.length - 1, Math.floor(q * waits.length))] ?? 0;
-    tell(`other requests ${when}, failed`, `${waits.length}, ${failures}`);
-    tell('their median, 99th percentile, worst', [0.5, 0.99, 1].map((q) => `${at(q).toFixed(1)} ms`).join(', '));
+    printFigure(`other requests ${when}, failed`, `${waits.length}, ${failures}`);
+    printFigure('their median, 99th percentile, worst', [0.5, 0.99, 1].map((q) => `${at(q).toFixed(1)} ms`).join(', '));
     return at(0.99);
   };
   return {

@@ -1,24 +1,33 @@
-// An admin closes a court, which cancels many bookings. Prints how long the answer took, how long the cancelling, and how long other
-// requests waited meanwhile. Fails when a booking is left, or the 99th percentile of the others was 100 ms.
-// Options: --size (bookings in the closure's time), --postgres 1.
+// An admin closes a court, which cancels many bookings. Prints the duration of the answer and of all
+// cancellations, and the waits of other requests. Fails if a booking is left, or if the 99th percentile of
+// the others took 100 ms. Options: --size (bookings in the closure's time), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/schema.ts';
-import { atExit, milliseconds, openDatabase, readNumbers, run, tell, tellLoad, tellOrigin } from '../faults/script.ts';
+import {
+  atExit,
+  milliseconds,
+  openDatabase,
+  readNumbers,
+  run,
+  printFigure,
+  printLoad,
+  printRun,
+} from '../faults/script.ts';
 import { insertFixture, launchServer, openContext } from '../processes.ts';
 import { startBystander } from './bystander.ts';
 
 const options = readNumbers({ size: 2000, postgres: 0 });
 const MAX_P99_MS = 100;
-/** How long other requests are measured before, in milliseconds. */
+/** How long other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
 /** Half hours of a day. */
 const A_DAY = 48;
 const BATCH = 2000;
-/** The day before the first booking; all are in the future. */
+/** The day of the first booking; all bookings are in the future. */
 const FIRST_DAY = '2040-01-01';
 
-/** Bookings of half an hour, one after the other, each with the row that holds the court. */
+/** Inserts consecutive bookings of half an hour, each with its row in `occupancy`. */
 async function fill(
   db: Db,
   { first, last, courtId, userId }: Record<'first' | 'last' | 'courtId' | 'userId', number>,
@@ -53,8 +62,8 @@ async function countBookingsToCancel(db: Db): Promise<number> {
 }
 
 await run(async () => {
-  tellOrigin(options);
-  tellLoad('before');
+  printRun(options);
+  printLoad('before');
   const database = await openDatabase(options.postgres > 0);
   const fixture = await insertFixture(database, { players: 1, courts: 1 });
   const { db } = await openContext(database);
@@ -85,11 +94,11 @@ await run(async () => {
   }
   const total = performance.now() - began;
   const p99 = await bystander.stop();
-  tell('status', answer.status);
-  tell('cancelled in the answer', closure.cancelled_booking_ids.length);
-  tell('answer', milliseconds(answered));
-  tell('all cancelled', milliseconds(total));
-  tell('bookings left', left);
+  printFigure('status', answer.status);
+  printFigure('cancelled in the answer', closure.cancelled_booking_ids.length);
+  printFigure('answer', milliseconds(answered));
+  printFigure('all cancelled', milliseconds(total));
+  printFigure('bookings left', left);
   await server.kill();
   await db.close();
   return Number(answer.status !== 201) + Number(left > 0) + Number(p99 > MAX_P99_MS);

@@ -1,6 +1,7 @@
-// Many accounts erase themselves at once, in a large database. Prints how long each answer took and how long other requests waited
-// meanwhile. Fails when an answer took 2 s, the 99th percentile of the others 100 ms, or a name is left.
-// Options: --size (bookings; three events for four of them), --users, --booked 0 (accounts that nothing mentions), --postgres 1.
+// Many accounts erase themselves at once in a large database. Prints the durations of the answers and the
+// waits of other requests. Fails if an answer took 2 s, if the 99th percentile of the others took 100 ms, or
+// if a name is left. Options: --size (bookings; three events for every four), --users, --booked 0 (accounts
+// without bookings and events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
@@ -9,26 +10,35 @@ import type { Db } from '../../src/platform/db/schema.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { timestamp } from '../../src/platform/time.ts';
-import { openDatabase, readNumbers, run, atExit, tell, tellLoad, tellOrigin, milliseconds } from '../faults/script.ts';
+import {
+  openDatabase,
+  readNumbers,
+  run,
+  atExit,
+  printFigure,
+  printLoad,
+  printRun,
+  milliseconds,
+} from '../faults/script.ts';
 import { type Account, insertFixture, launchServer, openContext } from '../processes.ts';
 import { startBystander } from './bystander.ts';
 
 const options = readNumbers({ size: 20_000, users: 30, booked: 1, postgres: 0 });
 const MAX_ANSWER_MS = 2000;
 const MAX_P99_MS = 100;
-/** How long other requests are measured before, in milliseconds. */
+/** How long other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
 const PASSWORD = 'long rallies at dawn';
-/** How many rows are made in one statement. */
+/** Rows that one statement inserts. */
 const BATCH = 2000;
 const OLD = '2026-01-01T10:00:00.000Z';
 
-/** Numbers from one up to another. */
+/** Returns a common table expression `n (i)` with the numbers from `first` to `last`. */
 function numbers(first: number, last: number) {
   return sql`n (i) as (select ${sql.lit(first)} union all select i + 1 from n where i < ${sql.lit(last)})`;
 }
 
-/** Past bookings of one player, their events, and deliveries of webhooks. */
+/** Inserts past bookings of one player and their events. */
 async function fill(db: Db, { first, last, courtId, userId }: Record<string, number>): Promise<void> {
   await sql`with recursive ${numbers(first!, last!)}
     insert into bookings (court_id, user_id, booking_date, start_minute, end_minute, time_zone, starts_at, ends_at,
@@ -44,7 +54,7 @@ async function fill(db: Db, { first, last, courtId, userId }: Record<string, num
   );
 }
 
-/** Accounts that can sign in; with `booked`, each has a past booking and the event that names its owner. */
+/** Makes accounts that can sign in; with `booked`, each has a past booking and an event that names its owner. */
 async function addVictims({ db }: Context, courtId: number): Promise<Account[]> {
   const password_hash = await hashPassword(PASSWORD);
   const accounts: Account[] = [];
@@ -88,8 +98,8 @@ async function isErased(db: Db): Promise<boolean> {
 }
 
 await run(async () => {
-  tellOrigin(options);
-  tellLoad('before');
+  printRun(options);
+  printLoad('before');
   const database = await openDatabase(options.postgres > 0);
   const fixture = await insertFixture(database, { players: 1, courts: 1 });
   const context = await openContext(database);
@@ -128,11 +138,14 @@ await run(async () => {
     db.read,
   );
   const others = answers.map(({ status }) => status).filter((status) => status !== 204);
-  if (others.length > 0) tell('other answers', others.join(', '));
-  tell('erased (204)', `${accepted} of ${victims.length}`);
-  tell('first and last answer', `${milliseconds(Math.min(...answers.map(({ ms }) => ms)))}, ${milliseconds(slowest)}`);
-  tell('all traces removed', milliseconds(total));
-  tell('traces left', rows[0]!.n);
+  if (others.length > 0) printFigure('other answers', others.join(', '));
+  printFigure('erased (204)', `${accepted} of ${victims.length}`);
+  printFigure(
+    'first and last answer',
+    `${milliseconds(Math.min(...answers.map(({ ms }) => ms)))}, ${milliseconds(slowest)}`,
+  );
+  printFigure('all traces removed', milliseconds(total));
+  printFigure('traces left', rows[0]!.n);
   await server.kill();
   await db.close();
   const faults = [accepted < victims.length, slowest > MAX_ANSWER_MS, p99 > MAX_P99_MS, rows[0]!.n > 0];

@@ -1,20 +1,21 @@
-// A player books and cancels again and again. Prints how many mails a mail server gets for it; fails when there are more than the
-// limits allow. Options: --size (bookings), --verified 1 (the player's address is verified), --postgres 1.
+// A player books and cancels repeatedly. Prints how many mails arrive at a mail server; fails if there are
+// more than the limits allow. Options: --size (bookings), --verified 1 (the player's address is verified),
+// --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCursor, findEnds, hasUnrelayed } from '../../src/platform/events/store.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
-import { atExit, openDatabase, openService, readNumbers, run, tell, tellOrigin } from '../faults/script.ts';
+import { atExit, openDatabase, openService, readNumbers, run, printFigure, printRun } from '../faults/script.ts';
 import { mailSettings, startBox } from '../mail/fixture.ts';
 import { openContext } from '../processes.ts';
 import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 200, verified: 0, postgres: 0 });
-/** The mail that asks for verification; or else the mails about bookings in an hour. */
-const MOST = options.verified > 0 ? 10 : 1;
+/** Allowed mails: ten about bookings in an hour for a verified address, else the one that asks for verification. */
+const MAX_MAILS = options.verified > 0 ? 10 : 1;
 
 await run(async () => {
   const { size, verified, postgres } = options;
-  tellOrigin(options);
+  printRun(options);
   const { box, close } = await startBox();
   atExit(close);
   const database = await openDatabase(postgres > 0);
@@ -40,9 +41,9 @@ await run(async () => {
     return (await due.where('next_attempt_at', '<=', timestamp(Date.now())).limit(1).execute()).length === 0;
   };
   while (!(await isDone())) await sleep(100);
-  tell('bookings made and cancelled', size);
-  tell('mails that arrived', box.mails.length);
+  printFigure('bookings made and cancelled', size);
+  printFigure('mails received', box.mails.length);
   await end();
   await db.close();
-  return Math.max(0, box.mails.length - MOST);
+  return Math.max(0, box.mails.length - MAX_MAILS);
 });

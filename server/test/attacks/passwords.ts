@@ -1,7 +1,8 @@
-// One address guesses passwords of many accounts, many at once. Prints how many guesses were checked, and how the sign-ins of others
-// went meanwhile: of a player elsewhere, and of one who shares the address and signed in there before. Fails when more than 100 guesses
-// were checked, a sign-in elsewhere failed, or one of the neighbour with 429: they share the queue with the attacker and may get 503.
-// Options: --size (guesses), --accounts, --clients, --postgres 1.
+// One address guesses passwords of many accounts concurrently, while two players sign in repeatedly: one from
+// another address, and one who shares the address and has signed in there before. Prints the number of
+// checked guesses and the results of the sign-ins. Fails if more than 100 guesses were checked, a sign-in
+// from the other address failed, or the neighbour got a 429. The neighbour may get a 503, since they share
+// the queue with the attacker. Options: --size (guesses), --accounts, --clients, --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   milliseconds,
@@ -9,22 +10,22 @@ import {
   openService,
   readNumbers,
   run,
-  tell,
-  tellLoad,
-  tellOrigin,
+  printFigure,
+  printLoad,
+  printRun,
 } from '../faults/script.ts';
 
 const options = readNumbers({ size: 10_000, accounts: 1000, clients: 40, postgres: 0 });
 const MAX_CHECKED = 100;
 const PASSWORD = 'long rallies at dawn';
 const ATTACKER = '192.0.2.1';
-/** How often the others sign in, in milliseconds. */
+/** Interval between two sign-ins of the other players, in milliseconds. */
 const EVERY_MS = 100;
 
 await run(async () => {
   const { size, accounts, clients } = options;
-  tellOrigin(options);
-  tellLoad('before');
+  printRun(options);
+  printLoad('before');
   const database = await openDatabase(options.postgres > 0);
   const settings = { TRUST_PROXY: 'true' };
   const { fixture, servers, end } = await openService(database, { players: 0, processes: 1, settings });
@@ -61,8 +62,8 @@ await run(async () => {
     }
     waits.sort((a, b) => a - b);
     const [busy, refused] = [503, 429].map((status) => statuses.filter((other) => other === status).length);
-    tell(`sign-ins ${name}, 503, 429`, `${statuses.length}, ${busy}, ${refused}`);
-    tell('their median and worst', `${milliseconds(waits[waits.length >> 1]!)}, ${milliseconds(waits.at(-1)!)}`);
+    printFigure(`sign-ins ${name}, 503, 429`, `${statuses.length}, ${busy}, ${refused}`);
+    printFigure('their median and worst', `${milliseconds(waits[waits.length >> 1]!)}, ${milliseconds(waits.at(-1)!)}`);
     return refused! + (from === ATTACKER ? 0 : busy!);
   });
   await Promise.all(Array.from({ length: clients }, attack));
@@ -70,8 +71,8 @@ await run(async () => {
   const seconds = (performance.now() - began) / 1000;
   const failed = (await Promise.all(signIns)).reduce((sum, count) => sum + count);
   const checked = guesses.get(401) ?? 0;
-  tell('guesses by status', [...guesses].map(([status, count]) => `${status}: ${count}`).join(', '));
-  tell('guesses checked', `${checked} of ${size} in ${seconds.toFixed(1)} s`);
+  printFigure('guesses by status', [...guesses].map(([status, count]) => `${status}: ${count}`).join(', '));
+  printFigure('guesses checked', `${checked} of ${size} in ${seconds.toFixed(1)} s`);
   await end();
   return [checked > MAX_CHECKED, failed > 0].filter(Boolean).length;
 });

@@ -1,14 +1,14 @@
-// Many connections book on a file, and half of their requests are refused. Prints requests a second, and how many groups of writes ran
-// twice; fails when one did. Options: --size (requests), --clients.
+// Many connections book on SQLite, and half of their requests are refused. Prints requests per second and the
+// number of write groups that ran twice; fails if there is one. Options: --size (requests), --clients.
 import { addDays, timestamp } from '../../src/platform/time.ts';
-import { openDatabase, openService, readNumbers, run, tell, tellOrigin } from '../faults/script.ts';
+import { openDatabase, openService, readNumbers, run, printFigure, printRun } from '../faults/script.ts';
 import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 4000, clients: 64 });
 
 await run(async () => {
   const { size, clients } = options;
-  tellOrigin(options);
+  printRun(options);
   const settings = { RATE_LIMIT_PER_MINUTE: '0', MAX_UPCOMING_BOOKINGS: '0', METRICS: 'on' };
   const { fixture, servers, end } = await openService(await openDatabase(false), {
     players: clients,
@@ -23,7 +23,7 @@ await run(async () => {
   await Promise.all(
     fixture.players.map(async (player) => {
       while (next < size) {
-        // Two requests in a row want the same slot: one of them is refused.
+        // Two consecutive requests are for the same slot: one of them is refused.
         const n = Math.floor(next++ / 2);
         const start = 60 * (n % 24);
         const date = addDays(today, 2 + Math.floor(n / 24 / fixture.courts.length));
@@ -35,9 +35,9 @@ await run(async () => {
   const seconds = (performance.now() - began) / 1000;
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const reruns = Number(/^courtside_database_group_reruns_total (\d+)$/m.exec(metrics)?.[1] ?? Number.NaN);
-  tell('booked, refused', `${recorder.statuses.get(201) ?? 0}, ${recorder.statuses.get(409) ?? 0}`);
-  tell('requests a second', Math.round(size / seconds));
-  tell('groups that ran twice', reruns);
+  printFigure('booked, refused', `${recorder.statuses.get(201) ?? 0}, ${recorder.statuses.get(409) ?? 0}`);
+  printFigure('requests per second', Math.round(size / seconds));
+  printFigure('groups that ran twice', reruns);
   await end();
   return reruns;
 });

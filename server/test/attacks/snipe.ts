@@ -1,5 +1,6 @@
-// Clients keep asking for slots while others cancel them, for which somebody waits. Prints how many slots the clients got before
-// they were offered to the player who waits; fails when it is one or more. Options: --size (slots), --clients, --processes, --postgres 1, --seed.
+// Clients repeatedly request slots while their owner cancels them and other players wait for them. Prints how
+// many slots the clients got before they were offered to the waiting players; fails if there is one. Options:
+// --size (slots), --clients, --processes, --postgres 1, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import {
   anySeed,
@@ -8,8 +9,8 @@ import {
   openService,
   readNumbers,
   run,
-  tell,
-  tellOrigin,
+  printFigure,
+  printRun,
 } from '../faults/script.ts';
 import { chancesOf } from '../load.ts';
 import { type Send, snipe } from '../waitlist/sniping.ts';
@@ -19,7 +20,7 @@ const options = readNumbers({ size: 100, clients: 4, processes: 1, postgres: 0, 
 
 await run(async () => {
   const { size, clients, processes, postgres, seed } = options;
-  tellOrigin(options);
+  printRun(options);
   const settings = {
     RATE_LIMIT_PER_MINUTE: '0',
     MAX_UPCOMING_BOOKINGS: '0',
@@ -51,11 +52,11 @@ await run(async () => {
     ...{ send, owner: owner!, waiters: others.slice(0, WAITERS), snipers: others.slice(WAITERS) },
     ...{ courts: fixture.courts, dates, slots: size, chance: chancesOf(seed) },
   });
-  tell('slots freed', size);
-  tell('slots sniped', sniped);
-  tell('slots offered when the cancellation was answered', offered);
-  tell('attempts to snipe', attempts);
-  tell('time', milliseconds(performance.now() - began));
+  printFigure('slots freed', size);
+  printFigure('slots sniped', sniped);
+  printFigure('slots offered in time', offered);
+  printFigure('attempts to snipe', attempts);
+  printFigure('time', milliseconds(performance.now() - began));
   await end();
   return sniped + (size - offered);
 });

@@ -1,6 +1,7 @@
-// Opens many live streams that are far behind, and measures meanwhile how long other requests take. Prints the figures; fails when the
-// 99th percentile of the other requests is over the limit while availability streams open, or when a stream misses its end.
-// Options: --size (events), --seconds (over which the streams are opened), --postgres 1.
+// Opens many live streams that are far behind, and measures meanwhile how long other requests take. Prints
+// the figures. Fails if the 99th percentile of the other requests is over the limit while availability
+// streams open, or if a stream does not catch up. Options: --size (events), --seconds (over which the streams
+// are opened), --postgres 1.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertManyEvents } from '../many-events.ts';
@@ -11,9 +12,9 @@ import {
   openService,
   readNumbers,
   run,
-  tell,
-  tellLoad,
-  tellOrigin,
+  printFigure,
+  printLoad,
+  printRun,
 } from '../faults/script.ts';
 
 const options = readNumbers({ size: 20_000, seconds: 3, postgres: 0 });
@@ -65,8 +66,8 @@ async function measureOthers(ask: () => Promise<void>, isOver: () => boolean): P
   return waits.toSorted((a, b) => a - b);
 }
 
-tellOrigin(options);
-tellLoad('before');
+printRun(options);
+printLoad('before');
 await run(async () => {
   const database = await openDatabase(options.postgres > 0);
   const { fixture, servers, end } = await openService(database, { players: 5, processes: 1 });
@@ -107,7 +108,7 @@ await run(async () => {
       number,
     ];
     const behind = streams.filter(({ lastId }) => lastId < options.size).length;
-    tell(
+    printFigure(
       `${path}, ${count} streams`,
       `others: median ${milliseconds(median)}, p99 ${milliseconds(p99)}, worst ${milliseconds(worst)}; ` +
         `${streams.reduce((sum, { messages }) => sum + messages, 0)} messages in ${(took / 1000).toFixed(1)} s, ${behind} not up to date`,

@@ -28,14 +28,14 @@ beforeEach(async () => {
 const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
   transact(fixture.db, (db) => recordAudit(db, by, entry, NOON));
 const head = () => findHead(fixture.db.read);
-/** The newest record, with what was before and is after; a text that says `null` is none. */
+/** Returns the newest entry with parsed states before and after. The text `null` means that there is none. */
 async function newest() {
   const [{ before, after, ...rest }] = (await listFrom(fixture.db.read, (await head()).id - 1, 1)) as [any];
   assert.ok(before !== 'null' && after !== 'null');
   return { ...rest, before: JSON.parse(before), after: JSON.parse(after) };
 }
 
-test('a record says who did what, when and from where, and is numbered without a gap', async () => {
+test('an entry has actor, action, time and origin, and numbers have no gaps', async () => {
   await record({ action: 'createCourt' });
   const { id, hash } = await head();
   await record({ action: 'updateCourt', target: 'courts 1', before: { name: 'Old' }, after: { name: 'New' } });
@@ -49,7 +49,7 @@ test('a record says who did what, when and from where, and is numbered without a
   assert.deepEqual(await head(), { id: id + 1, hash: next });
 });
 
-test('what an operator did names nobody, and is on no target', async () => {
+test("an operator's entry names no user and no target", async () => {
   await recordOperation(fixture, 'demo', { rows: 3 });
   const { id, hash, ...told } = await newest();
   assert.ok(id > 0 && hash !== '');
@@ -60,7 +60,7 @@ test('what an operator did names nobody, and is on no target', async () => {
   });
 });
 
-test('what is kept for ever has no secret in it, and nothing that may have to be forgotten', async () => {
+test('stores no secrets and no personal data in the log', async () => {
   const secret = { password: 1, token: 1, key: 1, secret: 1, old_secret: 1, key_hash: 1, password_hash: 1 };
   const people = { email: 'a', email_key: 'a', phone: 1, sort_name: 1, search_text: 1, erasing: 1, user: { id: 1 } };
   const booking = { note: 1, status_reason: 1, participants: [], guest_name: 1, user_name: 1, user_email: 1 };
@@ -95,7 +95,7 @@ test('what is kept for ever has no secret in it, and nothing that may have to be
   assert.deepEqual([(await newest()).before, (await newest()).after], [null, null]);
 });
 
-test('a write is recorded with its subject as it was and is, or with what came of it', async () => {
+test('records a write with its target before and after, or with its result', async () => {
   const id = await fixture.court({ name: 'Old' });
   const renaming = auditing(fixture, actor, { action: 'updateCourt', subject: { table: 'courts', id } });
   assert.equal(renaming.config, fixture.config);
@@ -113,7 +113,7 @@ test('a write is recorded with its subject as it was and is, or with what came o
   assert.deepEqual([made.action, made.target, made.before, made.after], ['createCourt', null, null, { id: 5 }]);
 });
 
-test('a write that fails leaves no record, and where none can be made nothing is written', async () => {
+test('a failed write leaves no entry, and a write without an entry is rolled back', async () => {
   const { id } = await head();
   const courtId = await fixture.court({ name: 'Old' });
   const { db } = auditing(fixture, actor, { action: 'updateCourt' });
@@ -136,7 +136,7 @@ test('a write that fails leaves no record, and where none can be made nothing is
   assert.deepEqual(await verifyAudit(fixture.db.read), { records: id, fault: undefined });
 });
 
-test('the database refuses to change and delete a record', async () => {
+test('the database refuses to change or delete an entry', async () => {
   await record({ action: 'updateUser' });
   for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
     await assert.rejects(
@@ -148,7 +148,7 @@ test('the database refuses to change and delete a record', async () => {
 
 const COLUMNS = 'timestamp, action, target, user_id, api_key_id, address, request_id, before, after, hash';
 
-/** Somebody who may do anything to the tables. */
+/** A database user who may change any table. */
 async function tamper(...statements: string[]): Promise<void> {
   const drop =
     fixture.db.engine === 'sqlite'
@@ -159,7 +159,7 @@ async function tamper(...statements: string[]): Promise<void> {
   });
 }
 
-test('verify finds a record that was changed, removed or inserted, wherever it is', async () => {
+test('verification finds a changed, removed or inserted entry anywhere', async () => {
   for (let i = 0; i < 5; i++)
     await record({ action: 'updateUser', target: `courts ${i}`, before: { i }, after: { i } });
   const last = await head();
@@ -196,7 +196,7 @@ test('verify finds a record that was changed, removed or inserted, wherever it i
   }
 });
 
-test('verify finds what was appended or changed with hashes as they should be, by what the head says', async () => {
+test('verification compares with the head and finds appended or changed entries with valid hashes', async () => {
   const last = await head();
   await record({ action: 'setRole' });
   const forged = await head();

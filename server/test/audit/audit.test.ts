@@ -24,7 +24,7 @@ const list = async (query = ''): Promise<any[]> =>
 const latest = async () => (await list())[0];
 const isWhole = async () => assert.equal((await verifyAudit(club.context.db.read)).fault, undefined);
 
-test('tells who changed what, when, from where, before and after', async () => {
+test('shows who changed what, when and from where, with the states before and after', async () => {
   const court = await club.court({ name: 'Old' });
   const patched = await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body: { name: 'New' } });
   const { id, hash, before, after, ...record } = await latest();
@@ -37,27 +37,27 @@ test('tells who changed what, when, from where, before and after', async () => {
   assert.ok(id > 0 && /^[0-9a-f]{64}$/.test(hash));
 });
 
-test('records nothing of what is refused by a rule', async () => {
+test('records nothing for a request that a rule refuses', async () => {
   const { id } = await latest();
   assertProblem(await club.call('PATCH', '/admin/courts/999999', { as: admin, body: { name: 'New' } }), 'not_found');
   assert.equal((await latest()).id, id);
 });
 
-test('no write of an admin is forgotten', async () => {
+test('records every admin write', async () => {
   const player = await club.signIn();
   const court = await club.court({ requires_approval: true });
   const booking = (await club.book(player, { court_id: court.id })).body;
   const times = { booking_date: '2026-11-21', start_time: '12:30', end_time: '13:00' };
   club.clock.now += 20 * 60_000;
   const soon = (await club.book(player, { court_id: (await club.court()).id, ...times })).body;
-  const closure = (await club.shut({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
+  const closure = (await club.addClosure({ court_ids: [court.id], start_time: '20:00', end_time: '21:00' })).body;
   const key = (await club.call('POST', '/admin/api-keys', { as: admin, body: { name: 'first' } })).body;
   const weekly = { court_id: court.id, guest_name: 'Team', days: [1], start_date: '2026-12-01', count: 2 };
   const series = { ...weekly, start_time: '16:00', end_time: '17:00' };
   const made = (await club.call('POST', '/admin/booking-series', { as: admin, body: series })).body;
   const doomed = await club.court();
   const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
-  const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' }); // nothing is ever sent there
+  const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' }); // nothing is sent to it
   const { delivery } = await claimTest(club.context, hook.id);
   const csv = { 'content-type': 'text/csv' };
   const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
@@ -117,7 +117,7 @@ test('no write of an admin is forgotten', async () => {
   await isWhole();
 });
 
-test('tells of sign-ins, failed ones, passwords and roles, without a secret', async () => {
+test('records sign-ins, failed sign-ins, passwords and roles, without secrets', async () => {
   const email = 'ada@example.org';
   const { body: registered } = await club.call('POST', '/auth/register', {
     body: { name: 'Ada', email, password: PASSWORD },
@@ -150,7 +150,7 @@ test('tells of sign-ins, failed ones, passwords and roles, without a secret', as
     assert.ok(!text.replaceAll(/"hint":"[^"]*"/g, '').includes(secret), secret);
 });
 
-test('tells of sessions that are ended, by whom and which', async () => {
+test('records ended sessions, who ended them, and which', async () => {
   const { user, token } = await club.signIn();
   const as = { token };
   const open = async () => {
@@ -169,10 +169,10 @@ test('tells of sessions that are ended, by whom and which', async () => {
   assertProblem(await club.call('DELETE', `/auth/sessions/${one}`, { as }), 'not_found');
   assert.equal((await club.call('DELETE', '/auth/sessions', { as })).status, 204);
   assert.equal((await club.call('POST', '/auth/logout', { as })).status, 204);
-  const told = (await list(`&user_id=${user.id}`)).map(({ action, target, api_key_id, address }) => [
+  const logged = (await list(`&user_id=${user.id}`)).map(({ action, target, api_key_id, address }) => [
     ...[action, target, api_key_id, address],
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(logged, [
     ['logOut', `tokens ${current}`, 1, '127.0.0.1'],
     ['endOtherSessions', `users ${user.id}`, 1, '127.0.0.1'],
     ['endSession', `tokens ${one}`, 1, '127.0.0.1'],
@@ -180,7 +180,7 @@ test('tells of sessions that are ended, by whom and which', async () => {
   await isWhole();
 });
 
-test('tells of refused access, and not of who has just not signed in', async () => {
+test('records refused access, but not requests without sign-in', async () => {
   const player = await club.signIn();
   assertProblem(await club.call('DELETE', '/admin/courts/1', { as: player }), 'forbidden');
   const refused = await latest();
@@ -205,7 +205,7 @@ test('lists newest first, in pages, by action, user and key', async () => {
   assert.deepEqual(await list('&api_key_id=999999'), []);
 });
 
-test('lists what happened from one moment to another', async () => {
+test('lists entries of a time range', async () => {
   const day = 86_400_000;
   for (const at of [day, 2 * day, 3 * day]) {
     club.clock.now = NOON + at;
@@ -224,7 +224,7 @@ test('lists what happened from one moment to another', async () => {
   admin = await club.signIn('admin');
 });
 
-test('keeps one chain when many write at once', async () => {
+test('concurrent writes keep one unbroken chain', async () => {
   const body = { name: 'Made', type: 'tennis' };
   const before = (await latest()).id;
   const answers = await Promise.all(

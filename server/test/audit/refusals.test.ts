@@ -5,13 +5,13 @@ import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
-/** Each process counts for itself. */
+/** Each process counts separately. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0) || 1;
 
 let club: Club;
 before(async () => (club = await openClub({ TRUST_PROXY: 'true' })));
 let minutes = 0;
-// Each test has minutes of its own.
+// Each test uses minutes of its own.
 beforeEach(() => (club.clock.now = NOON + (minutes += 10) * MINUTE));
 after(() => club.close());
 
@@ -24,23 +24,23 @@ async function refusals(action = 'accessRefused'): Promise<any[]> {
   return rows.map((row) => ({ ...row, after: JSON.parse(row.after!) }));
 }
 
-// A write, so that with several processes one of them is asked and not all.
-const knock = (key: string | null, from = '192.0.2.1') =>
+// A write: with several processes, only one of them receives it.
+const requestWithKey = (key: string | null, from = '192.0.2.1') =>
   club.call('POST', '/bookings', { key, body: {}, headers: { 'x-forwarded-for': from } });
 
-test('tells of keys that are none, and of which one it was that is revoked or expired; not of who sends none', async () => {
+test('records invalid keys, and which one is revoked or expired; records no request without a key', async () => {
   const revoked = await createApiKey(club.context, { name: 'revoked' });
   await revokeApiKey(club.context, revoked.id);
   const expired = await createApiKey(club.context, { name: 'expired', expires_at: timestamp(NOON + DAY) });
   minutes += (2 * DAY) / MINUTE;
   club.clock.now = NOON + minutes * MINUTE;
-  assertProblem(await knock(null, '192.0.2.1'), 'api_key_missing');
+  assertProblem(await requestWithKey(null, '192.0.2.1'), 'api_key_missing');
   for (const [i, key] of ['nonsense', newSecret('csk'), revoked.key, expired.key].entries()) {
-    assertProblem(await knock(key, `192.0.2.${i}`), 'api_key_invalid');
+    assertProblem(await requestWithKey(key, `192.0.2.${i}`), 'api_key_invalid');
   }
-  const told = (await refusals()).map(({ api_key_id, address, after }) => [api_key_id, address, after]);
+  const logged = (await refusals()).map(({ api_key_id, address, after }) => [api_key_id, address, after]);
   const after = { code: 'api_key_invalid' };
-  assert.deepEqual(told, [
+  assert.deepEqual(logged, [
     [null, '192.0.2.0', after],
     [null, '192.0.2.1', after],
     [revoked.id, '192.0.2.2', after],
@@ -48,9 +48,9 @@ test('tells of keys that are none, and of which one it was that is revoked or ex
   ]);
 });
 
-test('of a flood of bad keys from one address it tells once a minute, and how many more there were', async () => {
+test('records a flood of bad keys from one address once a minute, with the number of the others', async () => {
   const flood = async (count: number) => {
-    for (let i = 0; i < count; i++) assertProblem(await knock(newSecret('csk')), 'api_key_invalid');
+    for (let i = 0; i < count; i++) assertProblem(await requestWithKey(newSecret('csk')), 'api_key_invalid');
   };
   await flood(50 * PROCESSES);
   assert.equal((await refusals()).length, PROCESSES);
@@ -61,16 +61,16 @@ test('of a flood of bad keys from one address it tells once a minute, and how ma
   assert.equal(all.at(-1).after.held_back, 49);
 });
 
-test('of a flood from many addresses it tells a hundred times a minute', async () => {
-  for (let i = 0; i < 150 * PROCESSES; i++) await knock('nonsense', `198.51.${i >> 8}.${i & 255}`);
+test('records a flood from many addresses a hundred times a minute', async () => {
+  for (let i = 0; i < 150 * PROCESSES; i++) await requestWithKey('nonsense', `198.51.${i >> 8}.${i & 255}`);
   assert.equal((await refusals()).length, 100 * PROCESSES);
-  // Which hides nothing of what people do whose keys are good.
+  // The flood does not suppress entries of requests with valid keys.
   const player = await club.signIn();
   assertProblem(await club.call('POST', '/admin/courts', { as: player, body: {} }), 'forbidden');
   assert.deepEqual((await refusals()).at(-1).user_id, player.user.id);
 });
 
-test('of the same person, route and reason it tells once a minute, of each other one again', async () => {
+test('records the same user, route and reason once a minute, and each other combination separately', async () => {
   const [one, other] = [await club.signIn(), await club.signIn()];
   const key = (await createApiKey(club.context, { name: 'site', scopes: ['courts:read'] })).key;
   for (let i = 0; i < 5 * PROCESSES; i++) {
@@ -78,9 +78,9 @@ test('of the same person, route and reason it tells once a minute, of each other
     await club.call('POST', '/admin/closures', { as: one, body: {} });
     await club.call('POST', '/bookings', { as: one, key, body: {} });
   }
-  const told = new Set((await refusals()).map(({ user_id, target, after }) => `${user_id} ${target} ${after.code}`));
+  const logged = new Set((await refusals()).map(({ user_id, target, after }) => `${user_id} ${target} ${after.code}`));
   assert.deepEqual(
-    [...told].toSorted(),
+    [...logged].toSorted(),
     [
       `${one.user.id} createCourt forbidden`,
       `${other.user.id} createCourt forbidden`,
@@ -91,7 +91,7 @@ test('of the same person, route and reason it tells once a minute, of each other
   assert.ok((await refusals()).length <= 4 * PROCESSES);
 });
 
-test('of a flood of sign-ins that fail it tells once a minute for each reason, and how many more there were', async () => {
+test('records a flood of failed sign-ins once a minute for each reason, with the number of the others', async () => {
   const body = { email: 'nobody@example.org', password: 'a wrong password' };
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const flood = async (count: number): Promise<number[]> => {
@@ -106,9 +106,9 @@ test('of a flood of sign-ins that fail it tells once a minute for each reason, a
   assert.deepEqual([...new Set(first.map(({ after }) => after.code))], ['invalid_credentials', 'too_many_attempts']);
   club.clock.now += MINUTE;
   await flood(PROCESSES);
-  const told = (await refusals('signInFailed')).map(({ after }) => 1 + (after.held_back ?? 0));
+  const logged = (await refusals('signInFailed')).map(({ after }) => 1 + (after.held_back ?? 0));
   assert.equal(
-    told.reduce((sum, count) => sum + count),
+    logged.reduce((sum, count) => sum + count),
     41 * PROCESSES,
     'each is a record or was held back',
   );

@@ -16,7 +16,7 @@ const records = () =>
     .orderBy('id')
     .execute();
 
-test('records settings without what they hold in secret', async () => {
+test('records settings without their secrets', async () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://app:s3cret@db1.example:5432,db2.example/club?password=hidden',
     CURRENCY: 'GBP',
@@ -24,12 +24,12 @@ test('records settings without what they hold in secret', async () => {
   await recordSettings(club.context, { ...config, SMTP_URL: 'smtp://me:s3cret@mail.example', MAIL_PASSWORD: 's3cret' });
   const after = (await records())[0]!.after!;
   assert.ok(!/s3cret|hidden/.test(after), after);
-  const told = JSON.parse(after);
-  assert.deepEqual(told.DATABASE_URL, { urls: ['postgres://db1.example:5432/club', 'postgres://db2.example/club'] });
-  assert.deepEqual([told.CURRENCY, told.SMTP_URL, told.PORT], ['GBP', 'smtp://mail.example', undefined]);
+  const logged = JSON.parse(after);
+  assert.deepEqual(logged.DATABASE_URL, { urls: ['postgres://db1.example:5432/club', 'postgres://db2.example/club'] });
+  assert.deepEqual([logged.CURRENCY, logged.SMTP_URL, logged.PORT], ['GBP', 'smtp://mail.example', undefined]);
 });
 
-test('of processes that start together with other settings one records them', async () => {
+test('only one of several processes that start together with new settings records them', async () => {
   const before = (await records()).length;
   const config = readConfig({ CURRENCY: 'CHF' });
   await Promise.all(Array.from({ length: 5 }, () => recordSettings(club.context, config)));

@@ -19,13 +19,13 @@ const days = async (court: { id: number }, query: string): Promise<any[]> => {
 const starts = (day: any): string[] =>
   day.starts.map(({ start_time, durations }: any) => `${start_time} ${durations.join(',')}`);
 
-test('tells when a court is open, closed and free, what can be booked, and what it costs', async () => {
+test('shows when a court is open, closed and free, and the bookable slots with their prices', async () => {
   const court = await club.court({
     ...{ name: 'Centre', venue: 'V1', opening_hours: everyDay('08:00', '12:00'), slot_minutes: 60 },
     ...{ max_duration_minutes: 120, price_per_hour: { amount: 1500, currency: 'EUR' }, time_zone: 'Europe/Madrid' },
   });
   await club.book(player, { court_id: court.id, start_time: '09:00', end_time: '10:00' });
-  await club.shut({ court_ids: [court.id], start_time: '11:00', end_time: '11:30', reason: 'Rain' });
+  await club.addClosure({ court_ids: [court.id], start_time: '11:00', end_time: '11:30', reason: 'Rain' });
   const { body, text } = await club.call('GET', `/courts/${court.id}/availability?date=${SUNDAY}`);
   assert.deepEqual(body, {
     data: [
@@ -53,7 +53,7 @@ test('tells when a court is open, closed and free, what can be booked, and what 
   assert.ok(!text.includes('Zanzibar'), 'no names');
 });
 
-test('offers only what is asked for', async () => {
+test('offers only the requested durations', async () => {
   const court = await club.court({ opening_hours: everyDay('08:00', '11:00'), slot_minutes: 30 });
   const [day] = await days(court, `date=${SUNDAY}`);
   assert.equal(starts(day).length, 6);
@@ -62,7 +62,7 @@ test('offers only what is asked for', async () => {
   assert.deepEqual(starts((await days(court, narrow))[0]), ['08:30 60', '09:00 60', '09:30 60']);
 });
 
-test('offers nothing that is past, too late or too early, and nothing of an inactive court', async () => {
+test('offers nothing in the past, too late or too early, and nothing on an inactive court', async () => {
   const court = await club.court({
     min_notice_minutes: 90,
     max_advance_days: 2,
@@ -85,7 +85,7 @@ test('offers nothing that is past, too late or too early, and nothing of an inac
   assert.ok(!body.data.some(({ court_id }: any) => court_id === inactive.id));
 });
 
-test('leaves out what the clocks skip, and offers a repeated hour once', async () => {
+test('leaves out skipped local times, and offers a repeated hour once', async () => {
   const court = await club.court({
     time_zone: 'Europe/Madrid',
     max_advance_days: 365,
@@ -111,7 +111,7 @@ test('leaves out what the clocks skip, and offers a repeated hour once', async (
   );
 });
 
-test('of a court with very many lengths tells the shortest, and any other that is asked for', async () => {
+test('shows the shortest durations of a court with very many, and any other on request', async () => {
   const court = await club.court({
     slot_minutes: 1,
     max_duration_minutes: 1440,
@@ -124,7 +124,7 @@ test('of a court with very many lengths tells the shortest, and any other that i
   assert.deepEqual(starts(long), ['00:00 1437', '00:01 1437', '00:02 1437', '00:03 1437']);
 });
 
-test('lists all active courts by name in pages, filtered like courts', async () => {
+test('lists all active courts by name in pages, with the filters of courts', async () => {
   const own = await openClub();
   try {
     for (const [name, type] of [
@@ -144,7 +144,7 @@ test('lists all active courts by name in pages, filtered like courts', async () 
     const [first, cursor] = await names('limit=3');
     assert.equal(first, 'Ana,Bea,Cara');
     assert.equal((await names(`limit=3&cursor=${cursor}`))[0], 'Dora');
-    await own.shut({ start_time: '00:00', end_time: '24:00' });
+    await own.addClosure({ start_time: '00:00', end_time: '24:00' });
     assert.equal((await names('bookable_only=false'))[0], 'Ana,Bea,Cara,Dora');
     assert.equal((await names('bookable_only=true'))[0], '');
   } finally {
@@ -152,7 +152,7 @@ test('lists all active courts by name in pages, filtered like courts', async () 
   }
 });
 
-test('is there as soon as a booking is made or cancelled', async () => {
+test('shows bookings and cancellations at once', async () => {
   const court = await club.court({ opening_hours: everyDay('08:00', '10:00') });
   const free = async () => (await days(court, `date=${SUNDAY}`))[0].free.map(({ start_time }: any) => start_time);
   const { body } = await club.book(player, { court_id: court.id, start_time: '08:30', end_time: '09:00' });
@@ -164,7 +164,7 @@ test('is there as soon as a booking is made or cancelled', async () => {
   club.clock.now = NOON;
 });
 
-const faulty: [query: string, parameter: string][] = [
+const invalid: [query: string, parameter: string][] = [
   ['', 'date'],
   ['date=2027-02-30', 'date'],
   [`date=${SUNDAY}&date_from=${SUNDAY}`, 'date'],
@@ -179,14 +179,14 @@ const faulty: [query: string, parameter: string][] = [
   [`date=${SUNDAY}&end_before=25:00`, 'end_before'],
   [`date=${SUNDAY}&near=1,2`, 'near'],
 ];
-for (const [query, parameter] of faulty) {
+for (const [query, parameter] of invalid) {
   test(`refuses ${query || 'no date'}`, async () => {
     const court = await club.court();
     assertInvalid(await club.call('GET', `/courts/${court.id}/availability?${query}`), parameter);
   });
 }
 
-test('answers up to 31 days, of courts that there are', async () => {
+test('shows up to 31 days, of existing courts only', async () => {
   const court = await club.court();
   assert.equal((await days(court, `date_from=${SUNDAY}&date_to=2026-12-22`)).length, 31);
   assertProblem(await club.call('GET', `/courts/7777/availability?date=${SUNDAY}`), 'not_found');

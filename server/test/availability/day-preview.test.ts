@@ -20,7 +20,7 @@ const draft = {
   peak_prices: [{ days: [7], start_time: '09:00', end_time: '10:00', price_per_hour: { amount: 3000 } }],
 };
 
-test('shows what a court that is not saved would offer on a day, and saves nothing', async () => {
+test('previews the offered slots of an unsaved court on a day, and saves nothing', async () => {
   await club.newEvents();
   const { status, body } = await preview(draft);
   assert.equal(status, 200);
@@ -39,13 +39,13 @@ test('shows what a court that is not saved would offer on a day, and saves nothi
   assert.deepEqual(await club.newEvents(), []);
 });
 
-test('what is previewed is what is offered once the court is saved', async () => {
+test('the preview equals the day of the saved court', async () => {
   const saved = await club.call('POST', '/admin/courts', { as: admin, body: draft });
   const { body } = await club.call('GET', `/courts/${saved.body.id}/availability?date=${SUNDAY}`);
   assert.deepEqual((await preview(draft)).body.starts, body.data[0].starts);
 });
 
-test('a preview knows clock changes, days off, and a court that takes no bookings yet', async () => {
+test('a preview handles clock changes, closed days, and a court that takes no bookings yet', async () => {
   const early = { ...draft, opening_hours: everyDay('01:00', '04:00') };
   const starts = async (...ask: Parameters<typeof preview>): Promise<string[]> =>
     (await preview(...ask)).body.starts.map(({ start_time }: { start_time: string }) => start_time);
@@ -55,7 +55,7 @@ test('a preview knows clock changes, days off, and a court that takes no booking
   assert.equal((await starts({ name: 'A', type: 'b' })).length, 34, 'the usual hours and lengths');
 });
 
-test('a preview says what is wrong with the fields, where creating would', async () => {
+test('a preview reports the same field errors as creating the court', async () => {
   const body = { ...draft, opening_hours: [{ day: 1, open: '11:00', close: '08:00' }], time_zone: 'Nowhere/Here' };
   const [asked, made] = [await preview(body), await club.call('POST', '/admin/courts', { as: admin, body })];
   assertInvalid(asked, '#/opening_hours/0/close', '#/time_zone');

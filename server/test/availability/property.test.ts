@@ -6,17 +6,17 @@ import { type Club, openClub } from '../club.ts';
 import { chancesOf } from '../load.ts';
 import { bySize } from '../size.ts';
 
-/** The number of random situations. At short size they are the same in every run; `FC_SEED` repeats a longer run. */
+/** Number of random situations. At short size they are the same in every run; `FC_SEED` repeats a longer run. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(12, 100));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
-/** How many slots of each kind are asked for in one situation. */
+/** Slots of each kind to request in one situation. */
 const ASKED = 12;
 
 let club: Club;
 let admin: { token: string };
 let player: { token: string };
 before(async () => {
-  // Its clock goes far: tokens live on.
+  // The clock moves far, so tokens must live long.
   club = await openClub({ TOKEN_TTL: '9999d', TOKEN_IDLE_TTL: '9999d', ADMIN_TOKEN_TTL: '9999d' });
   admin = await club.signIn('admin');
   player = await club.signIn();
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Days on which the clocks change, and one on which they do not. */
+/** Days with clock changes, and one without. */
 const places = [
   { zone: 'UTC', date: '2027-06-16' },
   { zone: 'Europe/Madrid', date: '2027-03-28' },
@@ -40,12 +40,12 @@ const places = [
 
 const five = (from: number, to: number) => fc.integer({ min: from / 5, max: to / 5 }).map((n) => n * 5);
 
-/** Any time of day, those beside midnight above all. */
+/** Any time of day, mostly near midnight. */
 const nearMidnight = fc.oneof(five(0, 1380), fc.constantFrom(0, 1380));
 
 const situations = fc.record({
   place: fc.constantFrom(...places),
-  /** What the clock shows at noon UTC of the day before, give or take minutes. */
+  /** A time within minutes of noon UTC of the day before. */
   minutesFromNoon: fc.integer({ min: -720, max: 2160 }),
   windows: fc.uniqueArray(fc.oneof(five(0, 1440), fc.constantFrom(0, 1440)), { minLength: 2, maxLength: 6 }),
   slot: fc.constantFrom(5, 10, 15, 20, 30, 45, 60, 90),
@@ -57,7 +57,7 @@ const situations = fc.record({
   active: fc.constantFrom(true, true, true, true, true, false),
   price: fc.constantFrom(null, 0, 1999),
   peak: fc.record({ day: fc.integer({ min: 6, max: 7 }), start: five(0, 1200), length: five(5, 240) }),
-  /** Bookings and closures that are there, by day (before, same, after) and minute. */
+  /** Existing bookings and closures, by day (before, same, after) and minute. */
   bookings: fc.array(fc.record({ day: fc.integer({ min: -1, max: 1 }), start: nearMidnight, length: five(5, 180) }), {
     maxLength: 6,
   }),
@@ -69,7 +69,7 @@ const situations = fc.record({
 });
 type Situation = typeof situations extends fc.Arbitrary<infer T> ? T : never;
 
-/** Makes the court with what holds it, and answers it with the court whose bookings are in its way. */
+/** Makes the court and its bookings and closures. Returns it with the court that carries the bookings. */
 async function prepare(s: Situation): Promise<any> {
   club.clock.now = Date.parse(`${addDays(s.place.date, -30)}T12:00:00Z`);
   const times = s.windows.toSorted((a, b) => a - b);
@@ -106,7 +106,13 @@ async function prepare(s: Situation): Promise<any> {
   for (const { day, start, length } of s.closures) {
     const start_date = addDays(s.place.date, day);
     const times = { start_time: toTime(start), end_date: start_date, end_time: toTime(Math.min(start + length, 1440)) };
-    await club.shut({ court_ids: [holder.id], start_date, ...times, weekly_until: s.place.date, bookings: 'cancel' });
+    await club.addClosure({
+      court_ids: [holder.id],
+      start_date,
+      ...times,
+      weekly_until: s.place.date,
+      bookings: 'cancel',
+    });
   }
   const body = { active: s.active, min_notice_minutes: s.notice, max_advance_days: s.advance };
   assert.equal((await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body })).status, 200);
@@ -120,7 +126,7 @@ interface Wish {
   price: number | null;
 }
 
-/** Everything that is offered, by start and length. */
+/** Returns all offered slots, by start and duration. */
 async function offers(court: { id: number }, date: string): Promise<Map<string, Wish>> {
   const { body, status } = await club.call('GET', `/courts/${court.id}/availability?date=${date}`);
   assert.equal(status, 200);
@@ -134,7 +140,7 @@ async function offers(court: { id: number }, date: string): Promise<Map<string, 
   return found;
 }
 
-/** Books, and gives the slot up again when that worked. */
+/** Books a slot and cancels the booking if it succeeded. */
 async function ask(court: { id: number }, date: string, { start, duration }: Wish): Promise<any> {
   const times = { start_time: toTime(start), end_time: toTime(start + duration) };
   const { status, body, text } = await club.book(player, { court_id: court.id, booking_date: date, ...times });
@@ -145,7 +151,7 @@ async function ask(court: { id: number }, date: string, { start, duration }: Wis
   return body;
 }
 
-test('each slot offered is taken if asked at once, each other one is refused', async () => {
+test('each offered slot can be booked, and every other slot is refused', async () => {
   let [taken, refused] = [0, 0];
   const property = fc.asyncProperty(situations, async (s) => {
     const court = await prepare(s);

@@ -11,7 +11,7 @@ const TODAY = '2026-11-21';
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 const MONTH = Array.from({ length: 31 }, (_, i) => addDays(TODAY, i + 1));
 
-/** A court that is always open and can be booked for a month, with starts every so many minutes. */
+/** Makes a court that is always open, can be booked a month ahead, and has a start every `minutes` minutes. */
 const courtOf = (slot_minutes: number): Court =>
   ({
     ...{ id: 1, name: 'Centre', active: true, time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') },
@@ -22,7 +22,7 @@ const dayOf = (court: Court, date: string): Day => {
   return { court, date, now: NOON, today: TODAY, closedIntervals: [], busy: [] };
 };
 
-test('days that are kept ready push others out by what they take, not by their number', () => {
+test('cached days are evicted by their size, not by their number', () => {
   const ordinary = courtOf(30);
   const first = offersOf(ordinary, MONTH[0]!);
   for (const date of MONTH) offersOf(courtOf(30), date);
@@ -32,7 +32,7 @@ test('days that are kept ready push others out by what they take, not by their n
   assert.notEqual(offersOf(ordinary, MONTH[0]!), first);
 });
 
-test('a day on which nobody can book is not worked out, and pushes nothing out', () => {
+test('a day without bookable slots is not computed, and evicts nothing', () => {
   const court = courtOf(1);
   const first = offersOf(court, MONTH[0]!);
   for (let day = 1; day <= 100; day++) {
@@ -44,7 +44,7 @@ test('a day on which nobody can book is not worked out, and pushes nothing out',
   assert.ok(bookableStarts(dayOf(court, MONTH.at(-1)!)).length > 0);
 });
 
-test('a day is open from today to the last of the horizon', () => {
+test('a day is bookable from today to the last day of the horizon', () => {
   const slotOn = (date: string) => ({
     ...dayOf(courtOf(30), date),
     slot: { date, start: 600, end: 660 },
@@ -57,7 +57,7 @@ test('a day is open from today to the last of the horizon', () => {
   );
 });
 
-test('a month of a court on a grid of a minute leaves turns to others', async () => {
+test('computing a month of a court with a one-minute grid lets other work run', async () => {
   const court = courtOf(1);
   let [turns, isOver] = [0, false];
   const count = (): void => {

@@ -28,7 +28,7 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const book = (fields: object = {}, by = player, limits: Limits = NO_LIMITS): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => actions.book(db, by, { input, now: fixture.now(), limits }));
@@ -40,16 +40,16 @@ const held = async (id: number) => {
   const rows = fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
   return (await rows.execute()).map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
-/** The events of a booking: their types and what they tell of its status. */
+/** Returns the events of a booking: their types and the status in their data. */
 const events = async (id: number) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
-  const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
-  return told.filter((event) => event.data.id === id && event.type.startsWith('booking'));
+  const parsed = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  return parsed.filter((event) => event.data.id === id && event.type.startsWith('booking'));
 };
 const typesOf = async (id: number) => (await events(id)).map(({ type }) => type);
 const code = (code: string) => ({ code });
 
-test('writes the booking, holds its court and tells it', async () => {
+test('inserts the booking with its occupancy and event', async () => {
   const booking = await book({ note: 'Four of us' });
   assert.deepEqual({ ...(await stored(booking.id)) }, { ...booking });
   const { user_id, court_id, booking_date, start_minute, end_minute, starts_at, ends_at } = booking;
@@ -73,13 +73,13 @@ test('writes the booking, holds its court and tells it', async () => {
   );
 });
 
-test('asks for approval where the court does, at the price that it has', async () => {
+test("a booking on a court with approval is pending, at the court's price", async () => {
   court = await open({ requires_approval: true, price_per_hour: { amount: 1500 } });
   const booking = await book({ end_time: '11:30' });
   assert.deepEqual([booking.status, booking.price_amount, booking.price_currency], ['pending', 2250, 'EUR']);
 });
 
-test('keeps who takes part, and lets those with an account see it', async () => {
+test('stores the participants, and shows the booking to those with an account', async () => {
   const friend = await fixture.user();
   const booking = await book({ participants: [{ email: friend.email!.toUpperCase() }, { name: 'A guest' }] });
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('keeps who takes part, and lets those with an account see it', async () => 
   assert.equal((await book({ participants: two.slice(1) })).status, 'confirmed');
 });
 
-test('refuses with all rules that are broken, the first giving the code, and writes nothing', async () => {
+test('reports all broken rules, with the code of the first, and writes nothing', async () => {
   const first = await book();
   const stranger = await fixture.user();
   await assert.rejects(book({ start_time: '10:30', end_time: '11:15' }, stranger), (error: any) => {
@@ -123,7 +123,7 @@ test('refuses with all rules that are broken, the first giving the code, and wri
   );
 });
 
-test('counts what a player has already', async () => {
+test("counts the player's existing bookings towards the quotas", async () => {
   await book();
   const limits = { ...NO_LIMITS, upcomingBookings: 1 };
   const later = { start_time: '12:00', end_time: '13:00' };
@@ -131,7 +131,7 @@ test('counts what a player has already', async () => {
   assert.equal((await book(later, await fixture.user(), limits)).status, 'confirmed');
 });
 
-test('lets nobody book whose account was ended meanwhile', async () => {
+test('refuses a player whose account was ended concurrently', async () => {
   const { id } = player;
   await fixture.db.transact((db) =>
     db
@@ -143,7 +143,7 @@ test('lets nobody book whose account was ended meanwhile', async () => {
   await assert.rejects(book(), code('token_invalid'));
 });
 
-test('cancels once: gives the court up, says who and when, and tells it', async () => {
+test('cancels once: frees the court, stores who and when, and records an event', async () => {
   const { id } = await book();
   fixture.clock.now = NOON + 1;
   const cancelled = await actions.cancel(fixture, player, id);
@@ -159,7 +159,7 @@ test('cancels once: gives the court up, says who and when, and tells it', async 
   assert.deepEqual(await typesOf(id), ['booking.created', 'booking.cancelled']);
 });
 
-test('cancels only what is theirs, and of the version that they have seen', async () => {
+test("cancels only the player's own booking, and only the version that they have seen", async () => {
   const { id } = await book();
   await assert.rejects(actions.cancel(fixture, await fixture.user(), id), {
     code: 'not_found',
@@ -170,7 +170,7 @@ test('cancels only what is theirs, and of the version that they have seen', asyn
   assert.equal((await actions.cancel(fixture, player, id, [1])).status, 'cancelled');
 });
 
-test("keeps to the court's cutoff, if it has one", async () => {
+test("applies the court's cutoff, if it has one", async () => {
   const free = await book();
   court = await open({ cancellation_cutoff_minutes: 60 });
   const bound = await book();
@@ -180,14 +180,14 @@ test("keeps to the court's cutoff, if it has one", async () => {
   assert.equal((await actions.cancel(fixture, player, free.id)).status, 'cancelled');
 });
 
-test('tells of a booking of a court that is gone that it is over', async () => {
+test('reports a booking of a retired court as started', async () => {
   const { id } = await book();
   fixture.clock.now = START + 2 * HOUR;
   await retireCourt(fixture, court.id, undefined);
   await assert.rejects(actions.cancel(fixture, player, id), code('already_started'));
 });
 
-test('finds any booking, and says which is not there', async () => {
+test('finds any booking by id, and names the missing one', async () => {
   const { id } = await book();
   assert.equal((await actions.getBooking(fixture.db.read, id)).id, id);
   await assert.rejects(actions.getBooking(fixture.db.read, 999_999), {
@@ -196,7 +196,7 @@ test('finds any booking, and says which is not there', async () => {
   });
 });
 
-test('an admin moves it on, with a reason that stays, and not to where it is', async () => {
+test('an admin changes the status with a lasting reason, but not to the current status', async () => {
   court = await open({ requires_approval: true });
   const asked = await book();
   const same = await move(asked, { status: 'pending' });
@@ -219,7 +219,7 @@ test('an admin moves it on, with a reason that stays, and not to where it is', a
   assert.deepEqual(await typesOf(other.id), ['booking.created', 'booking.confirmed', 'booking.no_show']);
 });
 
-test('cancels many where they still are what was read of them', async () => {
+test('cancels many bookings, except those that changed since they were read', async () => {
   const [one, moved, over, elsewhere] = (await Promise.all(
     [10, 11, 12, 13].map((hour) => book({ start_time: `${hour}:00`, end_time: `${hour + 1}:00` })),
   )) as [BookingRow, BookingRow, BookingRow, BookingRow];
@@ -238,7 +238,7 @@ test('cancels many where they still are what was read of them', async () => {
   assert.equal((await stored(over.id)).cancelled_by, 'player');
   assert.deepEqual(await cancelAll([moved], { by: 'system', reason: null }), [moved.id]);
   assert.equal((await stored(moved.id)).cancelled_by, 'system');
-  // By the clock it is over, though nobody has noted it yet.
+  // Its end has passed, although it is not marked as completed yet.
   assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR }), []);
   assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR - MINUTE }), [elsewhere.id]);
 });

@@ -20,7 +20,7 @@ const shown = ({ body }: Answer): string[] =>
       `${slot['court_name']} ${slot['booking_date']} ${slot['start_time']}–${slot['end_time']}`,
   );
 
-test('names every rule that is broken, with its values', async () => {
+test('names every broken rule, with its values', async () => {
   const court = await club.court({
     ...{ name: 'One', venue: 'V0', opening_hours: everyDay('08:00', '12:00').concat(everyDay('14:00', '22:00')) },
     ...{ slot_minutes: 60, max_duration_minutes: 120, max_advance_days: 3, min_notice_minutes: 30 },
@@ -45,7 +45,7 @@ test('names every rule that is broken, with its values', async () => {
   for (const words of ['opens 08:00', '2026-11-24', 'multiple of 60', '60 to 120']) assert.ok(told.includes(words));
 });
 
-test('offers the nearest slots of the same length, on the court first and then on its like', async () => {
+test('offers the nearest slots of the same length, first on the court, then on similar courts', async () => {
   const court = await club.court({ name: 'A', venue: 'V1' });
   const like = await club.court({ name: 'B', venue: 'V1' });
   await club.court({ name: 'C', venue: 'elsewhere' });
@@ -67,7 +67,7 @@ test('offers the nearest slots of the same length, on the court first and then o
   }
 });
 
-test('offers no court that takes fewer people than want to play', async () => {
+test('offers no court with too little capacity', async () => {
   const court = await club.court({ name: 'Doubles', venue: 'V9', capacity: 4 });
   await club.court({ name: 'Singles', venue: 'V9', capacity: 2 });
   const participants = ['Bo', 'Cy', 'Di'].map((name) => ({ name }));
@@ -85,7 +85,7 @@ test('offers no court that takes fewer people than want to play', async () => {
   assert.ok(courtsOf(await moved({ participants: [] })).has('Singles'));
 });
 
-test('offers to who moves a booking what they do not have', async () => {
+test("rescheduling offers slots other than the booking's own", async () => {
   const court = await club.court({ name: 'E', venue: 'V5', opening_hours: everyDay('10:00', '13:00') });
   const other = await club.signIn();
   const { body: mine } = await club.book(other, { court_id: court.id, start_time: '10:00', end_time: '11:00' });
@@ -100,7 +100,7 @@ test('offers to who moves a booking what they do not have', async () => {
   assert.deepEqual(shown(half), [others[0], others[2], 'E 2026-11-23 10:00–11:00']);
 });
 
-test('a refusal stands where what could be booked instead cannot be read', async () => {
+test('keeps the refusal if the alternatives cannot be loaded', async () => {
   const fixture = await openActionFixture(Date.parse(`${SUNDAY}T00:00:00Z`));
   await fixture.close();
   const slot = { date: SUNDAY, start: 600, end: 660 };
@@ -109,7 +109,7 @@ test('a refusal stands where what could be booked instead cannot be read', async
   assert.deepEqual([told.code, told.options.extra], ['slot_taken', { alternatives: [] }]);
 });
 
-test('offers days after where the day has too little', async () => {
+test('offers later days if the day has too few slots', async () => {
   const court = await club.court({ name: 'F', venue: 'V2', opening_hours: everyDay('10:00', '12:00') });
   const ask = (start_time: string, end_time: string) => club.book(player, { court_id: court.id, start_time, end_time });
   await ask('10:00', '11:00');
@@ -121,7 +121,7 @@ test('offers days after where the day has too little', async () => {
   assert.deepEqual(shown(await ask('10:10', '11:00')).slice(0, 1), [`F ${SUNDAY} 11:00–12:00`]);
 });
 
-test('offers nothing where nothing is to be had, and nothing to what is no slot', async () => {
+test('offers nothing if nothing is bookable, and nothing for an invalid slot or an unknown court', async () => {
   const court = await club.court({ venue: 'V3', opening_hours: [] });
   assert.deepEqual(shown(await club.book(player, { court_id: court.id })), []);
   const none = await club.book(player, { court_id: 7777 });
@@ -132,9 +132,9 @@ test('offers nothing where nothing is to be had, and nothing to what is no slot'
   assert.equal(backwards.body.alternatives, undefined);
 });
 
-test('leaves out what is closed or taken', async () => {
+test('leaves out closed and taken slots', async () => {
   const court = await club.court({ name: 'G', venue: 'V4', opening_hours: everyDay('08:00', '14:00') });
-  await club.shut({ court_ids: [court.id], start_time: '11:00', end_time: '13:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '11:00', end_time: '13:00' });
   await club.book(player, { court_id: court.id, start_time: '09:00', end_time: '10:30' });
   assert.deepEqual(shown(await club.book(player, { court_id: court.id, start_time: '10:00', end_time: '11:00' })), [
     `G ${SUNDAY} 08:00–09:00`,

@@ -48,13 +48,13 @@ const updates = async ({ id }: BookingRow) => {
   const rows = fixture.db.read.selectFrom('events').select('data').where('type', '=', 'booking.updated').orderBy('id');
   return (await rows.execute()).map(({ data }) => JSON.parse(data)).filter((booking) => booking.id === id);
 };
-const faulty = (code: string, pointer: string, detail: string, as = 'validation_failed') => ({
+const invalidField = (code: string, pointer: string, detail: string, as = 'validation_failed') => ({
   code: as,
   options: { errors: [{ pointer, code, detail }] },
 });
 const code = (code: string) => ({ code });
 
-test('keeps participants in their order, with the account that an email has', async () => {
+test('stores participants in their order, with the account of a known email', async () => {
   const input = [
     { name: 'Zoë', email: friend.email!.toUpperCase() },
     { name: 'Guest' },
@@ -68,24 +68,27 @@ test('keeps participants in their order, with the account that an email has', as
   assert.deepEqual(await read([]), []);
 });
 
-test('refuses participants without a name and an email, and emails that are there already', async () => {
+test('refuses participants without name and email, and repeated emails', async () => {
   const [email, again] = ['a@example.org', 'A@Example.org'];
-  const nobody = faulty('required', '#/participants/1', 'A participant needs a name or an email.');
+  const nobody = invalidField('required', '#/participants/1', 'A participant needs a name or an email.');
   await assert.rejects(read([{ name: 'A' }, {}]), nobody);
-  const twice = faulty('duplicate', '#/participants/1', `${again} takes part already.`);
+  const twice = invalidField('duplicate', '#/participants/1', `${again} takes part already.`);
   await assert.rejects(read([{ email }, { email: again }]), twice);
   const own = player.email!.toUpperCase();
-  await assert.rejects(read([{ email: own }]), faulty('duplicate', '#/participants/0', `${own} takes part already.`));
+  await assert.rejects(
+    read([{ email: own }]),
+    invalidField('duplicate', '#/participants/0', `${own} takes part already.`),
+  );
   assert.equal((await read([{ email }, { name: 'A' }, { name: 'A' }], { email: null })).length, 3);
 });
 
-test('counts the owner and whom they bring', async () => {
+test('counts the owner and the participants', async () => {
   assert.deepEqual([people.countPeople(undefined), people.countPeople([]), people.countPeople([1, 2])], [1, 1, 3]);
   const booking = await take({ participants: [{ name: 'A' }] });
   assert.deepEqual([people.peopleOf(booking), people.peopleOf({ participants: null })], [2, 1]);
 });
 
-test('replaces who takes part, and who of them sees it, and tells that', async () => {
+test('replaces the participants and their access, and records it', async () => {
   const booking = await take({ participants: [{ name: 'A' }, { email: friend.email! }] });
   const other = await fixture.user();
   fixture.clock.now = NOON + 1;
@@ -105,7 +108,7 @@ test('replaces who takes part, and who of them sees it, and tells that', async (
   );
 });
 
-test('the same participants again are no change', async () => {
+test('saving the same participants is no change', async () => {
   const booking = await take({ participants: [{ email: friend.email! }] });
   assert.equal(await replace(booking, [{ email: friend.email! }]), booking);
   const alone = await take({ start_time: '12:00', end_time: '13:00' });
@@ -113,7 +116,7 @@ test('the same participants again are no change', async () => {
   assert.deepEqual([await updates(booking), await seenBy(booking)], [[], [friend.id]]);
 });
 
-test('keeps to how many a court takes, as long as it is there, and to the owner not being a participant', async () => {
+test("applies the court's capacity, requires the court to exist, and refuses the owner as a participant", async () => {
   courtId = await fixture.court({ capacity: 2 });
   const booking = await take();
   const two = [{ name: 'A' }, { name: 'B' }];
@@ -125,7 +128,7 @@ test('keeps to how many a court takes, as long as it is there, and to the owner 
   assert.equal(people.peopleOf(await replace(booking, two)), 3);
 });
 
-test('lets participants see several bookings at once', async () => {
+test('shows several bookings to their participants at once', async () => {
   const [one, other] = [await take(), await take({ start_time: '12:00', end_time: '13:00' })];
   const participants = [
     { name: null, email: friend.email, user_id: friend.id },
@@ -141,12 +144,12 @@ test('lets participants see several bookings at once', async () => {
   assert.deepEqual(await seenBy(one), [friend.id]);
 });
 
-test('holds the owner of a booking', async () => {
+test('locks the owner of a booking', async () => {
   const held = await fixture.db.transact((db) => people.lockOwner(db, { user_id: player.id }));
   assert.deepEqual({ ...held }, { id: player.id, deactivated_at: null, erased_at: null });
 });
 
-test('an admin books for somebody: confirmed at once, whatever a player is bound by', async () => {
+test("an admin's booking for a user is confirmed at once, whatever rules bind players", async () => {
   courtId = await fixture.court({ requires_approval: true, price_per_hour: { amount: 1200 }, min_notice_minutes: 600 });
   fixture.clock.now = Date.parse(`${SUNDAY}T10:30:00Z`);
   const row = await takeFor({ user_id: player.id, end_time: '11:30' });
@@ -159,7 +162,7 @@ test('an admin books for somebody: confirmed at once, whatever a player is bound
   );
 });
 
-test('an admin sets a rule aside by its name, and that is kept', async () => {
+test('an admin overrides a rule by name, and the override is stored', async () => {
   courtId = await fixture.court({ opening_hours: [] });
   await assert.rejects(takeFor({ user_id: player.id }), code('outside_opening_hours'));
   const row = await takeFor({ user_id: player.id, override: ['opening_hours', 'grid'], note: 'Cup' });
@@ -168,7 +171,7 @@ test('an admin sets a rule aside by its name, and that is kept', async () => {
   assert.deepEqual(exemptionsFor(['grid']), { exempt: ['past', 'notice', 'horizon', 'quota'], override: ['grid'] });
 });
 
-test('an admin books with participants, as many as the court takes', async () => {
+test("an admin books with participants, up to the court's capacity", async () => {
   courtId = await fixture.court({ capacity: 2 });
   const participants = [{ email: friend.email! }, { name: 'A' }];
   await assert.rejects(takeFor({ user_id: player.id, participants }), code('too_many_people'));
@@ -176,7 +179,7 @@ test('an admin books with participants, as many as the court takes', async () =>
   assert.deepEqual([row.user_id, await seenBy(row), people.peopleOf(row)], [player.id, [friend.id], 2]);
 });
 
-test('a guest is one person, however often they come', async () => {
+test('reuses the guest of the same name', async () => {
   const [one, again, other] = [
     await whom({ guest_name: ' Pia ' }),
     await whom({ guest_name: 'Pia' }),
@@ -186,18 +189,18 @@ test('a guest is one person, however often they come', async () => {
   assert.notEqual(other.id, one.id);
 });
 
-test('books for one person, who is there', async () => {
-  const which = faulty('required', '#/user_id', 'Send one of user_id, email and guest_name.');
+test('requires exactly one existing user or guest', async () => {
+  const which = invalidField('required', '#/user_id', 'Send one of user_id, email and guest_name.');
   for (const wrong of [{}, { user_id: player.id, email: player.email! }, { email: 'a', guest_name: 'A' }])
     await assert.rejects(whom(wrong), which);
-  const nobody = faulty('user_not_found', '#/user_id', 'There is no user 999999.', 'user_not_found');
+  const nobody = invalidField('user_not_found', '#/user_id', 'There is no user 999999.', 'user_not_found');
   await assert.rejects(whom({ user_id: 999_999 }), nobody);
   const email = 'nobody@example.org';
-  const unknown = faulty('user_not_found', '#/email', `Nobody has registered with ${email}.`, 'user_not_found');
+  const unknown = invalidField('user_not_found', '#/email', `Nobody has registered with ${email}.`, 'user_not_found');
   await assert.rejects(whom({ email }), unknown);
 });
 
-/** Erases somebody, and meanwhile does something else. */
+/** Erases a user and runs something else during the erasure. */
 const whileErasing = async (user: { id: number }, happens: () => Promise<unknown>) => {
   const began = Promise.withResolvers<void>();
   const erase = fixture.db.transact(async (db) => {
@@ -210,12 +213,12 @@ const whileErasing = async (user: { id: number }, happens: () => Promise<unknown
   await Promise.all([erase, happens()]);
 };
 
-test('nobody is booked for who is being erased at this moment', async () => {
+test('refuses to book for a user who is being erased', async () => {
   await whileErasing(player, () => assert.rejects(whom({ user_id: player.id }), code('user_not_found')));
   await whileErasing(friend, () => assert.rejects(whom({ email: friend.email! }), code('user_not_found')));
 });
 
-test('a guest who is being erased at this moment is another one of that name', async () => {
+test('makes a new guest of the same name while the old one is being erased', async () => {
   const guest = await whom({ guest_name: 'Ida' });
   await whileErasing(guest, async () => {
     const { id, name } = await whom({ guest_name: 'Ida' });

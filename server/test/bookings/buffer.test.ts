@@ -7,7 +7,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/** What comes of bookings one after another on a court with the buffer, each by somebody else. */
+/** Books the slots one after the other on a court with the buffer, each as a new player; returns the outcomes. */
 async function outcomes(buffer_minutes: number, slots: string[], more: object = {}): Promise<string[]> {
   const court = await club.court({ buffer_minutes, slot_minutes: 15, max_duration_minutes: 240, ...more });
   const found: string[] = [];
@@ -52,7 +52,7 @@ const tables: [name: string, buffer: number, slots: [slot: string, outcome: stri
     ],
   ],
   [
-    'counts into the next day',
+    'applies across midnight to the next day',
     30,
     [
       [`${SUNDAY} 23:00 24:00`, 'ok'],
@@ -62,7 +62,7 @@ const tables: [name: string, buffer: number, slots: [slot: string, outcome: stri
     ],
   ],
   [
-    'counts into the day before',
+    'applies across midnight to the previous day',
     240,
     [
       [`${MONDAY} 01:00 02:00`, 'ok'],
@@ -72,13 +72,13 @@ const tables: [name: string, buffer: number, slots: [slot: string, outcome: stri
     ],
   ],
   [
-    'may run past closing and before opening',
+    'may extend beyond opening hours',
     60,
     [[`${SUNDAY} 08:00 10:00`, 'ok']],
     { opening_hours: everyDay('08:00', '10:00') },
   ],
   [
-    'needs none without a buffer',
+    'allows adjacent bookings without a buffer',
     0,
     [
       [`${SUNDAY} 23:00 24:00`, 'ok'],
@@ -100,7 +100,7 @@ for (const [name, buffer, slots, more] of tables) {
   });
 }
 
-test('gives the buffer free along with a cancelled booking', async () => {
+test('cancelling a booking frees its buffer, too', async () => {
   const court = await club.court({ buffer_minutes: 60 });
   const player = await club.signIn();
   const { body } = await club.book(player, { court_id: court.id });

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
-/** Sunday, 10:00 in UTC. */
+/** Sunday, 10:00 UTC. */
 const START = Date.parse('2026-11-22T10:00:00Z');
 let club: Club;
 let player: { token: string };
@@ -32,7 +32,7 @@ test('cancels a booking and shows who did it and when', async () => {
   assert.deepEqual((await club.call('GET', `/bookings/${booking.id}`, { as: player })).body, body);
 });
 
-test('answers the same again, even when it is long over', async () => {
+test('answers a second cancellation identically, even long after the booking', async () => {
   const booking = await booked();
   const { body } = await cancel(booking.id);
   await club.newEvents();
@@ -42,14 +42,14 @@ test('answers the same again, even when it is long over', async () => {
   assert.deepEqual(await club.newEvents(), []);
 });
 
-test('answers one of two at once as the other', async () => {
+test('two concurrent cancellations get the same answer', async () => {
   const booking = await booked();
   const [one, other] = await Promise.all([cancel(booking.id), cancel(booking.id)]);
   assert.deepEqual(one.body, other.body);
   assert.deepEqual([one.status, one.body.version], [200, 2]);
 });
 
-test('gives the slot free', async () => {
+test('frees the slot', async () => {
   const booking = await booked();
   assertProblem(await club.book(await club.signIn(), { court_id: booking.court_id }), 'slot_taken');
   await cancel(booking.id);
@@ -73,7 +73,7 @@ test('cancels exactly at the cutoff, and not later', async () => {
   assert.equal((await club.call('GET', `/bookings/${other.id}`, { as: player })).body.status, 'confirmed');
 });
 
-test('cancels up to the start where there is no cutoff', async () => {
+test('cancels up to the start if there is no cutoff', async () => {
   const [one, other] = [await booked(), await booked()];
   club.clock.now = START;
   assert.equal((await cancel(one.id)).status, 200);
@@ -81,14 +81,14 @@ test('cancels up to the start where there is no cutoff', async () => {
   assertProblem(await cancel(other.id), 'already_started');
 });
 
-test('heeds the cutoff that the court has now', async () => {
+test("applies the court's current cutoff", async () => {
   const booking = await booked();
   const body = { cancellation_cutoff_minutes: 10_000 };
   await club.call('PATCH', `/admin/courts/${booking.court_id}`, { body, as: await club.signIn('admin') });
   assertProblem(await cancel(booking.id), 'cancellation_too_late');
 });
 
-test('tells what has begun rather than the cutoff', async () => {
+test('reports a started booking as started, not as past the cutoff', async () => {
   const booking = await booked({ cancellation_cutoff_minutes: 120 });
   club.clock.now = START + MINUTE;
   assertProblem(await cancel(booking.id), 'already_started');
@@ -96,7 +96,7 @@ test('tells what has begun rather than the cutoff', async () => {
   assertProblem(await cancel(booking.id), 'already_started');
 });
 
-test('has nothing to cancel of a rejected booking', async () => {
+test('refuses to cancel a rejected booking', async () => {
   const booking = await booked({ requires_approval: true });
   await changeTo(booking.id, 'rejected');
   assertProblem(await cancel(booking.id), 'invalid_transition');
@@ -104,7 +104,7 @@ test('has nothing to cancel of a rejected booking', async () => {
 
 const strip = (text: string) => text.replaceAll(/"request_id":"[^"]+"|\d+/g, '');
 
-test("does not find somebody else's booking, not even as an admin", async () => {
+test("does not find another player's booking, not even as an admin", async () => {
   const booking = await booked();
   for (const other of [await club.signIn(), await club.signIn('admin')]) {
     const answers = [await cancel(booking.id, other), await club.call('GET', `/bookings/${booking.id}`, { as: other })];
@@ -115,7 +115,7 @@ test("does not find somebody else's booking, not even as an admin", async () => 
   assert.equal((await club.call('GET', `/bookings/${booking.id}`, { as: player })).body.status, 'confirmed');
 });
 
-test('cancels only the version that If-Match names', async () => {
+test('cancels only the version in If-Match', async () => {
   const booking = await booked({ requires_approval: true });
   await changeTo(booking.id, 'confirmed');
   assertProblem(await cancel(booking.id, player, { 'if-match': '"1.x"' }), 'version_mismatch');

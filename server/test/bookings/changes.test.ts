@@ -33,7 +33,7 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));
@@ -47,22 +47,22 @@ const held = async (id = booking.id) => {
   const rows = await fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).execute();
   return rows.map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
-/** What has happened to the booking since it was made. */
+/** Returns the booking's events after its creation. */
 const events = async (id = booking.id) => {
   const rows = await fixture.db.read.selectFrom('events').selectAll().orderBy('id').execute();
-  const told = rows.map(({ type, previous, data }) => ({
+  const parsed = rows.map(({ type, previous, data }) => ({
     type,
     previous: JSON.parse(previous ?? 'null'),
     data: JSON.parse(data),
   }));
-  return told.filter(({ type, data }) => data.id === id && type.startsWith('booking.')).slice(1);
+  return parsed.filter(({ type, data }) => data.id === id && type.startsWith('booking.')).slice(1);
 };
 const timeColumns = ({ court_id, booking_date, start_minute, end_minute }: BookingRow) => [
   ...[court_id, booking_date, start_minute, end_minute],
 ];
 const code = (code: string) => ({ code });
 
-test('moves a booking with all that goes along, and tells where it was', async () => {
+test('reschedules a booking with its occupancy and price, and the event has the old slot', async () => {
   const other = await open({ name: 'Other', venue: 'Elsewhere', price_per_hour: { amount: 1200 } });
   const moved = await change({
     court_id: other.id,
@@ -84,14 +84,14 @@ test('moves a booking with all that goes along, and tells where it was', async (
   assert.deepEqual([event!.data.court.name, more], ['Other', []]);
 });
 
-test('keeps of the slot what is not said: the length moves with the start', async () => {
+test('keeps the rest of the slot: the length stays when the start changes', async () => {
   assert.deepEqual(timeColumns(await change({ start_time: '12:30' })), [court.id, SUNDAY, 750, 810]);
   assert.deepEqual(timeColumns(await change({ end_time: '14:30' })), [court.id, SUNDAY, 750, 870]);
   assert.deepEqual(timeColumns(await change({ booking_date: '2026-11-23' })), [court.id, '2026-11-23', 750, 870]);
   assert.deepEqual(timeColumns(await change({ start_time: '22:00' })), [court.id, '2026-11-23', 1320, 1440]);
 });
 
-test('ends no booking after midnight or before its start', async () => {
+test('refuses an end after midnight or before the start', async () => {
   const late = { pointer: '#/end_time', code: 'after_midnight' };
   await assert.rejects(change({ start_time: '23:30' }), (error: any) => {
     const [{ detail: _detail, ...fault }] = error.options.errors;
@@ -108,7 +108,7 @@ test('ends no booking after midnight or before its start', async () => {
   await assert.rejects(change({ end_time: '23:00' }), code('validation_failed'));
 });
 
-test('changes nothing where it is there already, but still checks', async () => {
+test('an unchanged slot writes nothing, but checks still run', async () => {
   const same = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   for (const patch of [{}, same, { start_time: '10:00' }]) assert.equal((await change(patch)).version, 1);
   assert.deepEqual(await events(), []);
@@ -119,7 +119,7 @@ test('changes nothing where it is there already, but still checks', async () => 
   await assert.rejects(change({}), code('already_started'));
 });
 
-test('moves what differs in one thing only', async () => {
+test('reschedules when only one field differs', async () => {
   const elsewhere = await open();
   for (const patch of [
     { court_id: elsewhere.id },
@@ -132,7 +132,7 @@ test('moves what differs in one thing only', async () => {
   }
 });
 
-test('finds only what is theirs', async () => {
+test("finds only the player's own bookings", async () => {
   await assert.rejects(
     reschedule(fixture, await fixture.user(), booking.id, { patch: {}, accepted: undefined }),
     code('not_found'),
@@ -140,7 +140,7 @@ test('finds only what is theirs', async () => {
   await assert.rejects(changeAsAdmin({ start_time: '12:00' }, undefined, 999_999), code('not_found'));
 });
 
-test('moves nothing after the cutoff, nor what cannot be moved', async () => {
+test('refuses to reschedule after the cutoff, or in a final status', async () => {
   court = await open({ cancellation_cutoff_minutes: 60 });
   booking = await take({ end_time: '10:30' });
   fixture.clock.now = START - HOUR + 1;
@@ -152,7 +152,7 @@ test('moves nothing after the cutoff, nor what cannot be moved', async () => {
   await assert.rejects(changeAsAdmin({ participants: [{ name: 'A' }] }), code('invalid_transition'));
 });
 
-test('who plays may change until the end, also when it cannot be moved any more', async () => {
+test('participants can change until the end, even when rescheduling is no longer possible', async () => {
   court = await open({ cancellation_cutoff_minutes: 60 });
   booking = await take();
   fixture.clock.now = START + 1;
@@ -167,7 +167,7 @@ test('who plays may change until the end, also when it cannot be moved any more'
   await assert.rejects(change({ participants: [] }), code('invalid_transition'));
 });
 
-test('counts who will play where the booking goes: those to come, or else those it has', async () => {
+test('checks the capacity of the new court with the new participants, or else the current ones', async () => {
   const small = await open({ capacity: 2 });
   const three = [{ name: 'A' }, { name: 'B' }];
   await assert.rejects(change({ court_id: small.id, participants: three }), code('too_many_people'));
@@ -177,7 +177,7 @@ test('counts who will play where the booking goes: those to come, or else those 
   assert.deepEqual([moved.court_id, JSON.parse(moved.participants!).length], [small.id, 1]);
 });
 
-test('an admin changes who plays, with the slot or without', async () => {
+test('an admin changes the participants, with or without the slot', async () => {
   const friend = await fixture.user();
   const changed = await changeAsAdmin({ participants: [{ email: friend.email! }] });
   assert.deepEqual([JSON.parse(changed.participants!)[0].user_id, changed.start_minute], [friend.id, 600]);
@@ -185,7 +185,7 @@ test('an admin changes who plays, with the slot or without', async () => {
   assert.deepEqual([moved.participants, moved.start_minute, moved.version], [null, 720, 4]);
 });
 
-test('an admin moves it only where those who play have room', async () => {
+test('an admin can only reschedule to a court with room for all participants', async () => {
   const small = await open({ capacity: 2 });
   await changeAsAdmin({ participants: [{ name: 'A' }, { name: 'B' }] });
   await assert.rejects(changeAsAdmin({ court_id: small.id }), code('too_many_people'));
@@ -193,7 +193,7 @@ test('an admin moves it only where those who play have room', async () => {
   assert.deepEqual([moved.court_id, JSON.parse(moved.participants!).length], [small.id, 1]);
 });
 
-test('lets nobody change anything whose account was ended meanwhile', async () => {
+test('refuses changes by a player whose account was ended concurrently', async () => {
   const ended = { deactivated_at: timestamp(NOON) };
   await fixture.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
   for (const patch of [{ participants: [] }, { start_time: '12:00' }, {}]) {
@@ -202,7 +202,7 @@ test('lets nobody change anything whose account was ended meanwhile', async () =
   assert.equal((await changeAsAdmin({ start_time: '12:00' })).start_minute, 720);
 });
 
-test('a move breaks a quota only where the booking counts more than it did, and none for an admin', async () => {
+test('rescheduling breaks a quota only if the booking counts more than before, and never for an admin', async () => {
   fixture.clock.now = NOON;
   const other = await open({ max_upcoming_bookings: 1 });
   await take({ court_id: other.id, start_time: '14:00', end_time: '15:00' });
@@ -211,7 +211,7 @@ test('a move breaks a quota only where the booking counts more than it did, and 
   assert.equal((await changeAsAdmin({ court_id: other.id })).court_id, other.id);
 });
 
-test('moved to another time nobody has come yet; to another court they have', async () => {
+test('a new time removes the check-in; a new court keeps it', async () => {
   const other = await open();
   const comes = () => fixture.db.transact((db) => updateBooking(db, booking.id, { checked_in_at: timestamp(NOON) }));
   await comes();
@@ -220,7 +220,7 @@ test('moved to another time nobody has come yet; to another court they have', as
   assert.equal((await change({ start_time: '12:00' })).checked_in_at, null);
 });
 
-test('is pending again where the court asks for approval, but not when an admin moves it', async () => {
+test('becomes pending again on a court with approval, but not when an admin reschedules it', async () => {
   player = await fixture.user();
   court = await open({ requires_approval: true });
   booking = await take();
@@ -232,7 +232,7 @@ test('is pending again where the court asks for approval, but not when an admin 
   assert.equal((await change({ court_id: free.id })).status, 'confirmed');
 });
 
-test('an admin changes slot and status at once, with a reason', async () => {
+test('an admin changes slot and status in one request, with a reason', async () => {
   const moved = await changeAsAdmin({ start_time: '12:00', status: 'cancelled', reason: 'Rain' });
   assert.deepEqual([moved.start_minute, moved.status, moved.status_reason], [720, 'cancelled', 'Rain']);
   assert.deepEqual(
@@ -242,7 +242,7 @@ test('an admin changes slot and status at once, with a reason', async () => {
   assert.equal((await changeAsAdmin({ status: 'cancelled' })).version, 3);
 });
 
-test('an admin says what to change, and of which version', async () => {
+test('an admin names the fields to change and the version', async () => {
   await assert.rejects(changeAsAdmin({}), (error: any) => {
     assert.deepEqual([error.code, error.options.errors[0].pointer], ['validation_failed', '#/status']);
     assert.equal(error.options.errors[0].code, 'required');
@@ -254,14 +254,14 @@ test('an admin says what to change, and of which version', async () => {
   assert.equal((await changeAsAdmin({ status: 'cancelled' }, [1])).version, 2);
 });
 
-test('an admin sets rules aside by name, which the booking keeps until it moves again', async () => {
+test('an admin overrides rules by name; the overrides are kept until the next rescheduling', async () => {
   await assert.rejects(changeAsAdmin({ start_time: '10:10' }), code('off_grid'));
   const moved = await changeAsAdmin({ start_time: '10:10', override: ['grid'] });
   assert.deepEqual([moved.start_minute, moved.overrides], [610, '["grid"]']);
   assert.equal((await changeAsAdmin({ start_time: '12:00' })).overrides, null);
 });
 
-test('two changes at once both hold: neither writes over what the other has changed', async () => {
+test('two concurrent changes of different fields are both kept', async () => {
   const [day, time] = await Promise.all([change({ booking_date: '2026-11-24' }), change({ start_time: '15:00' })]);
   const last = await stored();
   assert.deepEqual(timeColumns(last), [court.id, '2026-11-24', 900, 960]);
@@ -269,7 +269,7 @@ test('two changes at once both hold: neither writes over what the other has chan
   assert.deepEqual(await held(), [[court.id, '2026-11-24', 900, 960]]);
 });
 
-test('tells where a change would move a booking', () => {
+test('returns the slot to check for a rescheduling', () => {
   assert.deepEqual(rescheduleTarget(booking, { start_time: '12:00' }), {
     courtId: court.id,
     slot: { date: SUNDAY, start: 720, end: 780 },

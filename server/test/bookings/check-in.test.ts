@@ -27,7 +27,7 @@ const checkIn = (id: number, as = player) => club.call('POST', `/bookings/${id}/
 const checkInFor = (id: number) => club.call('POST', `/admin/bookings/${id}/check-in`, { as: admin });
 const statusOf = async (id: number) => (await club.call('GET', `/bookings/${id}`, { as: player })).body.status;
 
-test('a player checks in from the opening to the closing of the window, both included', async () => {
+test('a player checks in while check-in is open, both limits included', async () => {
   const { id, version } = await book();
   for (const [minutes, code] of [
     [-11, 'check_in_closed'],
@@ -56,7 +56,7 @@ test('a player checks in from the opening to the closing of the window, both inc
   assert.equal((await checkIn(late.id)).status, 200, 'the closing itself');
 });
 
-test('an admin checks in until the end; nobody what is not confirmed', async () => {
+test('an admin checks in until the end; only confirmed bookings can be checked in', async () => {
   const first = await book();
   club.clock.now = START + 45 * MINUTE;
   assertProblem(await checkIn(first.id), 'check_in_closed');
@@ -70,7 +70,7 @@ test('an admin checks in until the end; nobody what is not confirmed', async () 
   assertProblem(await checkInFor(999_999), 'not_found');
 });
 
-test('the clock makes a no-show of who has not checked in, where the court says so, and holds the court', async () => {
+test('a booking without check-in becomes a no-show if the court has the rule, and keeps holding the court', async () => {
   const [missing, came, lenient] = [
     await book({ no_show_after_minutes: 30 }),
     await book({ no_show_after_minutes: 30 }),
@@ -100,7 +100,7 @@ test('the clock makes a no-show of who has not checked in, where the court says 
   assert.equal(await statusOf(came.id), 'completed');
 });
 
-test('nobody is missing while check-in is open; a short booking is judged at its end', async () => {
+test('no booking becomes a no-show while check-in is open; a short one is decided at its end', async () => {
   const early = await book({ no_show_after_minutes: 1 });
   const short = await book({ no_show_after_minutes: 600 }, { start_time: '13:00', end_time: '13:30' });
   club.clock.now = START + 20 * MINUTE;
@@ -115,7 +115,7 @@ for (const { time_zone, now, ...times } of [
   { time_zone: 'Pacific/Kiritimati', booking_date: '2026-11-22', start_time: '01:00', end_time: '02:00', now: 11.5 },
   { time_zone: 'Pacific/Pago_Pago', booking_date: '2026-11-20', start_time: '23:00', end_time: '24:00', now: 10.5 },
 ])
-  test(`somebody is missing in ${time_zone}, where it is another day`, async () => {
+  test(`marks a no-show in ${time_zone}, where the date differs from UTC`, async () => {
     club.clock.now = NOON - DAY;
     const { id } = await book({ no_show_after_minutes: 30, time_zone }, times);
     club.clock.now = NOON - 12 * HOUR + now * HOUR;
@@ -125,7 +125,7 @@ for (const { time_zone, now, ...times } of [
     assert.equal(await statusOf(id), 'no_show');
   });
 
-test('so many no-shows in so many days keep a player from booking, until one is older', async () => {
+test('a player with too many recent no-shows cannot book until the oldest is old enough', async () => {
   await open({ MAX_NO_SHOWS: '2', NO_SHOW_WINDOW: '10', CHECK_IN_AFTER: '5m' });
   const court = await club.court({ no_show_after_minutes: 5 });
   const day = (n: number) => new Date(NOON + n * DAY).toISOString().slice(0, 10);
@@ -149,7 +149,7 @@ test('so many no-shows in so many days keep a player from booking, until one is 
   assert.equal((await ask(11)).status, 201);
 });
 
-test('an admin who corrects a no-show lifts it from the quota', async () => {
+test("an admin's correction of a no-show frees the player's quota", async () => {
   await open({ MAX_NO_SHOWS: '1' });
   const booking = await book({ no_show_after_minutes: 15 });
   club.clock.now = START + 20 * MINUTE;
@@ -161,7 +161,7 @@ test('an admin who corrects a no-show lifts it from the quota', async () => {
   assert.equal((await club.book(player, again)).status, 201);
 });
 
-test('a booking moved to another time is to be checked in again; on another court it is not', async () => {
+test('a booking at a new time needs a new check-in; on a new court it does not', async () => {
   const { id } = await book();
   const other = await club.court();
   club.clock.now = START - 5 * MINUTE;
@@ -171,7 +171,7 @@ test('a booking moved to another time is to be checked in again; on another cour
   assert.equal((await move({ start_time: '15:00' })).body.checked_in_at, null);
 });
 
-test('who an admin puts on a court after the start has come', async () => {
+test('a booking that an admin makes after its start counts as checked in', async () => {
   await open({ MAX_NO_SHOWS: '1', CHECK_IN_AFTER: '5m' });
   const court = await club.court({ no_show_after_minutes: 15 });
   club.clock.now = START + 20 * MINUTE;
@@ -192,7 +192,7 @@ test('who an admin puts on a court after the start has come', async () => {
   assert.deepEqual([await statusOf(walkIn.id), await statusOf(missing.id)], ['completed', 'no_show']);
 });
 
-test('who an admin moves to a start that is over has come, since when they were checked in or moved', async () => {
+test('a booking that an admin reschedules to a past start keeps its check-in time, or is checked in then', async () => {
   const strict = { no_show_after_minutes: 15 };
   const [came, late, elsewhere] = [await book(strict), await book(strict), await book()];
   const court = await club.court(strict);
@@ -209,7 +209,7 @@ test('who an admin moves to a start that is over has come, since when they were 
   assert.equal(await move(asked, { start_time: '13:00' }), null, 'nobody plays where nobody was let in');
 });
 
-test('nobody who plays already is missing since their court gives up on people, or sooner; who begins after that is', async () => {
+test('a changed no-show rule never marks a running booking earlier; it applies to later bookings', async () => {
   const [lenient, patient, strict] = [
     await book(),
     await book({ no_show_after_minutes: 55 }),

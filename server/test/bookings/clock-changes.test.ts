@@ -11,7 +11,7 @@ const tables: [zone: string, slots: [slot: string, outcome: string][]][] = [
   [
     'Europe/Madrid',
     [
-      // 02:00 becomes 03:00.
+      // The clock goes from 02:00 to 03:00.
       ['2027-03-28 01:00 02:00', '2027-03-28T01:00:00+01:00 2027-03-28T03:00:00+02:00'],
       ['2027-03-28 01:00 03:00', '2027-03-28T01:00:00+01:00 2027-03-28T03:00:00+02:00'],
       ['2027-03-28 01:00 04:00', '2027-03-28T01:00:00+01:00 2027-03-28T04:00:00+02:00'],
@@ -22,7 +22,7 @@ const tables: [zone: string, slots: [slot: string, outcome: string][]][] = [
       ['2027-03-28 01:00 02:01', SKIPPED],
       ['2027-03-28 01:30 02:30', SKIPPED],
       ['2027-03-28 02:00 02:30', SKIPPED],
-      // 03:00 becomes 02:00: the hour from 02:00 comes twice.
+      // The clock goes from 03:00 to 02:00, so 02:00–03:00 happens twice.
       ['2027-10-31 02:00 03:00', '2027-10-31T02:00:00+02:00 2027-10-31T03:00:00+01:00'],
       ['2027-10-31 02:30 03:30', '2027-10-31T02:30:00+02:00 2027-10-31T03:30:00+01:00'],
       ['2027-10-31 01:00 02:30', '2027-10-31T01:00:00+02:00 2027-10-31T02:30:00+02:00'],
@@ -32,12 +32,12 @@ const tables: [zone: string, slots: [slot: string, outcome: string][]][] = [
   [
     'Asia/Beirut',
     [
-      // 00:00 becomes 01:00.
+      // The clock goes from 00:00 to 01:00.
       ['2027-03-27 23:00 24:00', '2027-03-27T23:00:00+02:00 2027-03-28T01:00:00+03:00'],
       ['2027-03-28 00:00 01:00', SKIPPED],
       ['2027-03-28 00:30 01:30', SKIPPED],
       ['2027-03-28 01:00 02:00', '2027-03-28T01:00:00+03:00 2027-03-28T02:00:00+03:00'],
-      // 24:00 becomes 23:00.
+      // The clock goes from 24:00 to 23:00.
       ['2027-10-30 23:00 24:00', '2027-10-30T23:00:00+03:00 2027-10-31T00:00:00+02:00'],
       ['2027-10-30 22:00 23:30', '2027-10-30T22:00:00+03:00 2027-10-30T23:30:00+03:00'],
     ],
@@ -53,13 +53,13 @@ const tables: [zone: string, slots: [slot: string, outcome: string][]][] = [
   [
     'Australia/Lord_Howe',
     [
-      // 02:00 becomes 02:30.
+      // The clock goes from 02:00 to 02:30.
       ['2027-10-03 01:00 02:00', '2027-10-03T01:00:00+10:30 2027-10-03T02:30:00+11:00'],
       ['2027-10-03 02:30 03:00', '2027-10-03T02:30:00+11:00 2027-10-03T03:00:00+11:00'],
       ['2027-10-03 02:00 03:00', SKIPPED],
       ['2027-10-03 02:15 03:00', SKIPPED],
       ['2027-10-03 01:00 02:15', SKIPPED],
-      // 02:00 becomes 01:30.
+      // The clock goes from 02:00 to 01:30.
       ['2027-04-04 01:30 02:00', '2027-04-04T01:30:00+11:00 2027-04-04T02:00:00+10:30'],
       ['2027-04-04 01:00 01:30', '2027-04-04T01:00:00+11:00 2027-04-04T01:30:00+11:00'],
     ],
@@ -67,7 +67,7 @@ const tables: [zone: string, slots: [slot: string, outcome: string][]][] = [
 ];
 for (const [time_zone, slots] of tables) {
   for (const [slot, outcome] of slots) {
-    test(`makes of ${slot} in ${time_zone}: ${outcome}`, async () => {
+    test(`books ${slot} in ${time_zone}: ${outcome}`, async () => {
       const court = await club.court({ time_zone, slot_minutes: 1, max_advance_days: 3650 });
       const [booking_date, start_time, end_time] = slot.split(' ');
       const times = { booking_date, start_time, end_time };
@@ -79,7 +79,7 @@ for (const [time_zone, slots] of tables) {
   }
 }
 
-test('counts the length on the wall', async () => {
+test('measures the length in local time', async () => {
   const lengths = { min_duration_minutes: 60, max_duration_minutes: 60, max_advance_days: 3650 };
   const court = await club.court({ time_zone: 'Europe/Madrid', ...lengths });
   const book = async (booking_date: string, start_time: string, end_time: string) =>
@@ -88,7 +88,7 @@ test('counts the length on the wall', async () => {
   assert.equal(await book('2027-03-28', '01:00', '03:00'), 'duration_out_of_range');
 });
 
-test('counts the notice in elapsed minutes', async () => {
+test('measures the notice in elapsed minutes', async () => {
   const lengths = { min_notice_minutes: 120, max_advance_days: 3650 };
   const court = await club.court({ time_zone: 'Europe/Madrid', ...lengths });
   club.clock.now = Date.parse('2027-03-28T00:30:00Z');

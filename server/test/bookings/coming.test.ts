@@ -13,7 +13,7 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 const [START, END] = ['10', '11'].map((hour) => Date.parse(`${SUNDAY}T${hour}:00:00Z`)) as [number, number];
-/** Players check in from 15 minutes before the start until 15 minutes after it. */
+/** Check-in is open from 15 minutes before the start until 15 minutes after it. */
 const [BEFORE, AFTER] = [START - 15 * MINUTE, START + 15 * MINUTE];
 let fixture: ActionFixture;
 let player: UserRow;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
@@ -38,11 +38,11 @@ const take = (fields: object = {}, by = player): Promise<BookingRow> => {
 const stored = async ({ id }: { id: number }) => ({ ...(await findBooking(fixture.db.read, id))! });
 const write = ({ id }: BookingRow, fields: Parameters<typeof updateBooking>[2]) =>
   fixture.db.transact((db) => updateBooking(db, id, fields));
-/** The events of a booking since it was made, and what they tell of it. */
+/** Returns the booking's events after its creation, with their data. */
 const events = async ({ id }: { id: number }) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
-  const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
-  return told.filter(({ type, data }) => type.startsWith('booking.') && data.id === id).slice(1);
+  const summaries = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  return summaries.filter(({ type, data }) => type.startsWith('booking.') && data.id === id).slice(1);
 };
 const settle = (at: number) => {
   fixture.clock.now = at;
@@ -50,7 +50,7 @@ const settle = (at: number) => {
 };
 const code = (code: string) => ({ code });
 
-test('a player checks in once, and that is told', async () => {
+test('checks in a player once, with an event', async () => {
   const booking = await take();
   fixture.clock.now = BEFORE;
   const row = await checkIn(fixture, player, booking.id);
@@ -59,8 +59,8 @@ test('a player checks in once, and that is told', async () => {
   assert.deepEqual(await stored(booking), { ...row });
   fixture.clock.now = END;
   assert.deepEqual({ ...(await checkIn(fixture, player, booking.id)) }, { ...row });
-  const told = (await events(booking)).map(({ type, data }) => [type, data.checked_in_at]);
-  assert.deepEqual(told, [['booking.checked_in', time]]);
+  const summaries = (await events(booking)).map(({ type, data }) => [type, data.checked_in_at]);
+  assert.deepEqual(summaries, [['booking.checked_in', time]]);
 });
 
 test('players check in around the start, admins until the end', async () => {
@@ -81,7 +81,7 @@ test('players check in around the start, admins until the end', async () => {
   assert.equal((await checkIn(fixture, player, last.id)).checked_in_at, timestamp(END));
 });
 
-test('checks in only to what is confirmed, and players only to what is theirs', async () => {
+test('checks in only confirmed bookings, and players only their own', async () => {
   const booking = await take();
   fixture.clock.now = START;
   const none = { code: 'not_found', message: `There is no booking ${booking.id}.` };
@@ -108,7 +108,7 @@ const due: [was: Partial<BookingRow>, court: object, at: number, status: string,
   ],
 ];
 for (const [was, court, at, status, reason] of due) {
-  test(`what is ${JSON.stringify({ ...was, ...court })} becomes ${status} when its time has come, not before`, async () => {
+  test(`${JSON.stringify({ ...was, ...court })} becomes ${status} at its time and not before`, async () => {
     courtId = await fixture.court(court);
     const booking = await take();
     await write(booking, was);
@@ -129,7 +129,7 @@ for (const [was, court, at, status, reason] of due) {
   });
 }
 
-test('settles any number of bookings, each once, and leaves the others', async () => {
+test('updates any number of due bookings, each once, and no others', async () => {
   const courts = [await fixture.court(), await fixture.court(), await fixture.court()];
   const time = (n: number) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2}`.replace(':1', ':3') + '0';
   const slots = Array.from({ length: 101 }, (_, i) => ({
@@ -142,7 +142,7 @@ test('settles any number of bookings, each once, and leaves the others', async (
   assert.equal((await stored(open)).version, 1);
 });
 
-test('each court gives up on who has not come in its own time', async () => {
+test('each court has its own time limit for no-shows', async () => {
   const [soon, late] = [
     await fixture.court({ no_show_after_minutes: 20 }),
     await fixture.court({ no_show_after_minutes: 30 }),
@@ -170,12 +170,12 @@ test('a participant leaves, and the others stay', async () => {
     .select('user_id')
     .where('booking_id', '=', booking.id);
   assert.deepEqual(await seen.execute(), [{ user_id: other.id }]);
-  const told = (await events(booking)).map(({ type, data }) => [type, data.participants.length, data.version]);
-  assert.deepEqual(told, [['booking.updated', 2, 2]]);
+  const summaries = (await events(booking)).map(({ type, data }) => [type, data.participants.length, data.version]);
+  assert.deepEqual(summaries, [['booking.updated', 2, 2]]);
   await assert.rejects(leaveBooking(fixture, friend, booking.id), code('not_found'));
 });
 
-test('nobody leaves who takes no part, whose booking it is, or when it has begun', async () => {
+test('only a participant can leave, not the owner, and not after the start', async () => {
   const friend = await fixture.user();
   const booking = await take({ participants: [{ email: friend.email! }] });
   const none = { code: 'not_found', message: `There is no booking ${booking.id}.` };

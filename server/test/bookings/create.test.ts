@@ -6,7 +6,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-test('books a free slot and shows it', async () => {
+test('books a free slot and returns it', async () => {
   const court = await club.court({ price_per_hour: { amount: 2500, currency: 'EUR' } });
   const player = await club.signIn();
   const body = { court_id: court.id, booking_date: '2026-11-22', start_time: '10:00', end_time: '11:30' };

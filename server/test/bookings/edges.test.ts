@@ -16,21 +16,21 @@ const TODAY = '2026-11-21';
 const at = (court: any, booking_date: string, start_time: string, end_time: string): Promise<Answer> =>
   club.book(player, { court_id: court.id, booking_date, start_time, end_time });
 
-test('books a start at this very instant, and none before', async () => {
+test('accepts a start at this very instant, and none before', async () => {
   const court = await club.court();
   assert.equal((await at(court, TODAY, '12:00', '12:30')).status, 201);
   club.clock.now = NOON + 30 * MINUTE + 1;
   assertProblem(await at(court, TODAY, '12:30', '13:00'), 'in_the_past');
 });
 
-test('books a start exactly the notice away, and none closer', async () => {
+test('accepts a start exactly at the end of the notice, and none closer', async () => {
   const court = await club.court({ min_notice_minutes: 90 });
   assert.equal((await at(court, TODAY, '13:30', '14:00')).status, 201);
   club.clock.now = NOON + 30 * MINUTE + 1;
   assertProblem(await at(court, TODAY, '14:00', '14:30'), 'too_late');
 });
 
-test('books the last day of the horizon, and not the next', async () => {
+test('accepts the last day of the horizon, and not the next', async () => {
   const court = await club.court({ max_advance_days: 1 });
   assert.equal((await at(court, '2026-11-22', '23:30', '24:00')).status, 201);
   assertProblem(await at(court, '2026-11-23', '00:00', '00:30'), 'too_early');
@@ -46,7 +46,7 @@ test("counts the horizon from today's date at the court", async () => {
   assertProblem(await at(west, '2026-11-22', '00:00', '00:30'), 'too_early');
 });
 
-test('takes the shortest and the longest, and nothing beyond', async () => {
+test('accepts the shortest and the longest duration, and nothing beyond', async () => {
   const court = await club.court({ slot_minutes: 15, min_duration_minutes: 30, max_duration_minutes: 60 });
   assertProblem(await at(court, SUNDAY, '10:00', '10:15'), 'duration_out_of_range');
   assert.equal((await at(court, SUNDAY, '10:00', '10:30')).status, 201);
@@ -54,7 +54,7 @@ test('takes the shortest and the longest, and nothing beyond', async () => {
   assertProblem(await at(court, SUNDAY, '13:00', '14:15'), 'duration_out_of_range');
 });
 
-test('books the last hour up to 24:00 and the first from 00:00', async () => {
+test('accepts the last hour up to 24:00 and the first from 00:00', async () => {
   const court = await club.court({ max_duration_minutes: 1440 });
   const { body } = await at(court, SUNDAY, '23:00', '24:00');
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('books the last hour up to 24:00 and the first from 00:00', async () => {
   assertProblem(await at(court, '2026-11-24', '23:30', '24:00'), 'slot_taken');
 });
 
-test('does not count touching bookings as overlapping', async () => {
+test('allows adjacent bookings', async () => {
   const court = await club.court();
   for (const [start, end] of [
     ['10:00', '11:00'],
@@ -85,14 +85,14 @@ test('does not count touching bookings as overlapping', async () => {
   }
 });
 
-test('holds one court only, on one day only', async () => {
+test('holds one court on one day only', async () => {
   const [court, other] = [await club.court(), await club.court()];
   assert.equal((await at(court, SUNDAY, '10:00', '11:00')).status, 201);
   assert.equal((await at(other, SUNDAY, '10:00', '11:00')).status, 201);
   assert.equal((await at(court, '2026-11-23', '10:00', '11:00')).status, 201);
 });
 
-test('gives a slot to exactly one of many at once', async () => {
+test('gives a slot to exactly one of many concurrent requests', async () => {
   const court = await club.court();
   const answers = await Promise.all(Array.from({ length: 10 }, () => at(court, SUNDAY, '10:00', '11:00')));
   const [won, ...lost] = answers.toSorted((a, b) => a.status - b.status);
@@ -100,13 +100,13 @@ test('gives a slot to exactly one of many at once', async () => {
   for (const answer of lost) assertProblem(answer, 'slot_taken');
 });
 
-test('keeps a booking that is far away', async () => {
+test('stores a booking in the far future', async () => {
   const court = await club.court({ max_advance_days: 3650 });
   assert.equal((await at(court, '2036-11-18', '10:00', '11:00')).status, 201);
   assertProblem(await at(court, '2036-11-19', '10:00', '11:00'), 'too_early');
 });
 
-test('takes a note, and none', async () => {
+test('accepts a note, and no note', async () => {
   const court = await club.court();
   const note = async (start: number, fields: object) => {
     const times = { start_time: `${start}:00`, end_time: `${start + 1}:00` };
@@ -117,7 +117,7 @@ test('takes a note, and none', async () => {
   assert.equal(await note(12, { note: '🎾'.repeat(500) }), '🎾'.repeat(500));
 });
 
-test('shows every field', async () => {
+test('returns every field', async () => {
   const court = await club.court({ name: 'Centre', venue: 'Club', time_zone: 'America/New_York' });
   const { user, ...as } = await club.signIn();
   club.clock.now = NOON + DAY / 24;

@@ -19,7 +19,7 @@ const book = (key: string, slot: object = TEN, as = player): Promise<Answer> =>
   club.call('POST', '/bookings', { body: { court_id: court.id, ...slot }, as, headers: { 'idempotency-key': key } });
 const countOf = async (as = player) => (await club.call('GET', '/bookings', { as })).body.data.length;
 
-test('gives the first answer again', async () => {
+test('replays the first answer', async () => {
   await club.newEvents();
   const first = await book('one');
   assert.deepEqual([first.status, first.headers['idempotent-replayed']], [201, undefined]);
@@ -34,13 +34,13 @@ test('gives the first answer again', async () => {
   assert.equal((await club.newEvents()).length, 1);
 });
 
-test('gives it again even when the booking has changed since', async () => {
+test('replays the first answer even after the booking has changed', async () => {
   const first = await book('one');
   await club.call('DELETE', `/bookings/${first.body.id}`, { as: player });
   assert.equal((await book('one')).text, first.text);
 });
 
-test('sees the same body in another order of fields', async () => {
+test('treats a body with reordered fields as the same', async () => {
   const first = await book('one');
   const { booking_date, start_time, end_time } = TEN;
   const body = `{ "end_time": "${end_time}", "court_id": ${court.id}, "start_time":"${start_time}", "booking_date":"${booking_date}" }`;
@@ -48,14 +48,14 @@ test('sees the same body in another order of fields', async () => {
   assert.equal(again.text, first.text);
 });
 
-test('refuses the key for another body', async () => {
+test('refuses the key with another body', async () => {
   await book('one');
   assertProblem(await book('one', ELEVEN), 'idempotency_key_reused');
   assertProblem(await book('one', { ...TEN, note: 'x' }), 'idempotency_key_reused');
   assert.equal(await countOf(), 1);
 });
 
-test('knows a key of one user only', async () => {
+test('keeps the keys of users separate', async () => {
   await book('one');
   const other = await club.signIn();
   assertProblem(await book('one', TEN, other), 'slot_taken');
@@ -63,7 +63,7 @@ test('knows a key of one user only', async () => {
   assert.equal(await countOf(other), 1);
 });
 
-test('books only once however often a new key comes at once', async () => {
+test('books once, however often a new key is sent concurrently', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => book('one')));
   for (const answer of answers) {
     if (answer.status === 409) assertProblem(answer, 'idempotency_in_progress');
@@ -73,7 +73,7 @@ test('books only once however often a new key comes at once', async () => {
   assert.equal(await countOf(), 1);
 });
 
-test('keeps nothing of a refusal', async () => {
+test('stores no refusals', async () => {
   const { body: other } = await club.book(player, { court_id: court.id });
   assertProblem(await book('one'), 'slot_taken');
   assertProblem(await book('one'), 'slot_taken');
@@ -92,13 +92,13 @@ test('forgets the answer after 24 hours', async () => {
   assert.equal((await book('one', { ...ELEVEN, booking_date: '2026-11-25' })).text, anew.text);
 });
 
-test('asks for the token and the rights again', async () => {
+test('checks token and permissions again before a replay', async () => {
   await book('one');
   await club.call('POST', '/auth/logout', { as: player });
   assertProblem(await book('one'), 'token_invalid');
 });
 
-test('takes 1 to 255 printable ASCII characters', async () => {
+test('accepts 1 to 255 printable ASCII characters', async () => {
   const keys = ['x', 'k'.repeat(255), 'a b', '~!"#$%&,;', '8e03978e-40d5-43e8-bc93-6894a57f9324'];
   for (const [i, key] of keys.entries()) {
     const slot = { ...TEN, start_time: `${10 + i}:00`, end_time: `${11 + i}:00` };
@@ -113,7 +113,7 @@ for (const key of ['', 'k'.repeat(256), 'schlüssel', 'tab\there']) {
   });
 }
 
-test('ignores the key where nothing is booked', async () => {
+test('ignores the key on endpoints that do not use it', async () => {
   const as = await club.signIn('admin');
   const create = () =>
     club.call('POST', '/admin/courts', {

@@ -36,38 +36,38 @@ const take = (fields: object = {}): Promise<BookingRow> => {
   const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   return fixture.db.transact((db) => bookFor(db, { user_id: player.id, ...slot, ...fields }, NOON - DAY));
 };
-/** Wishes for 12:00 to 13:00 on Sunday unless said otherwise. */
+/** Requests Sunday 12:00 to 13:00, unless `fields` say otherwise. */
 const wish = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
   ...{ userId: player.id, courtId, slot: { date: SUNDAY, start: 720, end: 780 }, now: NOON, limits: NO_LIMITS },
   ...fields,
 });
-const look = (fields: Partial<SlotRequest> = {}) =>
+const loadInputs = (fields: Partial<SlotRequest> = {}) =>
   fixture.db.transact(async (db) => {
     const inputs = await loadBookingInputs(db, [wish(fields)]);
     return { inputs, check: inputs.checkFor(wish(fields))! };
   });
-/** What holds the court within 30 minutes of the slot: more is read, as far as a buffer can reach. */
+/** Returns the busy intervals within 30 minutes of the slot. The service loads more, as far as a buffer can reach. */
 const busyFor = async (fields: Partial<SlotRequest> = {}) => {
   const { slot } = wish(fields);
-  const near = (await look(fields)).check.busy.filter(
+  const near = (await loadInputs(fields)).check.busy.filter(
     ({ start, end }) => start < slot.end + 30 && end > slot.start - 30,
   );
   return near.map(({ start, end }) => [start, end]).toSorted(([a], [b]) => a! - b!);
 };
 const used = async (fields: Partial<SlotRequest> = {}) => {
-  const { limits: _limits, ...usage } = (await look(fields)).check.usage!;
+  const { limits: _limits, ...usage } = (await loadInputs(fields)).check.usage!;
   return usage;
 };
-const shut = (fields: object) => {
+const addClosure = (fields: object) => {
   const times = { start_date: SUNDAY, start_time: '08:00', end_date: SUNDAY, end_time: '09:00', reason: 'Nets' };
   return createClosure(fixture, { court_ids: [courtId], ...times, ...fields });
 };
 const closing = { start: 480, end: 540, reason: 'Nets' };
 
-test('reads all that decides about a slot', async () => {
+test('loads everything that decides about a slot', async () => {
   courtId = await fixture.court({ time_zone: 'Pacific/Auckland' });
-  await shut({});
-  const { inputs, check } = await look({ people: 3, limits: ALL });
+  await addClosure({});
+  const { inputs, check } = await loadInputs({ people: 3, limits: ALL });
   assert.deepEqual({ ...inputs.users.get(player.id) }, { id: player.id, deactivated_at: null, erased_at: null });
   const court = await findCourt(fixture.db.read, courtId);
   assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });
@@ -78,14 +78,14 @@ test('reads all that decides about a slot', async () => {
   });
   const start = Date.parse('2026-11-21T23:00:00Z');
   assert.deepEqual([span!.starts.epochMs, span!.ends.epochMs], [start, start + HOUR]);
-  assert.ok(!('people' in (await look()).check));
+  assert.ok(!('people' in (await loadInputs()).check));
 });
 
-test('finds no court that is not there', async () => {
-  assert.equal((await look({ courtId: 999_999 })).check, undefined);
+test('fails for an unknown court', async () => {
+  assert.equal((await loadInputs({ courtId: 999_999 })).check, undefined);
 });
 
-test('finds what holds the court, but not the booking that is moved', async () => {
+test('loads the busy intervals of the court, except the rescheduled booking', async () => {
   const { id } = await take({ start_time: '12:30', end_time: '13:00' });
   await take({ start_time: '12:00', end_time: '12:30' });
   assert.deepEqual(await busyFor(), [
@@ -95,13 +95,13 @@ test('finds what holds the court, but not the booking that is moved', async () =
   assert.deepEqual(await busyFor({ existingId: id }), [[720, 750]]);
 });
 
-test('finds what holds the parts of a court, or the court that it is a part of', async () => {
+test("loads the bookings of a court's parts, and of the court that contains it", async () => {
   const half = courtId;
   const hall = await fixture.court({ part_ids: [half, await fixture.court()] });
   const { id } = await take({ start_time: '12:00', end_time: '13:00' });
-  await shut({ court_ids: [half] });
+  await addClosure({ court_ids: [half] });
   courtId = hall;
-  const { check } = await look();
+  const { check } = await loadInputs();
   assert.deepEqual([check.busy, check.closedIntervals], [[{ start: 720, end: 780 }], [closing]]);
   assert.deepEqual(await busyFor({ existingId: id }), []);
   await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
@@ -109,19 +109,19 @@ test('finds what holds the parts of a court, or the court that it is a part of',
   assert.deepEqual(await busyFor({ slot: { date: MONDAY, start: 720, end: 780 } }), [[720, 780]]);
 });
 
-test('looks into the days before and after where the buffer reaches there', async () => {
+test('loads the previous and next days if the buffer reaches them', async () => {
   courtId = await fixture.court({ buffer_minutes: 30 });
   const late = { start_time: '23:00', end_time: '24:00' };
   await take({ booking_date: SATURDAY, ...late });
   await take({ booking_date: MONDAY, start_time: '00:00', end_time: '01:00' });
-  await shut({});
+  await addClosure({});
   const at = (start: number, end: number) => ({ slot: { date: SUNDAY, start, end } });
   for (const [start, end, hold] of [
     [0, 60, [-60, 0]],
     [1380, 1440, [1440, 1500]],
   ] as const) {
     assert.deepEqual(await busyFor(at(start, end)), [hold]);
-    assert.deepEqual((await look(at(start, end))).check.closedIntervals, [closing]);
+    assert.deepEqual((await loadInputs(at(start, end))).check.closedIntervals, [closing]);
   }
   for (const [start, end] of [
     [30, 60],
@@ -130,15 +130,15 @@ test('looks into the days before and after where the buffer reaches there', asyn
     assert.deepEqual(await busyFor(at(start, end)), []);
 });
 
-test('tells the buffer of the court that holds a part or a whole, and reads as far as any of them reaches', async () => {
+test('returns the buffers of parts and wholes, and loads as far as the longest one reaches', async () => {
   const half = await fixture.court();
   const whole = await fixture.court({ buffer_minutes: 30, part_ids: [half, await fixture.court()] });
   await take({ court_id: whole, booking_date: SATURDAY, start_time: '23:00', end_time: '24:00' });
   await take({ court_id: half, end_time: '10:30' });
   await take({ court_id: whole, start_time: '11:00', end_time: '12:00' });
   const busyOf = async (court: number, start: number, end: number) => {
-    const { check } = await look({ courtId: court, slot: { date: SUNDAY, start, end } });
-    // Both parts are held by the whole.
+    const { check } = await loadInputs({ courtId: court, slot: { date: SUNDAY, start, end } });
+    // The booking of the whole holds both parts.
     return [...new Map(check.busy.map((busy) => [busy.start, busy])).values()].toSorted((a, b) => a.start - b.start);
   };
   const [night, morning, noon] = [
@@ -152,13 +152,13 @@ test('tells the buffer of the court that holds a part or a whole, and reads as f
   assert.deepEqual(await busyOf(whole, 60, 120), [night]);
 });
 
-test('counts minutes from midnight of the date, also those of other days', () => {
+test('counts minutes from midnight of the date, also for neighbouring days', () => {
   const row = { booking_date: SATURDAY, start_minute: 600, end_minute: 660 };
   assert.deepEqual(intervalsFrom(SATURDAY, [row]), [{ start: 600, end: 660 }]);
   assert.deepEqual(intervalsFrom(SUNDAY, [row]), [{ start: -840, end: -780 }]);
 });
 
-test('counts what a player has, each where there is a limit of it', async () => {
+test("counts the player's bookings for each limit that is set", async () => {
   const other = await fixture.court();
   const { id } = await take();
   await take({ court_id: other, end_time: '11:30' });
@@ -188,7 +188,7 @@ test('counts what a player has, each where there is a limit of it', async () => 
   assert.deepEqual([monday.minutesThatDay, monday.minutesThatWeek], [60, 60]);
 });
 
-test('counts what is granted in a batch for the requests after it', async () => {
+test('counts bookings granted in a batch for later requests of the batch', async () => {
   const other = await fixture.user();
   const mine = wish({ limits: ALL });
   const theirs = wish({ limits: ALL, userId: other.id });

@@ -4,7 +4,7 @@ import { type Club, openClub } from '../club.ts';
 
 type Player = Awaited<ReturnType<Club['signIn']>>;
 
-/** More than share a query. */
+/** More players than share one query. */
 const PLAYERS = 20;
 let club: Club;
 let players: Player[];
@@ -33,7 +33,7 @@ async function list(as: Player, query = ''): Promise<{ ids: number[]; next: stri
   return { ids: body.data.map(({ id }: { id: number }) => id), next: body.next_cursor, names };
 }
 
-test('gives each of many who look at the same moment their own bookings, in their order', async () => {
+test("concurrent lists return each player's own bookings in order", async () => {
   const lists = await Promise.all(players.map((player) => list(player)));
   for (const [i, { ids, next, names }] of lists.entries()) {
     assert.deepEqual([ids, next], [booked[i], null]);
@@ -41,7 +41,7 @@ test('gives each of many who look at the same moment their own bookings, in thei
   }
 });
 
-test('gives one who looks at several pages at the same moment each of them', async () => {
+test('concurrent requests for several pages return the right pages', async () => {
   const [player, mine] = [players[2]!, booked[2]!];
   assert.equal(mine.length, 3);
   const [all, two, upcoming, one, past, other] = await Promise.all([
@@ -62,7 +62,7 @@ test('gives one who looks at several pages at the same moment each of them', asy
   assert.deepEqual(other.ids, booked[1]);
 });
 
-test('shows a booking as soon as it is made', async () => {
+test('a list shows a booking as soon as it is made', async () => {
   const player = players[0]!;
   assert.deepEqual((await list(player)).ids, []);
   const { id: court_id } = await club.court();

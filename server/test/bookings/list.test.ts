@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertInvalid, type Club, openClub } from '../club.ts';
 
-/** Now: Wednesday the 25th, 10:30, in the midst of `running`. */
+/** The current time: Wednesday the 25th, 10:30, during `running`. */
 const NOW = Date.parse('2026-11-25T10:30:00Z');
 let club: Club;
 let ada: { token: string; user: { id: number; name: string; email: string | null } };
@@ -73,12 +73,12 @@ test('lists the bookings of a court', async () => {
   assert.deepEqual(await list('court_id=999999'), []);
 });
 
-test('lists nothing of anybody else', async () => {
+test('lists no bookings of other players', async () => {
   assert.deepEqual(await list('', grace), ['of Grace']);
   assert.deepEqual(await list('', admin as typeof ada), []);
 });
 
-test('pages through either order', async () => {
+test('pages in both orders', async () => {
   for (const [when, expected] of [
     ['upcoming', ['running', 'next', 'pending', 'last']],
     ['past', ['cancelled', 'rejected', 'ends now', 'over']],
@@ -112,19 +112,19 @@ const adminQueries: [query: string, expected: string[]][] = [
   ['', ['last', 'cancelled', 'pending', 'of Grace', 'next', 'rejected', 'running', 'ends now', 'over']],
 ];
 for (const [query, expected] of adminQueries) {
-  test(`lists to an admin for ?${query}: ${expected.join(', ') || 'nothing'}`, async () =>
+  test(`an admin's ?${query} lists ${expected.join(', ') || 'nothing'}`, async () =>
     assert.deepEqual(await list(query, admin as typeof ada, '/admin/bookings'), expected));
 }
 
 const find = (query: string) => list(query, admin as typeof ada, '/admin/bookings');
 
-test('lists to an admin by user and court', async () => {
+test('an admin lists by user and court', async () => {
   assert.deepEqual(await find(`user_id=${grace.user.id}`), ['of Grace']);
   assert.deepEqual(await find(`court_id=${courts[1].id}`), ['pending', 'rejected', 'running']);
   assert.deepEqual(await find(`court_id=${courts[1].id}&user_id=${grace.user.id}`), []);
 });
 
-test('shows the person to admins only', async () => {
+test('shows the user to admins only', async () => {
   const { body } = await club.call('GET', `/admin/bookings?user_id=${grace.user.id}`, { as: admin });
   const [booking] = body.data;
   assert.deepEqual(booking.user, { id: grace.user.id, name: 'Grace', email: 'grace@example.org' });
@@ -153,7 +153,7 @@ for (const [query, parameter] of refused) {
   });
 }
 
-test('refuses what only the other list takes', async () => {
+test('refuses parameters of the other list', async () => {
   assertInvalid(await club.call('GET', '/bookings?when=soon', { as: ada }), 'when');
   assertInvalid(await club.call('GET', '/bookings?date=2026-11-26', { as: ada }), 'date');
   assertInvalid(await club.call('GET', '/bookings?user_id=1', { as: ada }), 'user_id');

@@ -7,10 +7,10 @@ import { violations, settle, show, startOf, type Status, timeOf, todayAt } from 
 
 const MINUTE = 60_000;
 
-/** The service that a model is compared with. */
+/** The service that is compared with the model. */
 export interface Real {
   club: Club;
-  /** The clock stays before this, within the life of an admin's token. */
+  /** Limit of the clock, within the lifetime of an admin's token. */
   last: number;
   players: { token: string; user: { id: number } }[];
   admin: { token: string };
@@ -25,7 +25,7 @@ function at<T>(items: T[], index: number): T | undefined {
   return items[index % items.length];
 }
 
-/** The answer shows the booking as the model has it. */
+/** Asserts that an answer shows the booking as in the model. */
 function assertShown(shown: any, booking: ModelBooking): void {
   const expected = show(booking);
   assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, shown[name]])), expected);
@@ -37,7 +37,7 @@ function assertAnswer(answer: Answer, refusal: string | undefined, booking: Mode
   assert.equal(answer.status, refusal === undefined ? 200 : refusal === 'not_found' ? 404 : 409);
 }
 
-/** A wish of a player; `days` from today at the court. */
+/** A player's booking request; `days` is counted from today at the court. */
 interface Attempt {
   who: number;
   where: number;
@@ -119,7 +119,7 @@ export const tick = () =>
     settle(model);
   });
 
-/** Every page of a list is what the model lists. */
+/** Asserts that the pages of a list have the bookings that the model lists. */
 async function assertList(
   model: Model,
   { club, as, path }: { club: Club; as: { token: string }; path: string },
@@ -157,7 +157,7 @@ export const listOwn = (who: number, filter: Filter, limit: number) =>
     await assertList(model, { club, as: player, path: '/bookings' }, { ...filter, user: player.user.id }, limit);
   });
 
-/** All that there is agrees with the model, and the invariant holds whatever the model says. */
+/** Asserts that all bookings and events agree with the model, and that no bookings overlap. */
 export async function assertEnd(model: Model, { club, admin }: Real): Promise<void> {
   for (const court of model.courts) {
     const rows = await assertList(model, { club, as: admin, path: '/admin/bookings' }, { court }, 100);

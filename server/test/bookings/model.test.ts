@@ -19,10 +19,10 @@ import {
   tick,
 } from './model-commands.ts';
 
-/** The number of random histories. At short size they are the same in every run; `FC_SEED` repeats a longer run. */
+/** Number of random histories. At short size they are the same in every run; `FC_SEED` repeats a longer run. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 12 : 25, 300));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
-/** A run stays within the life of an admin's token. */
+/** A history fits into the lifetime of an admin's token. */
 const LAST = NOON + 11.5 * 3_600_000;
 
 let club: Club;
@@ -92,7 +92,7 @@ const where = fc.nat({ max: policies.length - 1 });
 const statuses: Status[] = ['offered', 'pending', 'confirmed', 'completed', 'no_show', 'rejected', 'cancelled'];
 /** Days from today at the court. */
 const days = fc.constantFrom(-1, 0, 0, 0, 0, 0, 1, 1, 2, 3);
-/** What fits the court's grid, most of it within the day that a run has. */
+/** Slots on the court's grid, within its opening hours; later starts are more frequent. */
 const fitting = where.chain((where) => {
   const { windows, slot, max } = policies[where]!;
   const starts = windows.flatMap(([open, close]) =>
@@ -143,7 +143,7 @@ const steps: { weight: number; arbitrary: fc.Arbitrary<Command> }[] = [
   },
 ];
 
-test('bookings do what a plain model of the contract does, whatever is asked in whatever order', async () => {
+test('the service agrees with a simple model of the contract for random sequences of requests', async () => {
   const commands = fc.commands(
     steps.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
     {

@@ -1,4 +1,4 @@
-// What bookings should do, written from the contract alone: arrays, plain arithmetic, zones of a fixed offset.
+// A model of bookings, written from the contract alone: arrays, plain arithmetic, zones with a fixed offset.
 
 const MINUTE = 60_000;
 const DAY = 1440;
@@ -7,7 +7,7 @@ export interface ModelCourt {
   id: number;
   zone: string;
   offset: number;
-  /** Opening and closing in minutes, the same every day but for the days closed (Monday = 1). */
+  /** Opening and closing times in minutes, equal on every day except closed days (Monday = 1). */
   windows: [open: number, close: number][];
   closedOn: number[];
   slot: number;
@@ -28,7 +28,7 @@ export interface ModelBooking {
   id: number;
   court: ModelCourt;
   user: number;
-  /** Days from 1970 at the court, and minutes from midnight. */
+  /** Days since 1970 at the court; minutes from midnight. */
   day: number;
   start: number;
   end: number;
@@ -42,7 +42,7 @@ export interface ModelBooking {
   events: string[];
 }
 
-export interface Wish {
+export interface WantedSlot {
   day: number;
   start: number;
   end: number;
@@ -61,8 +61,8 @@ export const endOf = (booking: Pick<ModelBooking, 'day' | 'end' | 'court'>) =>
   startOf({ ...booking, start: booking.end });
 export const todayAt = (court: ModelCourt, now: number) => Math.floor((now / MINUTE + court.offset) / DAY);
 
-/** Every rule that a wish breaks, in the contract's order. */
-export function violations({ now, bookings }: Model, court: ModelCourt, { day, start, end }: Wish): string[] {
+/** Returns the codes of all rules that a request breaks, in the order of the contract. */
+export function violations({ now, bookings }: Model, court: ModelCourt, { day, start, end }: WantedSlot): string[] {
   if (end <= start) return ['validation_failed'];
   const begins = startOf({ day, start, court });
   const weekday = ((((day + 3) % 7) + 7) % 7) + 1; // 1970-01-01 was a Thursday
@@ -71,8 +71,8 @@ export function violations({ now, bookings }: Model, court: ModelCourt, { day, s
   const length = end - start;
   const isTaken = bookings.some((other) => {
     if (other.court !== court || !holds(other)) return false;
-    const away = (day - other.day) * DAY;
-    return away + start < other.end + court.buffer && other.start < away + end + court.buffer;
+    const daysApart = (day - other.day) * DAY;
+    return daysApart + start < other.end + court.buffer && other.start < daysApart + end + court.buffer;
   });
   const rules: [code: string, isBroken: boolean][] = [
     ['court_inactive', !court.active],
@@ -90,7 +90,7 @@ export function violations({ now, bookings }: Model, court: ModelCourt, { day, s
 export function book(
   model: Model,
   court: ModelCourt,
-  { user, wish, id }: { user: number; wish: Wish; id: number },
+  { user, wish, id }: { user: number; wish: WantedSlot; id: number },
 ): ModelBooking {
   const booking: ModelBooking = {
     id,
@@ -110,7 +110,7 @@ export function book(
   return booking;
 }
 
-/** Cancels for a player: the code of the refusal, or undefined. */
+/** Cancels as a player; returns the error code, or undefined on success. */
 export function cancel(model: Model, booking: ModelBooking, user: number): string | undefined {
   if (booking.user !== user) return 'not_found';
   if (booking.status === 'cancelled') return undefined;
@@ -118,31 +118,31 @@ export function cancel(model: Model, booking: ModelBooking, user: number): strin
   const begins = startOf(booking);
   if (booking.status === 'completed' || booking.status === 'no_show' || begins < model.now) return 'already_started';
   if (begins - booking.court.cutoff * MINUTE < model.now) return 'cancellation_too_late';
-  become(model, booking, 'cancelled', 'player');
+  setStatus(model, booking, 'cancelled', 'player');
   return undefined;
 }
 
-const MOVES: Partial<Record<Status, Status[]>> = {
+const TRANSITIONS: Partial<Record<Status, Status[]>> = {
   pending: ['confirmed', 'rejected', 'cancelled'],
   confirmed: ['cancelled', 'completed', 'no_show'],
   completed: ['no_show'],
   no_show: ['completed'],
 };
 
-/** Moves for an admin: the code of the refusal, or undefined. What the clock is about to do counts as done. */
+/** Changes the status as an admin; returns the error code, or undefined. Due status changes count as done. */
 export function change(model: Model, booking: ModelBooking, to: Status, reason: string | null): string | undefined {
   if (booking.status === to) return undefined;
   const due = dueStatus(model, booking);
-  if (due !== to && !MOVES[due]?.includes(to)) return 'invalid_transition';
+  if (due !== to && !TRANSITIONS[due]?.includes(to)) return 'invalid_transition';
   if ((to === 'completed' || to === 'no_show') && model.now < startOf(booking)) return 'invalid_transition';
-  become(model, booking, to, 'admin', reason);
+  setStatus(model, booking, to, 'admin', reason);
   return undefined;
 }
 
 export function settle(model: Model): void {
   for (const booking of model.bookings) {
     const due = dueStatus(model, booking);
-    if (due !== booking.status) become(model, booking, due, 'system', due === 'cancelled' ? UNANSWERED : null);
+    if (due !== booking.status) setStatus(model, booking, due, 'system', due === 'cancelled' ? UNANSWERED : null);
   }
 }
 
@@ -154,7 +154,13 @@ function dueStatus({ now }: Model, booking: ModelBooking): Status {
   return booking.status;
 }
 
-function become(model: Model, booking: ModelBooking, status: Status, by: string, reason: string | null = null): void {
+function setStatus(
+  model: Model,
+  booking: ModelBooking,
+  status: Status,
+  by: string,
+  reason: string | null = null,
+): void {
   booking.status = status;
   booking.version++;
   booking.updatedAt = model.now;
@@ -181,7 +187,7 @@ export function list({ now, bookings }: Model, { user, court, when, statuses }: 
     .toSorted((a, b) => sign * (startOf(a) - startOf(b) || a.id - b.id));
 }
 
-/** What the service should show of a booking. */
+/** Returns the booking as the API should show it. */
 export function show(booking: ModelBooking): Record<string, unknown> {
   const { id, court, user, day, start, end, status, cancelledAt, cancelledBy, reason, version } = booking;
   const elapsed = end - start;

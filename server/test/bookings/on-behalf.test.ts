@@ -25,7 +25,7 @@ const fromTo = (open: string, close: string) => ({
   opening_hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close })),
 });
 
-test('books for a user by id or email, confirmed at once, and it is theirs', async () => {
+test('an admin books for a user by id or email, confirmed at once, and the user owns the booking', async () => {
   const court = await club.court({ requires_approval: true, price_per_hour: { amount: 1000, currency: 'EUR' } });
   await club.newEvents();
   const made = await bookFor({ court_id: court.id, user_id: player.user.id, note: 'By phone' });
@@ -56,7 +56,7 @@ test('books for a user by id or email, confirmed at once, and it is theirs', asy
   assert.ok(!('overrides' in own.data[0]), 'players do not see what was set aside');
 });
 
-test('books for a guest, who is one person however often they come, and cannot sign in', async () => {
+test('books for a guest, who is reused by name and cannot sign in', async () => {
   const court = await club.court();
   const made = await bookFor({ court_id: court.id, guest_name: ' Bo Guest ' });
   assert.deepEqual({ ...made.body.user, id: 0 }, { id: 0, name: 'Bo Guest', email: null });
@@ -69,7 +69,7 @@ test('books for a guest, who is one person however often they come, and cannot s
   );
 });
 
-test('a guest is one person, whether the accents of the name are composed or not', async () => {
+test('reuses a guest whose name has another Unicode composition', async () => {
   const court = await club.court();
   const { db } = club.context;
   const forms = (name: string): [string, string] => [name.normalize('NFC'), name.normalize('NFD')];
@@ -86,7 +86,7 @@ test('a guest is one person, whether the accents of the name are composed or not
     composed,
   );
 
-  // Earlier releases stored a name as it was sent, so one guest may be there twice: the older one counts.
+  // Earlier releases stored names as sent, so one guest may exist twice. The older one is used.
   const [newName, oldName] = forms('Zoë');
   const old = await db.transact((tx) => findOrAddImportedUsers(tx, [newName], timestamp(NOON)));
   await db.transact((tx) => tx.updateTable('users').set({ name: oldName }).where('id', '=', old[0]!.id).execute());
@@ -96,14 +96,14 @@ test('a guest is one person, whether the accents of the name are composed or not
   for (const name of [newName, oldName]) assert.equal(await idOf(name), old[0]!.id);
 });
 
-test('leaves no guest behind where the booking is refused', async () => {
+test('a refused booking leaves no guest', async () => {
   const court = await club.court({ active: false });
   assertProblem(await bookFor({ court_id: court.id, guest_name: 'Nobody Here' }), 'court_inactive');
   const found = await club.context.db.read.selectFrom('users').selectAll().where('name', '=', 'Nobody Here').execute();
   assert.deepEqual(found, []);
 });
 
-test('needs to know for whom, once', async () => {
+test('requires exactly one of user and guest', async () => {
   const court_id = (await club.court()).id;
   assertInvalid(await bookFor({ court_id }), '#/user_id');
   assertInvalid(await bookFor({ court_id, user_id: player.user.id, guest_name: 'Bo' }), '#/user_id');
@@ -117,7 +117,7 @@ test('needs to know for whom, once', async () => {
   assertProblem(await bookFor({ court_id: 999_999, guest_name: 'Bo' }), 'court_not_found');
 });
 
-test('is not bound by the past, notice, horizon and quotas, and sets nothing aside for them', async () => {
+test('past, notice, horizon and quotas do not bind an admin, and are no overrides', async () => {
   const court = await club.court({ min_notice_minutes: 600, max_advance_days: 1, max_upcoming_bookings: 1 });
   const times = [
     { booking_date: '2026-11-20' },
@@ -140,10 +140,10 @@ const rules: [name: string, code: Code, court: object, slot?: object][] = [
   ['buffer', 'slot_taken', { buffer_minutes: 30 }, { start_time: '15:15', end_time: '16:15', grid: true }],
 ];
 for (const [name, code, fields, slot = {}] of rules) {
-  test(`sets ${name} aside where it is named, and says so where it is not`, async () => {
+  test(`overrides ${name} if it is named, and refuses otherwise, saying so`, async () => {
     const { grid, ...times } = slot as { grid?: boolean };
     const court = await club.court({ ...fields, ...(grid && { slot_minutes: 15 }) });
-    if (name === 'closures') await club.shut({ court_ids: [court.id] });
+    if (name === 'closures') await club.addClosure({ court_ids: [court.id] });
     if (name === 'buffer')
       await bookFor({ court_id: court.id, guest_name: 'Before', start_time: '14:00', end_time: '15:00' });
     const wanted = { court_id: court.id, guest_name: 'Bo', ...times };
@@ -163,7 +163,7 @@ for (const [name, code, fields, slot = {}] of rules) {
   });
 }
 
-test('every rule that is broken must be named', async () => {
+test('requires every broken rule to be named', async () => {
   const court = await club.court({ ...fromTo('12:00', '20:00'), max_duration_minutes: 30 });
   const wanted = { court_id: court.id, guest_name: 'Bo' };
   const refused = await bookFor({ ...wanted, override: ['opening_hours'] });
@@ -174,7 +174,7 @@ test('every rule that is broken must be named', async () => {
   assert.deepEqual(made.body.overrides, ['opening_hours', 'duration']);
 });
 
-test('nothing sets aside that the court is taken, or that a time does not exist', async () => {
+test('cannot override a taken slot or a nonexistent time', async () => {
   const court = await club.court({ time_zone: 'Europe/Madrid', buffer_minutes: 30 });
   const wanted = { court_id: court.id, guest_name: 'Bo', override: OVERRIDES };
   assert.equal((await bookFor(wanted)).status, 201);
@@ -191,14 +191,14 @@ test('nothing sets aside that the court is taken, or that a time does not exist'
   assertProblem(await bookFor({ ...wanted, ...skipped }), 'nonexistent_local_time');
 });
 
-test('a player who is refused is told of no override', async () => {
+test('mentions no override to a player', async () => {
   const court = await club.court({ max_duration_minutes: 30 });
   const refused = await club.book(await club.signIn(), { court_id: court.id });
   assert.equal(refused.body.errors[0].override, undefined);
   assert.ok(!refused.text.includes('override'));
 });
 
-test('answers once for an idempotency key, and records once', async () => {
+test('replays for an idempotency key, with one audit log entry', async () => {
   const court = await club.court();
   const wanted = { court_id: court.id, guest_name: 'Bo' };
   const first = await bookFor(wanted, { 'idempotency-key': 'one' });
@@ -209,7 +209,7 @@ test('answers once for an idempotency key, and records once', async () => {
   assertProblem(await bookFor({ ...wanted, note: 'x' }, { 'idempotency-key': 'one' }), 'idempotency_key_reused');
 });
 
-test('moves a booking against a rule that is named', async () => {
+test('reschedules a booking with a named override', async () => {
   const court = await club.court(fromTo('08:00', '20:00'));
   const { body: booking } = await bookFor({ court_id: court.id, guest_name: 'Bo' });
   const move = (body: object) => club.call('PATCH', `/admin/bookings/${booking.id}`, { as: admin, body });

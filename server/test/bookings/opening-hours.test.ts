@@ -10,11 +10,11 @@ type Windows = Record<number, [open: string, close: string][]>;
 const hoursOf = (windows: Windows) =>
   Object.entries(windows).flatMap(([day, list]) => list.map(([open, close]) => ({ day: Number(day), open, close })));
 
-/** Each try has a court of its own; `ok` stands for a booking. */
+/** Each attempt has a court of its own; `ok` stands for a booking. */
 const tables: [name: string, windows: Windows, tries: [date: string, start: string, end: string, outcome: string][]][] =
   [
     [
-      'touching windows as one',
+      'adjacent intervals as one',
       {
         7: [
           ['08:00', '10:00'],
@@ -29,7 +29,7 @@ const tables: [name: string, windows: Windows, tries: [date: string, start: stri
       ],
     ],
     [
-      'the grid from the opening of what is joined',
+      'the grid of joined intervals from their first opening',
       {
         7: [
           ['08:00', '10:15'],
@@ -60,7 +60,7 @@ const tables: [name: string, windows: Windows, tries: [date: string, start: stri
       ],
     ],
     [
-      'the grid from the opening of each window',
+      'the grid of each interval from its opening',
       {
         7: [
           ['08:20', '12:20'],
@@ -78,7 +78,7 @@ const tables: [name: string, windows: Windows, tries: [date: string, start: stri
       ],
     ],
     [
-      'a day that is not listed as closed',
+      'an unlisted day as closed',
       { 6: [['08:00', '20:00']], 7: [['10:00', '11:00']], 1: [['00:00', '24:00']] },
       [
         ['2026-11-21', '13:00', '14:00', 'ok'],
@@ -90,7 +90,7 @@ const tables: [name: string, windows: Windows, tries: [date: string, start: stri
       ],
     ],
     [
-      'no window as closed for ever',
+      'a court without intervals as always closed',
       {},
       [
         [SUNDAY, '10:00', '11:00', 'outside_opening_hours'],
@@ -118,7 +118,7 @@ for (const [name, windows, tries] of tables) {
   });
 }
 
-test('keeps bookings that new opening hours leave out', async () => {
+test('keeps bookings outside new opening hours', async () => {
   const court = await club.court();
   const player = await club.signIn();
   const { body: booking } = await club.book(player, { court_id: court.id });

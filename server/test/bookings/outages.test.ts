@@ -19,7 +19,7 @@ const at = (time: number) => {
 const settle = async (time: number) => applyDueStatuses(fixture, await at(time));
 const statusOf = async (id: number) => (await findBooking(fixture.db.read, id))!.status;
 
-test('players are no no-shows whose check-in fell into an outage; those before and after it are', async () => {
+test('an outage during check-in prevents a no-show; bookings before and after it are judged', async () => {
   const court_id = await fixture.court({ no_show_after_minutes: 15 });
   const { id: user_id } = await fixture.user();
   const book = async (hour: number) => {
@@ -28,14 +28,14 @@ test('players are no no-shows whose check-in fell into an outage; those before a
   };
   const [early, lost, running, late] = [await book(10), await book(12), await book(13), await book(15)];
   for (let time = NINE; time < NINE + 2.5 * HOUR; time += MINUTE) await settle(time);
-  // Nobody is there from 11:30 to 13:20.
+  // The service is down from 11:30 to 13:20.
   await settle(NINE + 4 * HOUR + 20 * MINUTE);
   assert.deepEqual(await Promise.all([early, lost, running].map(statusOf)), ['no_show', 'completed', 'confirmed']);
   for (let time = NINE + 4.5 * HOUR; time < NINE + 7 * HOUR; time += MINUTE) await settle(time);
   assert.deepEqual(await Promise.all([lost, running, late].map(statusOf)), ['completed', 'completed', 'no_show']);
 });
 
-test('an outage is remembered for two days; a short pause is none', async () => {
+test('an outage is remembered for two days; a short pause does not count', async () => {
   const start = NINE + 10 * DAY;
   await at(start);
   const back = start + 5 * MINUTE;
@@ -48,7 +48,7 @@ test('an outage is remembered for two days; a short pause is none', async () => 
   );
 });
 
-test('bookings that an outage excuses do not keep others from being judged', { timeout: 20_000 }, async () => {
+test('many bookings excused by an outage do not delay the others', { timeout: 20_000 }, async () => {
   const start = NINE + 20 * DAY;
   const date = timestamp(start).slice(0, 10);
   const { id: user_id } = await fixture.user();
@@ -60,7 +60,7 @@ test('bookings that an outage excuses do not keep others from being judged', { t
   await at(start);
   const excused = await Promise.all(Array.from({ length: 25 }, () => book('09:30', '19:30')));
   const missing = await book('11:00', '19:00');
-  await settle(start + HOUR); // the service was away from 9:00 to 10:00
+  await settle(start + HOUR); // the service was down from 9:00 to 10:00
   for (let time = start + HOUR; time < start + 3 * HOUR; time += MINUTE) await at(time);
   await settle(start + 3 * HOUR);
   assert.deepEqual(new Set(await Promise.all(excused.map(statusOf))), new Set(['confirmed']));

@@ -16,7 +16,7 @@ before(async () => {
 after(() => club.close());
 
 const time = (h: number) => `${String(h).padStart(2, '0')}:00`;
-/** Books an hour that nobody else has. */
+/** Books an hour that no other test uses. */
 async function book(participants: object[] | undefined, court_id: number) {
   hour += 1;
   const slot = { start_time: time(hour), end_time: time(hour + 1) };
@@ -25,7 +25,7 @@ async function book(participants: object[] | undefined, court_id: number) {
 const patch = (as: Someone, id: number, body: object) => club.call('PATCH', `/bookings/${id}`, { as, body });
 const get = (as: Someone, id: number) => club.call('GET', `/bookings/${id}`, { as });
 
-test('takes names and emails; the answer is the same whether an email has an account or not', async () => {
+test('accepts names and emails; the answer does not reveal whether an email has an account', async () => {
   const court = await club.court();
   const list = [{ name: 'Ann' }, { email: 'gil.guest@example.org' }, { name: 'Bob', email: 'NOBODY@example.org' }];
   const { status, body } = await book(list, court.id);
@@ -44,7 +44,7 @@ test('takes names and emails; the answer is the same whether an email has an acc
   );
 });
 
-test('where no mail is sent, nobody can verify an address: then an address that is not verified counts', async () => {
+test('without mail, unverified addresses count, since nobody can verify one', async () => {
   const email = 'una@example.org';
   const account = { name: 'Una', email, password: 'long rallies at dawn' };
   const { body: una } = await club.call('POST', '/auth/register', { body: account });
@@ -52,7 +52,7 @@ test('where no mail is sent, nobody can verify an address: then an address that 
   assert.equal((await get(una, id)).body.role, 'participant');
 });
 
-test('a participant sees the booking, without note and emails, and changes nothing; a stranger finds none', async () => {
+test('a participant sees the booking without note and emails and cannot change it; others do not find it', async () => {
   const court = await club.court();
   hour += 1;
   const body = { court_id: court.id, start_time: time(hour), end_time: time(hour + 1), note: 'private' };
@@ -81,7 +81,7 @@ test('a participant sees the booking, without note and emails, and changes nothi
   );
 });
 
-test('whoever registers an email later is not let in by it', async () => {
+test("a later registration with a participant's email gives no access", async () => {
   const court = await club.court();
   const { id } = (await book([{ email: 'late@example.org' }], court.id)).body;
   const body = { name: 'Late', email: 'late@example.org', password: 'long rallies at dawn' };
@@ -89,7 +89,7 @@ test('whoever registers an email later is not let in by it', async () => {
   assertProblem(await get(late, id), 'not_found');
 });
 
-test('nor when the list is sent again; who is added is looked up then, and who was let in stays so', async () => {
+test('sending the list again gives no access either; new participants are looked up, and existing access stays', async () => {
   const court = await club.court();
   const first = [{ email: 'gil.guest@example.org' }, { email: 'Later@example.org' }];
   const { id } = (await book(first, court.id)).body;
@@ -109,7 +109,7 @@ test('nor when the list is sent again; who is added is looked up then, and who w
   assertProblem(await get(later, id), 'not_found');
 });
 
-test('keeps to the capacity of the court, the owner included: on create, change, move and by an admin', async () => {
+test("applies the court's capacity, owner included, on create, change, reschedule and admin requests", async () => {
   const [two, one, any] = [await club.court({ capacity: 2 }), await club.court({ capacity: 1 }), await club.court()];
   const people = [{ name: 'Ann' }, { name: 'Bob' }];
   const refused = await book(people, two.id);
@@ -129,7 +129,7 @@ test('keeps to the capacity of the court, the owner included: on create, change,
   assert.equal((await book([], one.id)).status, 201);
 });
 
-test('where the court takes fewer than before, no more play, and fewer may', async () => {
+test("after a court's capacity was lowered, no booking can add people, but it can remove some", async () => {
   const court = await club.court({ capacity: 6 });
   const people = ['Ann', 'Bob', 'Cai', 'Dee', 'Eve', 'Fay'].map((name) => ({ name }));
   const { id } = (await book(people.slice(0, 5), court.id)).body;
@@ -142,7 +142,7 @@ test('where the court takes fewer than before, no more play, and fewer may', asy
   assertProblem(await patch(owner, id, { participants: people.slice(0, 4) }), 'too_many_people');
 });
 
-test('a change tells so by an event and a version; the same again by neither; not after the end', async () => {
+test('a change raises the version and records an event; the same list does neither; refused after the end', async () => {
   const court = await club.court({ cancellation_cutoff_minutes: 5000 });
   const { id, version } = (await book([{ name: 'Ann' }], court.id)).body;
   await club.newEvents();
@@ -160,7 +160,7 @@ test('a change tells so by an event and a version; the same again by neither; no
   assertProblem(await patch(owner, id, { participants: [] }), 'invalid_transition');
 });
 
-test('a participant leaves; the owner keeps the rest, and it is told as other changes are', async () => {
+test('a participant leaves; the owner keeps the rest, and it is recorded like other changes', async () => {
   const court = await club.court({ cancellation_cutoff_minutes: 5000 });
   const leave = (as: Someone, id: number) => club.call('DELETE', `/bookings/${id}/participants/me`, { as });
   const people = [{ name: 'Ann' }, { email: 'gil.guest@example.org' }, { email: 'sam.stranger@example.org' }];
@@ -188,7 +188,7 @@ test('a participant leaves; the owner keeps the rest, and it is told as other ch
   assertProblem(await leave(stranger, id), 'invalid_transition');
 });
 
-test('nobody leaves a booking that has begun', async (t) => {
+test('nobody can leave a booking that has begun', async (t) => {
   const late = await openClub();
   t.after(() => late.close());
   const [one, other] = [await late.signIn('player', 'One'), await late.signIn('player', 'Other')];
@@ -203,7 +203,7 @@ test('nobody leaves a booking that has begun', async (t) => {
   assert.equal((await late.call('DELETE', path, { as: other })).status, 204, 'at the very start it still goes');
 });
 
-test('an admin changes who takes part', async () => {
+test('an admin changes the participants', async () => {
   const court = await club.court();
   const { id } = (await book(undefined, court.id)).body;
   const body = { participants: [{ email: 'gil.guest@example.org' }] };
@@ -226,7 +226,7 @@ for (const [what, participants, place] of [
   });
 }
 
-test('a rule that the people of past bookings break is told by the preview', async () => {
+test('the preview reports past bookings with more people than the new capacity', async () => {
   const court = await club.court();
   const { id } = (await book([{ name: 'Ann' }], court.id)).body;
   const { body } = await club.call('PATCH', `/admin/courts/${court.id}`, { as: admin, body: { capacity: 1 } });

@@ -18,7 +18,7 @@ const weekend = (start_time: string, end_time: string, amount: number, more: obj
 
 const tables: [name: string, court: Record<string, unknown>, slots: [slot: string, price: number | null][]][] = [
   [
-    'counts each minute at the price of its window',
+    'charges each minute at the price of its peak',
     { slot_minutes: 15, price_per_hour: { amount: 1000 }, peak_prices: [weekend('17:00', '21:00', 3000)] },
     [
       [`${SUNDAY} 10:00 11:00`, 1000],
@@ -29,7 +29,7 @@ const tables: [name: string, court: Record<string, unknown>, slots: [slot: strin
     ],
   ],
   [
-    'adds up several windows, and rounds once, half up',
+    'adds up several peaks, and rounds the sum once, half up',
     {
       slot_minutes: 1,
       max_duration_minutes: 180,
@@ -44,16 +44,16 @@ const tables: [name: string, court: Record<string, unknown>, slots: [slot: strin
     ],
   ],
   [
-    'costs nothing outside its windows where the court has no other price',
+    'charges nothing outside its peaks if the court has no other price',
     { peak_prices: [weekend('17:00', '18:00', 900)] },
     [
       [`${SUNDAY} 10:00 11:00`, 0],
       [`${SUNDAY} 16:30 17:30`, 450],
     ],
   ],
-  ['has none where there is no price', {}, [[`${SUNDAY} 10:00 11:00`, null]]],
+  ['has no price on a court without one', {}, [[`${SUNDAY} 10:00 11:00`, null]]],
   [
-    'counts in yen, which have no smaller unit',
+    'computes in yen, which have no minor unit',
     { price_per_hour: { amount: 1501, currency: 'JPY' }, peak_prices: [weekend('17:00', '18:00', 2000)] },
     [
       [`${SUNDAY} 10:00 10:30`, 751],
@@ -61,12 +61,12 @@ const tables: [name: string, court: Record<string, unknown>, slots: [slot: strin
     ],
   ],
   [
-    'counts in dinars, which have a thousand',
+    'computes in dinars, which have a thousand minor units',
     { price_per_hour: { amount: 12_345, currency: 'KWD' } },
     [[`${SUNDAY} 10:00 11:30`, 18_518]],
   ],
   [
-    'counts the minutes that pass when the clocks go forward within a window',
+    'counts elapsed minutes when the clock goes forward during a peak',
     {
       time_zone: 'Europe/Madrid',
       max_advance_days: 365,
@@ -79,7 +79,7 @@ const tables: [name: string, court: Record<string, unknown>, slots: [slot: strin
     ],
   ],
   [
-    'counts the repeated hour when they go back',
+    'counts the repeated hour when the clock goes back',
     {
       time_zone: 'Europe/Madrid',
       max_advance_days: 365,
@@ -102,7 +102,7 @@ for (const [name, fields, slots] of tables) {
   });
 }
 
-test('stays on the booking when the court changes its prices', async () => {
+test("keeps the booking's price when the court changes its prices", async () => {
   const court = await club.court({ price_per_hour: { amount: 1000 } });
   const { body: booking } = await club.book(player, { court_id: court.id });
   const body = { peak_prices: [weekend('00:00', '24:00', 9000)] };
@@ -111,7 +111,7 @@ test('stays on the booking when the court changes its prices', async () => {
   assert.deepEqual(later.price, { amount: 1000, currency: 'EUR' });
 });
 
-const faulty: [fields: object, ...places: string[]][] = [
+const invalid: [fields: object, ...places: string[]][] = [
   [{ peak_prices: [weekend('10:00', '10:00', 1)] }, '#/peak_prices/0/end_time'],
   [{ peak_prices: [weekend('10:00', '09:00', 1)] }, '#/peak_prices/0/end_time'],
   [{ peak_prices: [weekend('10:00', '12:00', 1), weekend('11:00', '13:00', 1)] }, '#/peak_prices/1'],
@@ -134,7 +134,7 @@ const faulty: [fields: object, ...places: string[]][] = [
   [{ peak_prices: null }, '#/peak_prices'],
   [{ max_upcoming_bookings: 0 }, '#/max_upcoming_bookings'],
 ];
-for (const [fields, ...places] of faulty) {
+for (const [fields, ...places] of invalid) {
   test(`refuses a court with ${JSON.stringify(fields)}`, async () => {
     const body = { name: 'A', type: 'tennis', ...fields };
     assertInvalid(await club.call('POST', '/admin/courts', { as: admin, body }), ...places);

@@ -34,15 +34,15 @@ const held = async (id: number) => {
   const rows = fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
   return (await rows.execute()).map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
-/** The events of a booking: their types and what they tell of its status. */
+/** Returns the events of a booking: their types and the status in their data. */
 const events = async (id: number) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
-  const told = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
-  return told.filter((event) => event.data.id === id && event.type.startsWith('booking'));
+  const parsed = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+  return parsed.filter((event) => event.data.id === id && event.type.startsWith('booking'));
 };
 const typesOf = async (id: number) => (await events(id)).map(({ type }) => type);
 
-test('writes many at once with the courts that they hold, and tells nothing of them', async () => {
+test('inserts many bookings with their occupancy, without events', async () => {
   const other = await open({ part_ids: [court.id, (await open()).id], name: 'Hall' });
   const at = (hour: number, of: CourtRow) => {
     const from = Date.parse(`${SUNDAY}T00:00:00Z`) + hour * HOUR;
@@ -67,9 +67,9 @@ test('writes many at once with the courts that they hold, and tells nothing of t
   assert.deepEqual(await events(rows[0]!.id), []);
 });
 
-test('who loses an offer to an admin keeps the place on the waiting list; who declines it does not', async () => {
+test('an admin who takes an offer away keeps the player on the waiting list; a player who declines leaves it', async () => {
   for (const [by, expected] of [
-    ['admin', 'offered'], // again, since nothing is in the way
+    ['admin', 'offered'], // the slot is free, so it is offered again
     ['player', 'left'],
     ['system', 'expired'],
   ] as const) {
@@ -90,7 +90,7 @@ test('who loses an offer to an admin keeps the place on the waiting list; who de
   }
 });
 
-/** An entry of the waiting list to which something is offered. */
+/** Inserts an entry of the waiting list with status `offered`. */
 function wait(): Promise<{ id: number }> {
   const time = timestamp(NOON);
   return fixture.db.transact((db) =>

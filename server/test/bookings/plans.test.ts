@@ -17,14 +17,14 @@ before(async () => {
 });
 after(() => fixture.close());
 
-test('each second the clock looks for who is missing on three days, whatever a court had before', async () => {
+test('finds possible no-shows among three days, however many past bookings a court has', async () => {
   const missing = { minutes: 15, now: fixture.now(), checkIn: { before: 0, after: 0, outages: [] } };
   const [plan = ''] = await plansOf(fixture, (db) => selectNoShows(db, missing).execute());
   assert.ok(plan !== '' && !scans(plan, 'bookings'), plan);
 });
 
-// PostgreSQL reads a table of so few rows whole.
-test('what a booking holds is found by an index', { skip: engine !== 'sqlite' }, async () => {
+// PostgreSQL scans a table of so few rows.
+test('finds the occupancy of a booking by an index', { skip: engine !== 'sqlite' }, async () => {
   const { rows } = await sql`explain query plan delete from occupancy where booking_id = 1`.execute(fixture.db.read);
   const plan = rows.map((row) => JSON.stringify(row)).join('\n');
   assert.ok(plan !== '' && !scans(plan, 'occupancy'), plan);
@@ -32,7 +32,7 @@ test('what a booking holds is found by an index', { skip: engine !== 'sqlite' },
 
 const page = { limit: 25, after: undefined };
 for (const filter of [{}, { courtId: 1 }])
-  test(`requests are looked for among requests, by ${JSON.stringify(filter)}, too`, async () => {
+  test(`finds pending requests by an index, with the filter ${JSON.stringify(filter)}`, async () => {
     const requests = { ...filter, statuses: ['pending' as const] };
     const plans = await plansOf(fixture, (db) =>
       listBookings(db, requests, { page, time: '2026-11-21T12:00:00.000Z' }),
@@ -42,7 +42,7 @@ for (const filter of [{}, { courtId: 1 }])
   });
 
 for (const filter of [{}, { dateTo: '2026-05-05' }, { statuses: ['completed' as const] }])
-  test(`a page of a court is not sorted out of all that it had, by ${JSON.stringify(filter)}, either`, async () => {
+  test(`reads a page of a court by an index, with the filter ${JSON.stringify(filter)}`, async () => {
     const plans = await plansOf(fixture, (db) =>
       listBookings(db, { ...filter, courtId: court }, { page, time: timestamp(fixture.now()) }),
     );
@@ -52,7 +52,7 @@ for (const filter of [{}, { dateTo: '2026-05-05' }, { statuses: ['completed' as 
     }
   });
 
-test('pages of a court that was in several time zones are in the order of starts', async () => {
+test('pages by start, also for a court that was in several time zones', async () => {
   const moved = await fixture.court();
   const zones = ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'];
   const past = Array.from({ length: 90 }, (_, i) => {
@@ -85,7 +85,7 @@ test('pages of a court that was in several time zones are in the order of starts
   }
 });
 
-test('a cursor that names no time is that of an empty page or of a full one, never a failure', async () => {
+test('a cursor with an invalid time returns a page, never an error', async () => {
   for (const sortKey of [
     '',
     'x',

@@ -21,7 +21,7 @@ const book = (court: { id: number } | undefined, start_time: string, end_time: s
 const bookFor = (body: object) =>
   club.call('POST', '/admin/bookings', { as: admin, body: { booking_date: SUNDAY, ...body } });
 
-test('a player has one booking at a time, on whatever court', async () => {
+test('a player has one booking at a time, on any court', async () => {
   const { body: mine } = await book(first, '10:00', '11:00');
   const refused = await book(second, '10:30', '11:30');
   assertProblem(refused, 'player_busy');
@@ -32,25 +32,25 @@ test('a player has one booking at a time, on whatever court', async () => {
   assertProblem(await book(first, '10:00', '11:00'), 'slot_taken');
 });
 
-test('instants are compared: the same hour in another time zone is another time', async () => {
+test('compares instants: the same hour in another time zone is another time', async () => {
   const away = await club.court({ time_zone: 'America/New_York' });
   await book(first, '15:00', '16:00');
   assertProblem(await book(away, '10:00', '11:00'), 'player_busy');
   assert.equal((await book(away, '15:00', '16:00')).status, 201);
 });
 
-test('what was cancelled does not count', async () => {
+test('ignores cancelled bookings', async () => {
   const { body: mine } = await book(first, '10:00', '11:00');
   await club.call('DELETE', `/bookings/${mine.id}`, { as: player });
   assert.equal((await book(second, '10:00', '11:00')).status, 201);
 });
 
-test('of two that a player asks for at once, one is made', async () => {
+test('of two concurrent requests by a player for one time, one succeeds', async () => {
   const answers = await Promise.all([book(first, '10:00', '11:00'), book(second, '10:30', '11:30')]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
 });
 
-test('a booking is rescheduled over its own time, but not over another one', async () => {
+test('a booking can be rescheduled over its own time, but not over another one', async () => {
   const { body: mine } = await book(first, '10:00', '11:00');
   await book(second, '12:00', '13:00');
   const move = (body: object) => club.call('PATCH', `/bookings/${mine.id}`, { as: player, body });
@@ -58,7 +58,7 @@ test('a booking is rescheduled over its own time, but not over another one', asy
   assertProblem(await move({ start_time: '11:30', end_time: '12:30' }), 'player_busy');
 });
 
-test('an admin sets the rule aside by its name; guests are free of it', async () => {
+test('an admin overrides the rule by name; guests are exempt', async () => {
   await book(first, '10:00', '11:00');
   const slot = { court_id: second!.id, start_time: '10:00', end_time: '11:00' };
   const refused = await bookFor({ ...slot, user_id: player.user.id });
@@ -70,7 +70,7 @@ test('an admin sets the rule aside by its name; guests are free of it', async ()
     assert.equal((await bookFor({ ...slot, court_id: court.id, guest_name: 'The first team' })).status, 201);
 });
 
-test('a series leaves out the dates on which the player is busy', async () => {
+test('a series leaves out dates on which the player is busy', async () => {
   await book(first, '10:00', '11:00');
   const series = {
     ...{ court_id: second!.id, user_id: player.user.id, days: [7], start_date: SUNDAY, count: 2 },
@@ -84,7 +84,7 @@ test('a series leaves out the dates on which the player is busy', async () => {
   );
 });
 
-test('an offer of the waiting list is accepted only when the player is free at that time', async () => {
+test('an offer can be accepted only if the player is free at that time', async () => {
   const other = await club.signIn();
   const { body: theirs } = await book(second, '10:00', '11:00', other);
   const { body: mine } = await book(first, '10:00', '11:00');

@@ -17,7 +17,7 @@ const prices: [perHour: number, slot: string, amount: number][] = [
   [1, `UTC ${SUNDAY} 10:00 11:30`, 2],
   [25, `UTC ${SUNDAY} 10:00 11:30`, 38],
   [1_000_000_000, `UTC ${SUNDAY} 00:00 24:00`, 24_000_000_000],
-  // Elapsed time counts, whatever the clock on the wall shows.
+  // Elapsed time counts, not local time.
   [1000, 'Europe/Madrid 2027-03-28 01:00 04:00', 2000],
   [1000, 'Europe/Madrid 2027-03-28 01:00 02:00', 1000],
   [1000, 'Europe/Madrid 2027-10-31 01:00 04:00', 4000],
@@ -26,7 +26,7 @@ const prices: [perHour: number, slot: string, amount: number][] = [
   [1000, 'Australia/Lord_Howe 2027-04-04 01:00 03:00', 2500],
 ];
 for (const [amount, slot, expected] of prices) {
-  test(`costs ${expected} for ${slot} at ${amount} an hour`, async () => {
+  test(`charges ${expected} for ${slot} at ${amount} an hour`, async () => {
     const [time_zone, booking_date, start_time, end_time] = slot.split(' ');
     const price_per_hour = { amount, currency: 'CHF' };
     const lengths = { slot_minutes: 1, max_duration_minutes: 1440, max_advance_days: 3650 };

@@ -27,7 +27,7 @@ const ask = (hour: number, court = courtId, limits = NO_LIMITS): BookingRequest 
   return requestOf(player, { court_id: court, ...slot }, { now: NOON, limits });
 };
 const hours = [8, 9, 10, 11, 12, 13];
-/** What became of a request, in one word. */
+/** Returns the outcome of a request in one word. */
 const wordFor = (result: BookingResult): string =>
   'booking' in result ? 'booked' : 'problem' in result ? result.problem.code : 'replayed';
 const rows = () =>
@@ -40,17 +40,17 @@ const eventsOf = async (ids: number[]) => {
     .execute();
   return events.filter(({ data }) => ids.includes(JSON.parse(data).id)).length;
 };
-/** The database, with something that happens around its transactions. */
-function around(wrap: (run: () => Promise<unknown>, n: number) => Promise<unknown>): Database {
+/** Returns the database with `wrap` around its transactions. */
+function withTransactionsAround(wrap: (run: () => Promise<unknown>, n: number) => Promise<unknown>): Database {
   let n = 0;
   const transact: Database['transact'] = (fn, lastWrites) =>
     wrap(() => fixture.db.transact(fn, lastWrites), n++) as Promise<any>;
   return { ...fixture.db, transact };
 }
 
-test('requests that come together share a transaction', async () => {
+test('concurrent requests share a transaction', async () => {
   let count = 0;
-  const queue = new BookingQueue(around((run) => (count++, run())));
+  const queue = new BookingQueue(withTransactionsAround((run) => (count++, run())));
   const results = await Promise.all(hours.map((hour) => queue.add(ask(hour))));
   assert.deepEqual(
     results.map(wordFor),
@@ -61,14 +61,14 @@ test('requests that come together share a transaction', async () => {
   assert.equal(await eventsOf(made.map(({ id }) => id)), hours.length);
 });
 
-test('of two that want the same slot in one batch, the first gets it', async () => {
+test('of two requests for one slot in a batch, the first gets it', async () => {
   const queue = new BookingQueue(fixture.db);
   const results = await Promise.all([ask(10), ask(10), ask(11)].map((request) => queue.add(request)));
   assert.deepEqual(results.map(wordFor), ['booked', 'slot_taken', 'booked']);
   assert.equal((await rows()).length, 2);
 });
 
-test('a request that fails does no harm to the others of its batch', async () => {
+test('a failing request does not affect the others of its batch', async () => {
   const queue = new BookingQueue(fixture.db);
   const broken = { ...ask(9), slot: undefined as never };
   const results = await Promise.allSettled([ask(8), broken, ask(10)].map((request) => queue.add(request)));
@@ -79,13 +79,13 @@ test('a request that fails does no harm to the others of its batch', async () =>
   assert.equal((await rows()).length, 2);
 });
 
-test('a batch whose commit was lost is looked up: what was committed stands, what was not is made', async () => {
+test('after a lost commit, keeps what was committed and repeats the rest', async () => {
   const lost = new OutcomeUnknown(new Error('lost'));
   for (const isCommitted of [true, false]) {
     courtId = await fixture.court();
-    const db = around(async (run, n) => {
+    const db = withTransactionsAround(async (run, n) => {
       if (n > 0) return run();
-      // A transaction that has decided, and is rolled back, has not committed either.
+      // A transaction that was rolled back at the end has not committed either.
       if (isCommitted) await run();
       else await fixture.db.transact(async () => {});
       throw lost;
@@ -103,10 +103,10 @@ test('a batch whose commit was lost is looked up: what was committed stands, wha
   }
 });
 
-test('a database that is away is told to all at once', async () => {
+test('all requests fail if the database is unavailable', async () => {
   let count = 0;
   const down = new Error('down');
-  const db = around(() => (count++, Promise.reject(down)));
+  const db = withTransactionsAround(() => (count++, Promise.reject(down)));
   const queue = new BookingQueue({ ...db, classify: () => 'unavailable' });
   const results = await Promise.allSettled(hours.map((hour) => queue.add(ask(hour))));
   assert.ok(results.every((result) => result.status === 'rejected' && result.reason === down));

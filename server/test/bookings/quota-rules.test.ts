@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/features/bookings/quotas.ts';
 import type { SlotCheck } from '../../src/features/bookings/slot-check.ts';
 
-/** What the rules say of an hour for a player who has nothing yet, but for what is said. */
-function told(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {
+/** Applies the rules to an hour of a player without other bookings, except as given. */
+function violationsOf(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {
   const none = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0, limits: NO_LIMITS };
   const ask = {
     court: { max_upcoming_bookings: perCourt },
@@ -20,17 +20,17 @@ function told(usage: Partial<Usage> | undefined, perCourt: number | null = null)
 }
 const limits = (fields: Partial<Usage['limits']>) => ({ limits: { ...NO_LIMITS, ...fields } });
 
-test('without limits one may book whatever one has', () => {
+test('without limits, any number is allowed', () => {
   const much = { upcoming: 99, upcomingHere: 99, minutesThatDay: 1440, minutesThatWeek: 9999, noShows: 99 };
-  assert.deepEqual(told(much), []);
-  assert.deepEqual(told(much, 0), []);
-  assert.deepEqual(told(undefined, 1), []);
+  assert.deepEqual(violationsOf(much), []);
+  assert.deepEqual(violationsOf(much, 0), []);
+  assert.deepEqual(violationsOf(undefined, 1), []);
 });
 
-test('counts upcoming bookings, this one among them', () => {
+test('counts upcoming bookings, including the new one', () => {
   const two = limits({ upcomingBookings: 2 });
-  assert.deepEqual(told({ ...two, upcoming: 1, upcomingHere: 9 }), []);
-  assert.deepEqual(told({ ...two, upcoming: 2 }), [
+  assert.deepEqual(violationsOf({ ...two, upcoming: 1, upcomingHere: 9 }), []);
+  assert.deepEqual(violationsOf({ ...two, upcoming: 2 }), [
     {
       quota: 'upcoming_bookings',
       limit: 2,
@@ -40,9 +40,9 @@ test('counts upcoming bookings, this one among them', () => {
   ]);
 });
 
-test('counts those of one court by the limit of that court', () => {
-  assert.deepEqual(told({ upcoming: 9, upcomingHere: 0 }, 1), []);
-  assert.deepEqual(told({ upcoming: 9, upcomingHere: 1 }, 1), [
+test("a court's own limit counts its bookings only", () => {
+  assert.deepEqual(violationsOf({ upcoming: 9, upcomingHere: 0 }, 1), []);
+  assert.deepEqual(violationsOf({ upcoming: 9, upcomingHere: 1 }, 1), [
     {
       quota: 'upcoming_bookings_at_court',
       limit: 1,
@@ -52,10 +52,10 @@ test('counts those of one court by the limit of that court', () => {
   ]);
 });
 
-test('counts the minutes of a day, with those that are asked for', () => {
+test('counts the minutes of a day, including the requested ones', () => {
   const most = limits({ minutesADay: 120 });
-  assert.deepEqual(told({ ...most, minutesThatDay: 60, minutesThatWeek: 600 }), []);
-  assert.deepEqual(told({ ...most, minutesThatDay: 61 }), [
+  assert.deepEqual(violationsOf({ ...most, minutesThatDay: 60, minutesThatWeek: 600 }), []);
+  assert.deepEqual(violationsOf({ ...most, minutesThatDay: 61 }), [
     {
       quota: 'minutes_a_day',
       limit: 120,
@@ -67,8 +67,8 @@ test('counts the minutes of a day, with those that are asked for', () => {
 
 test('counts the minutes of a week', () => {
   const most = limits({ minutesAWeek: 120 });
-  assert.deepEqual(told({ ...most, minutesThatWeek: 60, minutesThatDay: 600 }), []);
-  assert.deepEqual(told({ ...most, minutesThatWeek: 90 }), [
+  assert.deepEqual(violationsOf({ ...most, minutesThatWeek: 60, minutesThatDay: 600 }), []);
+  assert.deepEqual(violationsOf({ ...most, minutesThatWeek: 90 }), [
     {
       quota: 'minutes_a_week',
       limit: 120,
@@ -78,10 +78,10 @@ test('counts the minutes of a week', () => {
   ]);
 });
 
-test('counts no-shows, and tells within how many days', () => {
+test('counts no-shows, and reports the period', () => {
   const most = limits({ noShows: 3, noShowDays: 30 });
-  assert.deepEqual(told({ ...most, noShows: 2 }), []);
-  assert.deepEqual(told({ ...most, noShows: 3 }), [
+  assert.deepEqual(violationsOf({ ...most, noShows: 2 }), []);
+  assert.deepEqual(violationsOf({ ...most, noShows: 3 }), [
     {
       quota: 'no_shows',
       limit: 3,
@@ -92,12 +92,12 @@ test('counts no-shows, and tells within how many days', () => {
   ]);
 });
 
-test('a move breaks a limit only where it counts more than before', () => {
+test('rescheduling breaks a limit only if the booking counts more than before', () => {
   const none = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0 };
   const much = { upcoming: 9, upcomingHere: 9, minutesThatDay: 300, minutesThatWeek: 300 };
   const all = { ...much, ...limits({ upcomingBookings: 1, minutesADay: 60, minutesAWeek: 60 }) };
   const broken = (existing: object) =>
-    told({ ...all, existing: { ...none, ...existing } }, 1).map(({ quota }: { quota?: string }) => quota);
+    violationsOf({ ...all, existing: { ...none, ...existing } }, 1).map(({ quota }: { quota?: string }) => quota);
   const itself = { upcoming: 1, upcomingHere: 1, minutesThatDay: 60, minutesThatWeek: 60 };
   assert.deepEqual(broken(itself), []);
   assert.deepEqual(broken({ ...itself, upcomingHere: 0 }), ['upcoming_bookings_at_court'], 'to another court');
@@ -106,7 +106,7 @@ test('a move breaks a limit only where it counts more than before', () => {
   assert.equal(broken({}).length, 4, 'an offer that is taken counts anew');
 });
 
-test('takes each limit from its setting', () => {
+test('reads each limit from its setting', () => {
   const settings = {
     MAX_UPCOMING_BOOKINGS: 1,
     MAX_MINUTES_PER_DAY: 2,

@@ -24,7 +24,7 @@ const at = (hour: number, minutes = 60) => {
   return { start_time: time(hour * 60), end_time: time(hour * 60 + minutes) };
 };
 
-test('a player has so many upcoming bookings, 20 unless the settings say otherwise', () =>
+test("limits a player's upcoming bookings, to 20 by default", () =>
   withClub({ MAX_UPCOMING_BOOKINGS: '' }, async (club) => {
     const [court, player] = [await club.court(), await club.signIn()];
     for (let i = 0; i < 20; i++) {
@@ -34,7 +34,7 @@ test('a player has so many upcoming bookings, 20 unless the settings say otherwi
     assert.equal((await club.book(await club.signIn(), { court_id: court.id, ...at(21) })).status, 201);
   }));
 
-test('what is cancelled, rejected or over makes room, and moving a booking needs none', () =>
+test('cancelled, rejected and past bookings do not count, and rescheduling needs no free quota', () =>
   withClub({ MAX_UPCOMING_BOOKINGS: '2' }, async (club) => {
     const [court, player, admin] = [await club.court(), await club.signIn(), await club.signIn('admin')];
     const { body: first } = await club.book(player, { court_id: court.id, ...at(9) });
@@ -55,7 +55,7 @@ test('what is cancelled, rejected or over makes room, and moving a booking needs
     assert.ok(admin);
   }));
 
-test('who has more than they may moves and shortens what they have, but not to have more', () =>
+test('a player over the quota can reschedule and shorten, but not add bookings', () =>
   withClub({ MAX_UPCOMING_BOOKINGS: '3', MAX_MINUTES_PER_DAY: '60', MAX_MINUTES_PER_WEEK: '90' }, async (club) => {
     const [court, other] = [
       await club.court({ max_upcoming_bookings: 1 }),
@@ -82,7 +82,7 @@ test('who has more than they may moves and shortens what they have, but not to h
     assert.equal((await move(long, { booking_date: '2026-11-21', ...at(18) })).status, 200, 'another day of that week');
   }));
 
-test('a court may have a limit of its own', () =>
+test('a court can have its own limit', () =>
   withClub({}, async (club) => {
     const [court, other] = [await club.court({ max_upcoming_bookings: 1 }), await club.court()];
     const player = await club.signIn();
@@ -92,7 +92,7 @@ test('a court may have a limit of its own', () =>
     assert.equal((await club.book(player, { court_id: other.id, ...at(11) })).status, 201);
   }));
 
-test('minutes are counted by day and by week, from Monday, at any court', () =>
+test('counts minutes by day and by week from Monday, across all courts', () =>
   withClub({ MAX_MINUTES_PER_DAY: '120', MAX_MINUTES_PER_WEEK: '180' }, async (club) => {
     const [court, other] = [await club.court(), await club.court()];
     const player = await club.signIn();
@@ -107,7 +107,7 @@ test('minutes are counted by day and by week, from Monday, at any court', () =>
     assert.equal((await book(court.id, SUNDAY, 9, 120)).status, 201, 'the week before');
   }));
 
-test('of 50 requests at once with one left, one wins', () =>
+test('of 50 concurrent requests with one booking left, one succeeds', () =>
   withClub({ MAX_UPCOMING_BOOKINGS: '3' }, async (club) => {
     const courts = await Promise.all(Array.from({ length: 5 }, () => club.court()));
     const player = await club.signIn();

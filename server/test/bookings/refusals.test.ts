@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { everyDay } from '../../src/features/courts/rules.ts';
 import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
-/** Now is Saturday 2026-11-21, 12:00. */
+/** The current time is Saturday 2026-11-21, 12:00. */
 const strict = {
   opening_hours: everyDay('08:00', '20:00'),
   slot_minutes: 30,
@@ -48,7 +48,7 @@ const cases: [date: string, start: string, end: string, ...codes: string[]][] = 
 ];
 for (const [booking_date, start_time, end_time, ...codes] of cases) {
   const slot = { booking_date, start_time, end_time };
-  test(`refuses ${booking_date} ${start_time}–${end_time} for ${codes.join(', ')}`, async () => {
+  test(`refuses ${booking_date} ${start_time}–${end_time} with ${codes.join(', ')}`, async () => {
     const answer = await club.book(player, { court_id: court.id, ...slot });
     assertProblem(answer, codes[0] as 'off_grid');
     assert.deepEqual(
@@ -57,7 +57,7 @@ for (const [booking_date, start_time, end_time, ...codes] of cases) {
     );
   });
 
-  test(`refuses it on an inactive court for that first: ${codes.join(', ')}`, async () => {
+  test(`on an inactive court, court_inactive comes before ${codes.join(', ')}`, async () => {
     const answer = await club.book(player, { court_id: inactive.id, ...slot });
     assertProblem(answer, 'court_inactive');
     assert.deepEqual(
@@ -67,7 +67,7 @@ for (const [booking_date, start_time, end_time, ...codes] of cases) {
   });
 }
 
-test('tells what holds the slot last', async () => {
+test('reports slot_taken last', async () => {
   assert.equal((await club.book(player, { court_id: court.id, start_time: '16:00', end_time: '18:00' })).status, 201);
   const answer = await club.book(player, { court_id: court.id, start_time: '17:45', end_time: '20:05' });
   assertProblem(answer, 'outside_opening_hours');
@@ -75,7 +75,7 @@ test('tells what holds the slot last', async () => {
   assert.deepEqual(codes, ['outside_opening_hours', ...GRID, 'slot_taken']);
 });
 
-test('says of each refusal which field it is about, in a sentence', async () => {
+test('names the field of each broken rule, with a sentence', async () => {
   const slot = { booking_date: '2026-12-25', start_time: '07:10', end_time: '07:15' };
   const { body } = await club.book(player, { court_id: inactive.id, ...slot });
   const pointers = Object.fromEntries(body.errors.map((fault: any) => [fault.code, fault.pointer]));
@@ -89,7 +89,7 @@ test('says of each refusal which field it is about, in a sentence', async () => 
   for (const { detail } of body.errors) assert.match(detail, /^[A-Z0-9].+\.$/);
 });
 
-test('tells a skipped time before the horizon', async () => {
+test('reports a nonexistent time before the horizon', async () => {
   const madrid = await club.court({ ...strict, time_zone: 'Europe/Madrid' });
   const slot = { booking_date: '2027-03-28', start_time: '02:30', end_time: '03:30' };
   const { body } = await club.book(player, { court_id: madrid.id, ...slot });
@@ -97,7 +97,7 @@ test('tells a skipped time before the horizon', async () => {
   assert.deepEqual(codes, ['nonexistent_local_time', 'too_early', 'outside_opening_hours']);
 });
 
-test('knows no court that is not there', async () => {
+test('refuses an unknown court', async () => {
   const answer = await club.book(player, { court_id: 999_999, booking_date: '2020-01-01' });
   assertProblem(answer, 'court_not_found');
   const [{ detail, ...fault }] = answer.body.errors;
@@ -105,14 +105,14 @@ test('knows no court that is not there', async () => {
   assert.notEqual(detail, '');
 });
 
-test('leaves nothing of a refused booking', async () => {
+test('a refused booking leaves no data', async () => {
   await club.newEvents();
   await club.book(player, { court_id: court.id, start_time: '10:15' });
   assert.deepEqual((await club.call('GET', '/bookings', { as: player })).body.data, []);
   assert.deepEqual(await club.newEvents(), []);
 });
 
-const wrong: [fields: Record<string, unknown>, ...pointers: string[]][] = [
+const invalid: [fields: Record<string, unknown>, ...pointers: string[]][] = [
   [{ court_id: undefined }, '#/court_id'],
   [{ court_id: '1' }, '#/court_id'],
   [{ court_id: 0 }, '#/court_id'],
@@ -125,7 +125,7 @@ const dates = [
   ...['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-01', '2026-11-00', '22-11-2026', '2026-11-2', '+002026-11-22'],
   ...['2026-11-22T00:00:00Z', '20261122', '2026-W47-7', '', null, 20_261_122],
 ];
-for (const date of dates) wrong.push([{ booking_date: date }, '#/booking_date']);
+for (const date of dates) invalid.push([{ booking_date: date }, '#/booking_date']);
 const times = [
   '9:00',
   '09:0',
@@ -141,8 +141,8 @@ const times = [
   null,
   600,
 ];
-for (const time of times) wrong.push([{ start_time: time }, '#/start_time'], [{ end_time: time }, '#/end_time']);
-wrong.push(
+for (const time of times) invalid.push([{ start_time: time }, '#/start_time'], [{ end_time: time }, '#/end_time']);
+invalid.push(
   [{ start_time: '24:00' }, '#/start_time'],
   [{ end_time: '24:01' }, '#/end_time'],
   [{ end_time: '10:00' }, '#/end_time'],
@@ -156,8 +156,8 @@ wrong.push(
   [{ price: null }, '#/price'],
   [{ court_id: undefined, booking_date: 'today', end_time: '9:00' }, '#/court_id', '#/booking_date', '#/end_time'],
 );
-for (const [fields, ...pointers] of wrong) {
+for (const [fields, ...pointers] of invalid) {
   const shown = JSON.stringify(fields, (_name, value) => (value === undefined ? 'missing' : value)).slice(0, 50);
-  test(`refuses ${shown} before all else`, async () =>
+  test(`refuses ${shown} before any rule`, async () =>
     assertInvalid(await club.book(player, { court_id: inactive.id, ...fields }), ...pointers));
 }

@@ -18,7 +18,7 @@ const moveAsAdmin = (id: number, body: object) => club.call('PATCH', `/admin/boo
 const slotOf = ({ body }: { body: any }) =>
   `${body.court_id} ${body.booking_date} ${body.start_time}–${body.end_time} ${body.status}`;
 
-test('moves a booking to another time, day or court; what is left out stays', async () => {
+test('reschedules to another time, day or court; omitted fields stay', async () => {
   const [court, other] = [await club.court(), await club.court({ name: 'Other' })];
   const { body: booking } = await club.book(player, { court_id: court.id });
   await club.newEvents();
@@ -52,13 +52,13 @@ test('moves a booking to another time, day or court; what is left out stays', as
   assertProblem(await club.book(await club.signIn(), taken), 'slot_taken');
 });
 
-test('may overlap itself', async () => {
+test('a booking may overlap its own old slot', async () => {
   const court = await club.court({ buffer_minutes: 30 });
   const { body: booking } = await club.book(player, { court_id: court.id });
   assert.equal(slotOf(await move(booking.id, { start_time: '10:30' })), `${court.id} ${SUNDAY} 10:30–11:30 confirmed`);
 });
 
-test('refused, the old slot is still theirs', async () => {
+test('after a refusal, the player keeps the old slot', async () => {
   const court = await club.court({
     name: 'Centre',
     venue: 'A place of its own',
@@ -92,7 +92,7 @@ test('refused, the old slot is still theirs', async () => {
   });
 });
 
-test("keeps to the cutoff, and to the player's own", async () => {
+test("applies the cutoff, and only to the player's own bookings", async () => {
   const court = await club.court({ cancellation_cutoff_minutes: 600 });
   const { body: booking } = await club.book(player, { court_id: court.id });
   assertProblem(await move(booking.id, { start_time: '11:00' }, await club.signIn()), 'not_found');
@@ -106,7 +106,7 @@ test("keeps to the cutoff, and to the player's own", async () => {
   assertProblem(await moveAsAdmin(booking.id, { start_time: '11:00' }), 'invalid_transition');
 });
 
-test('is priced anew, and pending again where the court needs approval', async () => {
+test('computes the price anew, and becomes pending again on a court with approval', async () => {
   const court = await club.court({ requires_approval: true, price_per_hour: { amount: 1000 } });
   const { body: booking } = await club.book(player, { court_id: court.id });
   await moveAsAdmin(booking.id, { status: 'confirmed' });
@@ -117,7 +117,7 @@ test('is priced anew, and pending again where the court needs approval', async (
   assert.deepEqual([both.body.status, both.body.start_time, both.body.end_time], ['confirmed', '18:00', '18:30']);
 });
 
-test('an admin moves to any time that the court and the clocks allow, but never onto another', async () => {
+test('an admin reschedules to any open and existing time, but never over another booking', async () => {
   const court = await club.court({ max_advance_days: 2, min_notice_minutes: 300 });
   const { body: booking } = await club.book(player, { court_id: court.id });
   await club.book(await club.signIn(), { court_id: court.id, start_time: '14:00', end_time: '15:00' });
@@ -127,7 +127,7 @@ test('an admin moves to any time that the court and the clocks allow, but never 
   assertInvalid(await moveAsAdmin(booking.id, {}), '#/status');
 });
 
-test('heeds If-Match', async () => {
+test('applies If-Match', async () => {
   const court = await club.court();
   const { body: booking, headers } = await club.book(player, { court_id: court.id });
   const match = { headers: { 'if-match': headers['etag']! } };
@@ -135,7 +135,7 @@ test('heeds If-Match', async () => {
   assertProblem(await move(booking.id, { start_time: '12:00' }, player, match), 'version_mismatch');
 });
 
-test('two players who swap slots at once never lose both, and nobody has two', async () => {
+test('two players who swap slots concurrently never lose both, and no slot has two bookings', async () => {
   const court = await club.court();
   const [one, two] = [await club.signIn(), await club.signIn()];
   for (let round = 0; round < 10; round++) {
@@ -156,7 +156,7 @@ test('two players who swap slots at once never lose both, and nobody has two', a
   }
 });
 
-test('of many who move onto one slot at once, one wins, and the others keep theirs', async () => {
+test('of many bookings rescheduled concurrently to one slot, one succeeds, and the others keep their slots', async () => {
   const court = await club.court();
   const times = Array.from({ length: 8 }, (_, i) => `${String(i + 1).padStart(2, '0')}:00`);
   const date = '2026-12-01';

@@ -9,7 +9,7 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** A booking in Madrid in summer, as it would have been made under other zone rules. */
+/** A summer booking in Madrid, stored as under other time zone rules. */
 async function madeUnderOldRules(changes: Record<string, string | number>): Promise<any> {
   const court = await club.court({ time_zone: 'Europe/Madrid', max_advance_days: 365 });
   const answer = await club.book(await club.signIn(), { court_id: court.id, booking_date: '2027-03-28' });
@@ -25,13 +25,13 @@ async function shown(id: number): Promise<any> {
   return (await club.call('GET', `/admin/bookings/${id}`, { as: await club.signIn('admin') })).body;
 }
 
-/** An hour later than it is: without summer time. */
+/** An hour later than now: as without summer time. */
 const WITHOUT_SUMMER = {
   ...{ starts_at: '2027-03-28T09:00:00.000Z', ends_at: '2027-03-28T10:00:00.000Z' },
   ...{ start_offset_minutes: 60, end_offset_minutes: 60 },
 };
 
-test('a booking to come that zone rules have moved gets its instants anew, a version and an event', async () => {
+test('recomputes the instants of an upcoming booking after a change of zone rules, with a new version and an event', async () => {
   const made = await madeUnderOldRules(WITHOUT_SUMMER);
   const same = await club.book(await club.signIn(), { court_id: made.court_id });
   assert.equal((await shown(made.id)).starts_at, '2027-03-28T10:00:00+01:00');
@@ -49,14 +49,14 @@ test('a booking to come that zone rules have moved gets its instants anew, a ver
   assert.deepEqual(await rezone(club.context), { checked: 2, moved: [], skipped: [] }, 'again: nothing to do');
 });
 
-test('a booking at a time that the clocks now skip begins where they go on, and is named', async () => {
+test('a booking at a time that no longer exists starts after the gap, and is listed', async () => {
   const { id } = await madeUnderOldRules({ ...WITHOUT_SUMMER, start_minute: 150, end_minute: 240 });
   assert.deepEqual(await rezone(club.context), { checked: 1, moved: [id], skipped: [id] });
   const { starts_at, ends_at } = await shown(id);
   assert.deepEqual([starts_at, ends_at], ['2027-03-28T03:00:00+02:00', '2027-03-28T04:00:00+02:00']);
 });
 
-test('bookings that are over or cancelled stay as they were', async () => {
+test('past and cancelled bookings stay unchanged', async () => {
   for (const status of ['completed', 'no_show', 'cancelled', 'rejected'] as const) {
     const { id } = await madeUnderOldRules({ ...WITHOUT_SUMMER, status });
     await rezone(club.context);
@@ -64,7 +64,7 @@ test('bookings that are over or cancelled stay as they were', async () => {
   }
 });
 
-test('many bookings are derived anew, some at a time', async () => {
+test('recomputes many bookings in batches', async () => {
   const court = await club.court({ time_zone: 'Europe/Madrid' });
   const player = await club.signIn();
   for (let i = 0; i < 23; i++) {
@@ -78,7 +78,7 @@ test('many bookings are derived anew, some at a time', async () => {
   assert.deepEqual([checked, moved.length, new Set(moved).size], [115, 115, 115]);
 });
 
-test('the command tells what it did', async (t) => {
+test('the command reports what it changed', async (t) => {
   const file = await newClub(t);
   assert.equal(await succeed(file, ['rezone']), 'Checked 0 upcoming bookings, changed 0.\n');
   const { stdout } = await courtside(file, ['rezone', '--json']);

@@ -15,7 +15,7 @@ const ALL: BookingStatus[] = [
   ...(['offered', 'pending', 'confirmed', 'completed', 'no_show', 'rejected', 'cancelled'] as const),
 ];
 
-/** The code and detail of the problem that a rule throws; undefined where it lets pass. */
+/** Returns code and detail of the problem that a rule throws; undefined if it throws none. */
 function refusal(check: () => void): { code: string; detail: string; extra: unknown } | undefined {
   try {
     check();
@@ -26,19 +26,19 @@ function refusal(check: () => void): { code: string; detail: string; extra: unkn
   return undefined;
 }
 
-test('knows which statuses hold a court, are upcoming and count', () => {
+test('knows which statuses hold a court, are upcoming, or count towards quotas', () => {
   assert.deepEqual(rules.COURT_HOLDING_STATUSES, ['offered', 'pending', 'confirmed', 'completed', 'no_show']);
   assert.deepEqual(rules.ACTIVE_STATUSES, ['offered', 'pending', 'confirmed']);
   assert.deepEqual(rules.QUOTA_STATUSES, ['pending', 'confirmed']);
 });
 
-test('tells when a slot is in real time', () => {
+test('returns the instants of a slot', () => {
   const span = rules.spanOf({ date: '2026-11-22', start: 600, end: 660 }, 'Europe/Madrid');
   assert.deepEqual(span, {
     starts: { epochMs: START - HOUR, offsetMinutes: 60 },
     ends: { epochMs: START, offsetMinutes: 60 },
   });
-  // The clocks go from 02:00 to 03:00: no time between exists, but 02:00 may end a booking.
+  // The clock goes from 02:00 to 03:00: times between do not exist, but a booking can end at 02:00.
   const spring = (start: number, end: number) => rules.spanOf({ date: '2026-03-29', start, end }, 'Europe/Madrid');
   assert.equal(spring(120, 240), undefined);
   assert.equal(spring(60, 150), undefined);
@@ -46,7 +46,7 @@ test('tells when a slot is in real time', () => {
   assert.equal(spring(60, 180)?.ends.epochMs, Date.parse('2026-03-29T01:00:00Z'));
 });
 
-test('gives the first refusal, and says how an admin gets past all of them', () => {
+test('reports the first violation, and how an admin can override all of them', () => {
   const late = { code: 'too_late', detail: 'Late.', override: 'notice' } as const;
   const early = { code: 'too_early', detail: 'Early.', override: 'horizon' } as const;
   const taken = { code: 'slot_taken', detail: 'Taken.' } as const;
@@ -78,12 +78,12 @@ const byClock: [status: BookingStatus, now: number, expected: BookingStatus][] =
   ['cancelled', END, 'cancelled'],
 ];
 for (const [status, now, expected] of byClock) {
-  test(`at ${timestamp(now)} the clock makes ${expected} of ${status}`, () => {
+  test(`at ${timestamp(now)}, a ${status} booking becomes ${expected}`, () => {
     assert.equal(rules.statusAt(booking(status), now), expected);
   });
 }
 
-test('an offer ends when it says, or at once when it says nothing; nothing else does', () => {
+test('an offer ends at its expiry, or at once without one; other bookings have no expiry', () => {
   const offer = (status: BookingStatus, expires: number | null) => {
     return { ...booking(status), offer_expires_at: expires === null ? null : timestamp(expires) };
   };
@@ -95,17 +95,17 @@ test('an offer ends when it says, or at once when it says nothing; nothing else 
 });
 
 const due: [name: string, fields: object, checkInAfter: number, now: number, expected: BookingStatus][] = [
-  ['somebody who may still come', {}, 0, START + 15 * MINUTE, 'confirmed'],
-  ['somebody who did not come', {}, 0, START + 15 * MINUTE + 1, 'no_show'],
-  ['check-in is open for longer', {}, 20 * MINUTE, START + 20 * MINUTE, 'confirmed'],
-  ['check-in was open for longer', {}, 20 * MINUTE, START + 20 * MINUTE + 1, 'no_show'],
-  ['it ended before anybody had to be there', {}, 2 * HOUR, END, 'no_show'],
-  ['somebody who came', { checked_in_at: timestamp(START) }, 0, START + HOUR / 2, 'confirmed'],
-  ['somebody who came, afterwards', { checked_in_at: timestamp(START) }, 0, END, 'completed'],
-  ['a court that waits for nobody', { court_no_show_after_minutes: null }, 0, START + HOUR / 2, 'confirmed'],
-  ['a court that waits for nobody, afterwards', { court_no_show_after_minutes: null }, 0, END, 'completed'],
-  ['nobody was expected', { status: 'pending' }, 0, END, 'cancelled'],
-  ['it is over already', { status: 'completed' }, 0, END + HOUR, 'completed'],
+  ['check-in is still possible', {}, 0, START + 15 * MINUTE, 'confirmed'],
+  ['no check-in in time', {}, 0, START + 15 * MINUTE + 1, 'no_show'],
+  ['check-in closes after the no-show limit, and is open', {}, 20 * MINUTE, START + 20 * MINUTE, 'confirmed'],
+  ['check-in closed after the no-show limit', {}, 20 * MINUTE, START + 20 * MINUTE + 1, 'no_show'],
+  ['the booking ended before the no-show limit', {}, 2 * HOUR, END, 'no_show'],
+  ['checked in', { checked_in_at: timestamp(START) }, 0, START + HOUR / 2, 'confirmed'],
+  ['checked in, after the end', { checked_in_at: timestamp(START) }, 0, END, 'completed'],
+  ['a court without the no-show rule', { court_no_show_after_minutes: null }, 0, START + HOUR / 2, 'confirmed'],
+  ['a court without the no-show rule, after the end', { court_no_show_after_minutes: null }, 0, END, 'completed'],
+  ['a pending request', { status: 'pending' }, 0, END, 'cancelled'],
+  ['already completed', { status: 'completed' }, 0, END + HOUR, 'completed'],
 ];
 for (const [name, fields, checkInAfter, now, expected] of due) {
   test(`${name}: ${expected}`, () => {
@@ -114,7 +114,7 @@ for (const [name, fields, checkInAfter, now, expected] of due) {
   });
 }
 
-test('nobody is a no-show who could not check in because the service was away', () => {
+test('an outage of the service during check-in prevents a no-show', () => {
   const here = { ...booking('confirmed'), checked_in_at: null, court_no_show_after_minutes: 15 };
   const judge = (from: number, to: number, now: number) => {
     const outages = [{ from: timestamp(from), to: timestamp(to) }];
@@ -128,14 +128,14 @@ test('nobody is a no-show who could not check in because the service was away', 
   assert.equal(judge(START, START + MINUTE, END), 'completed');
 });
 
-test('takes only who is put on a court after the start to have come', () => {
+test('counts a booking as checked in only if it is made after its start', () => {
   const came = (now: number, status: BookingStatus = 'confirmed') =>
     rules.impliedCheckIn({ starts: { epochMs: START, offsetMinutes: 0 } }, status, now);
   assert.deepEqual([came(START), came(START + 1)], [null, timestamp(START + 1)]);
   assert.deepEqual([came(START + 1, 'pending'), came(START + 1, 'completed')], [null, null]);
 });
 
-test('checks in from the opening to the closing of its time, both of them among it', () => {
+test('check-in is open in its period, both limits included', () => {
   const window = { before: 15 * MINUTE, after: 30 * MINUTE };
   const check = (now: number, after = window.after) =>
     refusal(() => rules.checkCheckIn(booking('confirmed'), { ...window, after }, now));
@@ -149,23 +149,23 @@ test('checks in from the opening to the closing of its time, both of them among 
   assert.equal(check(opens), undefined);
   assert.equal(check(closes), undefined);
   assert.deepEqual(check(closes + 1), closed);
-  // It never goes on after the end.
+  // Check-in always closes at the end.
   assert.equal(check(END, 2 * HOUR), undefined);
   assert.deepEqual(check(END + 1, 2 * HOUR)?.extra, { opens_at: timestamp(opens), closes_at: timestamp(END) });
 });
 
 for (const status of ALL.filter((status) => status !== 'confirmed')) {
-  test(`checks nobody in who is ${status}`, () => {
+  test(`refuses check-in for a booking that is ${status}`, () => {
     const problem = refusal(() => rules.checkCheckIn(booking(status), { before: HOUR, after: HOUR }, START));
     assert.deepEqual(problem?.code, 'invalid_transition');
     assert.equal(problem?.detail, `A booking that is ${status} cannot be checked in.`);
   });
 }
 
-/** What an admin may make of a booking that has begun and not ended, or of an offer that is open. */
+/** The status changes that an admin can make for a running booking or an open offer. */
 const moves: Record<BookingStatus, BookingStatus[]> = {
   offered: ['offered', 'confirmed', 'pending', 'cancelled'],
-  // The clock has cancelled it.
+  // It counts as cancelled since its start.
   pending: ['cancelled'],
   confirmed: ['confirmed', 'cancelled', 'completed', 'no_show'],
   completed: ['completed', 'no_show'],
@@ -174,7 +174,7 @@ const moves: Record<BookingStatus, BookingStatus[]> = {
   cancelled: ['cancelled'],
 };
 for (const from of ALL) {
-  test(`an admin makes of ${from}: ${moves[from].join(', ')}; and nothing else`, () => {
+  test(`an admin can change ${from} to: ${moves[from].join(', ')}; and nothing else`, () => {
     const open = { ...booking(from), offer_expires_at: timestamp(END) };
     for (const to of ALL) {
       const problem = refusal(() => rules.checkStatusChange(open, to, START));
@@ -184,7 +184,7 @@ for (const from of ALL) {
   });
 }
 
-test('an admin answers a request until its start', () => {
+test('an admin can answer a request until its start', () => {
   for (const to of ['confirmed', 'rejected', 'cancelled', 'pending'] as const) {
     assert.equal(
       refusal(() => rules.checkStatusChange(booking('pending'), to, START - 1)),
@@ -196,7 +196,7 @@ test('an admin answers a request until its start', () => {
   assert.equal(late?.detail, 'A booking that is cancelled cannot become confirmed.');
 });
 
-test('nothing is over before it starts', () => {
+test('no booking is completed or a no-show before it starts', () => {
   for (const to of ['completed', 'no_show'] as const) {
     const early = refusal(() => rules.checkStatusChange(booking('confirmed'), to, START - 1));
     assert.equal(early?.detail, `The booking cannot be ${to} before it starts.`);
@@ -212,7 +212,7 @@ test('nothing is over before it starts', () => {
   );
 });
 
-test('moves what is pending or confirmed to another slot, until the clock ends it', () => {
+test('pending and confirmed bookings can be rescheduled until they start or end', () => {
   const check = (status: BookingStatus, now: number) =>
     refusal(() => rules.checkReschedule({ ...booking(status), offer_expires_at: timestamp(END) }, now));
   for (const status of ALL) {
@@ -240,12 +240,12 @@ const cancels: [status: BookingStatus, cutoff: number, now: number, code: string
   ['no_show', 0, START - HOUR, 'already_started'],
 ];
 for (const [status, cutoff, now, code] of cancels) {
-  test(`a player cancels what is ${status} at ${timestamp(now)}, the cutoff being ${cutoff}: ${code ?? 'done'}`, () => {
+  test(`a player cancels a ${status} booking at ${timestamp(now)} with the cutoff ${cutoff}: ${code ?? 'done'}`, () => {
     assert.equal(refusal(() => rules.checkCancel(booking(status), cutoff, now))?.code, code);
   });
 }
 
-test('says until when one could have cancelled', () => {
+test('names the cutoff that has passed', () => {
   const late = refusal(() => rules.checkCancel(booking('confirmed'), 90, START - HOUR));
   assert.match(late?.detail ?? '', /up to 90 minutes before the start/);
 });

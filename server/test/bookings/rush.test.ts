@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
-/** How often something is asked, so that each of the processes that take requests in turn has seen it. */
+/** Repetitions, so that each of several processes has received the request. */
 const ROUNDS = 6;
 
 let club: Club;
@@ -18,28 +18,28 @@ beforeEach(async () => {
 
 const book = (as: { token: string }, start_time: string, end_time: string, more: object = {}): Promise<Answer> =>
   club.book(as, { court_id: court.id, start_time, end_time, ...more });
-const win = async (): Promise<void> => assert.equal((await book(winner, '10:00', '11:00')).status, 201);
-/** Others come too late, again and again. */
-async function crowd(): Promise<void> {
+const bookAsWinner = async (): Promise<void> => assert.equal((await book(winner, '10:00', '11:00')).status, 201);
+/** Others request the taken slot repeatedly. */
+async function requestTakenSlot(): Promise<void> {
   for (let i = 0; i < ROUNDS; i++) assertProblem(await book(await club.signIn(), '10:00', '11:00'), 'slot_taken');
 }
 
 const three = { participants: [{ name: 'One' }, { name: 'Two' }] };
 for (const { what, start, end, more, codes } of [
   { what: 'is taken', start: '10:00', end: '11:00', more: {}, codes: ['slot_taken'] },
-  { what: 'is too near', start: '11:00', end: '12:00', more: {}, codes: ['slot_taken'] },
+  { what: 'is within the buffer of a booking', start: '11:00', end: '12:00', more: {}, codes: ['slot_taken'] },
   {
-    what: 'breaks more rules',
+    what: 'breaks other rules, too,',
     start: '10:15',
     end: '10:30',
     more: three,
     codes: ['off_grid', 'duration_out_of_range', 'too_many_people', 'slot_taken'],
   },
 ])
-  test(`a slot that ${what} is refused in the same words as before the rush`, async () => {
-    await win();
+  test(`during a rush, a slot that ${what} is refused with the same words as before`, async () => {
+    await bookAsWinner();
     const { body: first } = await book(loser, start, end, more);
-    await crowd();
+    await requestTakenSlot();
     const { body: second } = await book(loser, start, end, more);
     assert.deepEqual(
       first.errors.map(({ code }: { code: string }) => code),
@@ -48,12 +48,12 @@ for (const { what, start, end, more, codes } of [
     assert.deepEqual({ ...second, request_id: '' }, { ...first, request_id: '' });
   });
 
-test('a quota is told in a rush as well', async () => {
+test('reports a quota during a rush, too', async () => {
   const other = await club.court();
   for (const start_time of ['08:00', '09:00'])
     await club.book(loser, { court_id: other.id, start_time, end_time: start_time.replace('00', '30') });
-  await win();
-  await crowd();
+  await bookAsWinner();
+  await requestTakenSlot();
   const answer = await book(loser, '10:00', '11:00');
   assertProblem(answer, 'quota_exceeded');
   assert.deepEqual(
@@ -62,11 +62,11 @@ test('a quota is told in a rush as well', async () => {
   );
 });
 
-test('who won is given their answer again in a rush', async () => {
+test("replays the winner's answer during a rush", async () => {
   const body = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   const ask = () => club.call('POST', '/bookings', { body, as: winner, headers: { 'idempotency-key': 'mine' } });
   const first = await ask();
-  await crowd();
+  await requestTakenSlot();
   const again = await ask();
   assert.deepEqual([again.status, again.text, again.headers['idempotent-replayed']], [201, first.text, 'true']);
   assertProblem(
@@ -79,18 +79,18 @@ test('who won is given their answer again in a rush', async () => {
   );
 });
 
-test('what the winner gives back is free for whoever asks next, and the rest of the day all along', async () => {
-  await win();
-  await crowd();
+test('a slot that the winner cancels is free again, and the rest of the day was free all along', async () => {
+  await bookAsWinner();
+  await requestTakenSlot();
   assert.equal((await book(loser, '14:00', '15:00')).status, 201);
   const { body } = await club.call('GET', '/bookings', { as: winner });
   await club.call('DELETE', `/bookings/${body.data[0].id}`, { as: winner });
   assert.equal((await book(loser, '10:00', '11:00')).status, 201);
 });
 
-test('a day that is crowded refuses what is wrong as ever', async () => {
-  await win();
-  await crowd();
+test('still reports other violations on a crowded day', async () => {
+  await bookAsWinner();
+  await requestTakenSlot();
   assertProblem(await book(loser, '11:00', '10:00'), 'validation_failed');
   const { body } = await club.call('GET', '/bookings', { as: winner });
   await club.call('DELETE', `/bookings/${body.data[0].id}`, { as: winner });

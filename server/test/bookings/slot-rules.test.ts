@@ -7,7 +7,7 @@ import { everyDay } from '../../src/features/courts/rules.ts';
 import type { Court } from '../../src/features/courts/schema.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 
-/** Saturday; slots are asked for on the Sunday after it. */
+/** Saturday; the slots are on the next Sunday. */
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 
@@ -26,7 +26,7 @@ const court = {
   max_upcoming_bookings: null,
 } as unknown as Court;
 
-/** An ask on Sunday from 10:00 to 11:00, which nothing stands against, unless said otherwise. */
+/** A check of Sunday 10:00 to 11:00, which passes by default. */
 function ask(fields: Partial<SlotCheck> = {}, policy: Partial<Court> = {}): SlotCheck {
   const slot = fields.slot ?? { date: SUNDAY, start: 600, end: 660 };
   const ofCourt = { ...court, ...policy };
@@ -42,7 +42,7 @@ const madrid = { time_zone: 'Europe/Madrid', opening_hours: everyDay('00:00', '2
 const inSpring = (start: number, end: number) => ({ ...from(start, end, '2026-03-29'), now: 0, today: '2026-03-28' });
 
 type Row = [name: string, fields: Partial<SlotCheck>, policy: Partial<Court>, refusal?: object];
-const told = (code: string, field: string, detail: string, values?: object) => ({
+const broken = (code: string, field: string, detail: string, values?: object) => ({
   pointer: `#/${field}`,
   code,
   detail,
@@ -50,91 +50,91 @@ const told = (code: string, field: string, detail: string, values?: object) => (
 });
 
 const table: Row[] = [
-  ['nothing stands against it', {}, {}],
-  ['no bookings', {}, { active: false }, told('court_inactive', 'court_id', 'Centre takes no bookings at present.')],
+  ['a free slot', {}, {}],
+  ['no bookings', {}, { active: false }, broken('court_inactive', 'court_id', 'Centre takes no bookings at present.')],
   [
-    'a start that is skipped',
+    'a nonexistent start',
     inSpring(120, 240),
     madrid,
-    told(
+    broken(
       'nonexistent_local_time',
       'start_time',
       '02:00 does not exist on 2026-03-29: the clocks go forward in Europe/Madrid.',
     ),
   ],
   [
-    'an end that is skipped',
+    'a nonexistent end',
     inSpring(60, 150),
     madrid,
-    told(
+    broken(
       'nonexistent_local_time',
       'end_time',
       '02:30 does not exist on 2026-03-29: the clocks go forward in Europe/Madrid.',
     ),
   ],
-  ['an end when clocks go forward', inSpring(60, 120), madrid],
-  ['this very instant', before(0), {}],
+  ['an end at the moment when the clock goes forward', inSpring(60, 120), madrid],
+  ['a start at this instant', before(0), {}],
   [
-    'a moment ago',
+    'a start a moment ago',
     { now: before(0).now + 1 },
     {},
-    told('in_the_past', 'start_time', '2026-11-22 10:00 is in the past at the court (UTC).'),
+    broken('in_the_past', 'start_time', '2026-11-22 10:00 is in the past at the court (UTC).'),
   ],
-  ['exactly the notice', before(90), { min_notice_minutes: 90 }],
+  ['a start exactly at the minimum notice', before(90), { min_notice_minutes: 90 }],
   [
     'less notice',
     { now: before(90).now + 1 },
     { min_notice_minutes: 90 },
-    told('too_late', 'start_time', 'Book this court at least 90 minutes before the start.', {
+    broken('too_late', 'start_time', 'Book this court at least 90 minutes before the start.', {
       min_notice_minutes: 90,
     }),
   ],
-  ['the last day', from(600, 660, '2026-11-28'), {}],
+  ['the last day of the horizon', from(600, 660, '2026-11-28'), {}],
   [
-    'the day after the last',
+    'the day after the horizon',
     from(600, 660, '2026-11-29'),
     {},
-    told('too_early', 'booking_date', 'Book this court at most 7 days ahead: today up to 2026-11-28.', {
+    broken('too_early', 'booking_date', 'Book this court at most 7 days ahead: today up to 2026-11-28.', {
       max_advance_days: 7,
       last_date: '2026-11-28',
     }),
   ],
-  ['from the opening', from(480, 540), {}],
-  ['to the closing', from(660, 720), {}],
+  ['a start at the opening', from(480, 540), {}],
+  ['an end at the closing', from(660, 720), {}],
   [
     'touching windows',
     from(690, 750),
     { opening_hours: [...everyDay('08:00', '12:00'), ...everyDay('12:00', '13:00')] },
   ],
-  ['before the opening', from(450, 510), {}, hours('start_time')],
-  ['beyond the closing', from(690, 750), {}, hours('end_time')],
-  ['from the closing', from(720, 780), {}, hours('start_time')],
-  ['from one window to another', from(690, 915), { max_duration_minutes: 240, slot_minutes: 15 }, hours('end_time')],
+  ['a start before the opening', from(450, 510), {}, hours('start_time')],
+  ['an end after the closing', from(690, 750), {}, hours('end_time')],
+  ['a start at the closing', from(720, 780), {}, hours('start_time')],
+  ['across two intervals', from(690, 915), { max_duration_minutes: 240, slot_minutes: 15 }, hours('end_time')],
   [
-    'a day without windows',
+    'a closed day',
     {},
     { opening_hours: [{ day: 1, open: '08:00', close: '12:00' }] },
-    told('outside_opening_hours', 'start_time', 'The court is closed that day.', { windows: [] }),
+    broken('outside_opening_hours', 'start_time', 'The court is closed that day.', { windows: [] }),
   ],
-  ['on the grid of the second window', from(880, 940), {}],
+  ['a start on the grid of the second interval', from(880, 940), {}],
   [
-    'off its grid',
+    'a start off the grid of the second interval',
     from(900, 960),
     {},
-    told('off_grid', 'start_time', 'Bookings start every 30 minutes from 14:10.', { slot_minutes: 30 }),
+    broken('off_grid', 'start_time', 'Bookings start every 30 minutes from 14:10.', { slot_minutes: 30 }),
   ],
   [
-    'a length off the grid',
+    'a duration off the grid',
     from(600, 670),
     {},
-    told('off_grid', 'end_time', 'The length must be a multiple of 30 minutes.', { slot_minutes: 30 }),
+    broken('off_grid', 'end_time', 'The length must be a multiple of 30 minutes.', { slot_minutes: 30 }),
   ],
   ['the shortest', from(600, 660), {}],
   [
     'too short',
     from(600, 630),
     {},
-    told('duration_out_of_range', 'end_time', 'A booking here lasts 60 to 120 minutes, not 30.', {
+    broken('duration_out_of_range', 'end_time', 'A booking here lasts 60 to 120 minutes, not 30.', {
       min_duration_minutes: 60,
       max_duration_minutes: 120,
     }),
@@ -144,54 +144,54 @@ const table: Row[] = [
     'too long',
     from(540, 690),
     {},
-    told('duration_out_of_range', 'end_time', 'A booking here lasts 60 to 120 minutes, not 150.', {
+    broken('duration_out_of_range', 'end_time', 'A booking here lasts 60 to 120 minutes, not 150.', {
       min_duration_minutes: 60,
       max_duration_minutes: 120,
     }),
   ],
-  ['as many people as it takes', { people: 4 }, { capacity: 4 }],
+  ['as many people as the capacity', { people: 4 }, { capacity: 4 }],
   [
     'more people',
     { people: 5 },
     { capacity: 4 },
-    told('too_many_people', 'participants', 'Centre takes 4 people, not 5.', { capacity: 4, people: 5 }),
+    broken('too_many_people', 'participants', 'Centre takes 4 people, not 5.', { capacity: 4, people: 5 }),
   ],
-  ['any number of people', { people: 99 }, {}],
-  ['nobody in particular', {}, { capacity: 1 }],
-  ['closed until its start', closing(540, 600), {}],
-  ['closed from its end', closing(660, 720), {}],
+  ['any number of people without a capacity', { people: 99 }, {}],
+  ['a check without a number of people', {}, { capacity: 1 }],
+  ['a closure that ends at the start', closing(540, 600), {}],
+  ['a closure that begins at the end', closing(660, 720), {}],
   [
-    'closed for a part',
+    'a closure of a part of the slot',
     closing(645, 720),
     {},
-    told('court_closed', 'start_time', 'Centre is closed 10:45–12:00: New nets', {
+    broken('court_closed', 'start_time', 'Centre is closed 10:45–12:00: New nets', {
       start_time: '10:45',
       end_time: '12:00',
       reason: 'New nets',
     }),
   ],
   [
-    'closed until amid it',
+    'a closure that ends within the slot',
     closing(540, 601),
     {},
-    told('court_closed', 'start_time', 'Centre is closed 09:00–10:01: New nets', {
+    broken('court_closed', 'start_time', 'Centre is closed 09:00–10:01: New nets', {
       start_time: '09:00',
       end_time: '10:01',
       reason: 'New nets',
     }),
   ],
-  ['held until its start', hold(540, 600), {}],
-  ['held from its end', hold(660, 720), {}],
-  ['held until amid it', hold(540, 601), {}, held()],
-  ['held from amid it', hold(659, 720), {}, held()],
-  ['one of two holds', { busy: [...hold(0, 60).busy, ...hold(600, 660).busy] }, {}, held()],
-  ['held, and a buffer as well: told once', hold(600, 660), { buffer_minutes: 15 }, held()],
-  ['the buffer before it', hold(540, 585), { buffer_minutes: 15 }],
-  ['the buffer after it', hold(675, 735), { buffer_minutes: 15 }],
-  ['less before it', hold(540, 586), { buffer_minutes: 15 }, kept()],
-  ['less after it', hold(674, 735), { buffer_minutes: 15 }, kept()],
+  ['a booking that ends at the start', hold(540, 600), {}],
+  ['a booking that begins at the end', hold(660, 720), {}],
+  ['a booking that ends within the slot', hold(540, 601), {}, held()],
+  ['a booking that begins within the slot', hold(659, 720), {}, held()],
+  ['one of two bookings in the way', { busy: [...hold(0, 60).busy, ...hold(600, 660).busy] }, {}, held()],
+  ['a taken slot with a buffer, reported once', hold(600, 660), { buffer_minutes: 15 }, held()],
+  ['a full buffer before the slot', hold(540, 585), { buffer_minutes: 15 }],
+  ['a full buffer after the slot', hold(675, 735), { buffer_minutes: 15 }],
+  ['less than the buffer before the slot', hold(540, 586), { buffer_minutes: 15 }, kept()],
+  ['less than the buffer after the slot', hold(674, 735), { buffer_minutes: 15 }, kept()],
   ['the larger buffer of another court', hold(540, 570, 30), { buffer_minutes: 15 }],
-  ['less than that', hold(540, 571, 30), { buffer_minutes: 15 }, kept(30)],
+  ['less than the larger buffer', hold(540, 571, 30), { buffer_minutes: 15 }, kept(30)],
 ];
 
 function hours(field: string): object {
@@ -200,31 +200,31 @@ function hours(field: string): object {
     { opens: '14:10', closes: '20:10' },
   ];
   const detail = 'The court opens 08:00, closes 12:00; opens 14:10, closes 20:10 that day.';
-  return told('outside_opening_hours', field, detail, { windows });
+  return broken('outside_opening_hours', field, detail, { windows });
 }
 
 function held(): object {
-  return told('slot_taken', 'start_time', 'Centre is taken at that time.');
+  return broken('slot_taken', 'start_time', 'Centre is taken at that time.');
 }
 
 function kept(buffer_minutes = 15): object {
   const detail = `Centre is kept free for ${buffer_minutes} minutes between bookings.`;
-  return told('slot_taken', 'start_time', detail, { buffer_minutes });
+  return broken('slot_taken', 'start_time', detail, { buffer_minutes });
 }
 
 for (const [name, fields, policy, refusal] of table) {
-  test(`${refusal ? 'refuses' : 'takes'}: ${name}`, () => {
+  test(`${refusal ? 'refuses' : 'accepts'}: ${name}`, () => {
     assert.deepEqual(slots.findViolations(ask(fields, policy)), refusal ? [refusal] : []);
   });
 }
 
-/** An ask that breaks every rule that can be broken together. */
+/** A check that breaks every rule that can be broken together. */
 const hopeless = ask(
   { ...from(455, 460, '2026-11-29'), now: Date.parse('2026-11-30'), people: 9, ...closing(0, 1440), ...hold(0, 1440) },
   { active: false, capacity: 4, min_notice_minutes: 60 },
 );
 
-test('tells all rules that a slot breaks, in their order', () => {
+test('reports all violations of a slot, in the order of the rules', () => {
   assert.deepEqual(
     slots.findViolations(hopeless).map(({ code }) => code),
     [
@@ -233,14 +233,14 @@ test('tells all rules that a slot breaks, in their order', () => {
     ],
   );
   const skipped = ask({ ...inSpring(120, 240), span: undefined, now: NOON }, madrid);
-  // What never is, is not past.
+  // A nonexistent time is not reported as past.
   assert.deepEqual(
     slots.findViolations(skipped).map(({ code }) => code),
     ['nonexistent_local_time'],
   );
 });
 
-test('frees an admin of what never binds them and of what they set aside, and tells the names of the rest', () => {
+test("skips an admin's exemptions and named overrides, and names the overrides for the other violations", () => {
   const codes = ({ code, override }: { code: string; override?: string }) => [code, override];
   const leave = { exempt: ['past', 'notice', 'horizon'], override: ['duration', 'active', 'quota'] } as const;
   const { violations, overridden } = slots.checkSlot(hopeless, leave);
@@ -284,14 +284,14 @@ const parts: [name: string, ask: SlotCheck, closed?: Part][] = [
   ['the buffer', ask(hold(540, 590), { buffer_minutes: 15 }), 'isSlotOpen'],
 ];
 for (const [name, asked, closed] of parts) {
-  test(`asks for each rule in its part, and in no other: ${name}`, () => {
+  test(`checks each rule in exactly one part: ${name}`, () => {
     for (const [part, isOpen] of Object.entries(byPart)) {
       assert.equal(isOpen(asked), part !== closed, part);
     }
   });
 }
 
-test('refuses more people than a court takes, whatever the slot', () => {
+test("refuses more people than the court's capacity, on any slot", () => {
   const small = { ...court, capacity: 4 };
   assert.equal(slots.refusePeople(small, 4), undefined);
   assert.equal(slots.refusePeople(court, 400), undefined);

@@ -4,7 +4,7 @@ import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
-/** The booking of every test: Sunday, 10:00–11:00 in UTC. */
+/** The slot of every test: Sunday, 10:00–11:00 UTC. */
 const START = Date.parse('2026-11-22T10:00:00Z');
 const END = Date.parse('2026-11-22T11:00:00Z');
 let club: Club;
@@ -24,7 +24,7 @@ const shown = async (id: number) => (await club.call('GET', `/admin/bookings/${i
 const STATES = ['pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show'] as const;
 type State = (typeof STATES)[number];
 
-/** A booking of a court of its own in the state, which only the start makes possible for some. */
+/** Makes a booking in the status, on a court of its own. Some statuses are possible only after the start. */
 async function bookingThatIs(state: State): Promise<any> {
   const court = await club.court({ requires_approval: state === 'pending' || state === 'rejected' });
   const { body } = await club.book(player, { court_id: court.id });
@@ -47,7 +47,7 @@ for (const from of STATES) {
   for (const to of [...STATES, 'offered']) {
     const isSame = from === to;
     const isAllowed = isSame || LATER[from].includes(to);
-    test(`${isAllowed ? 'moves' : 'does not move'} a ${from} booking to ${to}`, async () => {
+    test(`${isAllowed ? 'changes' : 'does not change'} a ${from} booking to ${to}`, async () => {
       const booking = await bookingThatIs(from);
       club.clock.now += MINUTE / 60;
       const answer = await change(booking.id, { status: to });
@@ -66,7 +66,7 @@ for (const from of STATES) {
   }
 }
 
-test('completes a booking and notes a no-show from the start on, not before', async () => {
+test('changes to completed and no_show from the start on, not before', async () => {
   for (const status of ['completed', 'no_show']) {
     const booking = await bookingThatIs('confirmed');
     club.clock.now = START - 1;
@@ -77,7 +77,7 @@ test('completes a booking and notes a no-show from the start on, not before', as
   }
 });
 
-test('cancels a running booking for an admin, whom no cutoff binds', async () => {
+test('an admin cancels a running booking, since no cutoff binds admins', async () => {
   const court = await club.court({ cancellation_cutoff_minutes: 10_000 });
   const { body } = await club.book(player, { court_id: court.id });
   club.clock.now = START + MINUTE;
@@ -86,26 +86,26 @@ test('cancels a running booking for an admin, whom no cutoff binds', async () =>
   assert.equal(cancelled.cancelled_at, timestamp(START + MINUTE));
 });
 
-test('completes a booking that is over before the clock has', async () => {
+test('an admin completes a past booking before the background task does', async () => {
   const booking = await bookingThatIs('confirmed');
   club.clock.now = END + 1;
   assert.equal((await change(booking.id, { status: 'completed' })).body.status, 'completed');
 });
 
-test('counts a booking that is over as completed before the clock does', async () => {
+test('treats a past booking as completed before the background task has run', async () => {
   const booking = await bookingThatIs('confirmed');
   club.clock.now = END + 1;
   assertProblem(await change(booking.id, { status: 'cancelled' }), 'invalid_transition');
   assert.equal((await change(booking.id, { status: 'no_show' })).body.status, 'no_show');
 });
 
-test('does not confirm a request after its start', async () => {
+test('refuses to confirm a request after its start', async () => {
   const booking = await bookingThatIs('pending');
   club.clock.now = START;
   assertProblem(await change(booking.id, { status: 'confirmed' }), 'invalid_transition');
 });
 
-test('gives the court free for rejected and cancelled bookings only', async () => {
+test('frees the court for rejected and cancelled bookings only', async () => {
   for (const state of STATES) {
     const booking = await bookingThatIs(state);
     club.clock.now = NOON;
@@ -116,14 +116,14 @@ test('gives the court free for rejected and cancelled bookings only', async () =
   }
 });
 
-test('keeps the reason of a rejection', async () => {
+test('stores the reason of a rejection', async () => {
   const booking = await bookingThatIs('pending');
   const { body } = await change(booking.id, { status: 'rejected', reason: 'League match' });
   assert.equal(body.status_reason, 'League match');
   assert.deepEqual([body.cancelled_at, body.cancelled_by], [null, null]);
 });
 
-test('changes only the version that If-Match names', async () => {
+test('changes only the version in If-Match', async () => {
   const booking = await bookingThatIs('pending');
   const tag = { 'if-match': `"${booking.version}.x"` };
   assert.equal((await change(booking.id, { status: 'confirmed' }, tag)).status, 200);
@@ -131,7 +131,7 @@ test('changes only the version that If-Match names', async () => {
   assertProblem(await change(booking.id, { status: 'confirmed' }, tag), 'version_mismatch');
 });
 
-test('lets one of two win who answer a request at once', async () => {
+test('of two concurrent answers to a request, one succeeds', async () => {
   const booking = await bookingThatIs('pending');
   const answers = await Promise.all([
     change(booking.id, { status: 'confirmed' }),
@@ -141,7 +141,7 @@ test('lets one of two win who answer a request at once', async () => {
   assert.equal((await club.newEvents()).length, 1);
 });
 
-test('has the clock complete what is over and cancel what nobody answered', async () => {
+test('the background task completes past bookings and cancels unanswered requests', async () => {
   const [confirmed, pending] = [await bookingThatIs('confirmed'), await bookingThatIs('pending')];
   club.clock.now = START - 1;
   await applyDueStatuses(club.context);
@@ -169,7 +169,7 @@ test('has the clock complete what is over and cancel what nobody answered', asyn
   );
 });
 
-test('has one event for a new booking, confirmed or pending', async () => {
+test('a new booking has one event, confirmed or pending', async () => {
   for (const requires_approval of [false, true]) {
     const court = await club.court({ requires_approval });
     await club.newEvents();
@@ -180,7 +180,7 @@ test('has one event for a new booking, confirmed or pending', async () => {
   }
 });
 
-const wrong: [body: object, ...pointers: string[]][] = [
+const invalid: [body: object, ...pointers: string[]][] = [
   [{}, '#/status'],
   [{ status: 'done' }, '#/status'],
   [{ status: null }, '#/status'],
@@ -191,7 +191,7 @@ const wrong: [body: object, ...pointers: string[]][] = [
   [{ status: 'cancelled', note: 'x' }, '#/note'],
   [{ status: 'cancelled', starts_at: '09:00' }, '#/starts_at'],
 ];
-for (const [body, ...pointers] of wrong) {
+for (const [body, ...pointers] of invalid) {
   test(`refuses the change ${JSON.stringify(body).slice(0, 50)}`, async () => {
     const booking = await bookingThatIs('confirmed');
     assertInvalid(await change(booking.id, body), ...pointers);

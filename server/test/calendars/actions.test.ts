@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
@@ -51,7 +51,7 @@ const none = {
 const place = 'North, Main Street 1';
 const web = `${ORIGIN}/bookings`;
 
-test('makes the link of a player or of a court, each one, in place of the one before', async () => {
+test('makes a link of a player or a court, which replaces the previous one', async () => {
   const others = [await make({ user_id: (await fixture.user()).id }), await make({ court_id: await fixture.court() })];
   for (const whose of [{ user_id: player.id }, { court_id: courtId }]) {
     const first = await make(whose);
@@ -66,7 +66,7 @@ test('makes the link of a player or of a court, each one, in place of the one be
   for (const { secret } of others) assert.deepEqual((await read(secret)).events, []);
 });
 
-test('makes one link where several are asked for at once', async () => {
+test('makes one link for concurrent requests', async () => {
   for (const whose of [{ user_id: player.id }, { court_id: courtId }]) {
     await Promise.all([make(whose), make(whose), make(whose)]);
     const feeds = (await fixture.db.read.selectFrom('calendar_feeds').selectAll().execute()).filter(
@@ -79,7 +79,7 @@ test('makes one link where several are asked for at once', async () => {
   }
 });
 
-test('activation kills a link that an earlier release left to a deactivated user', async () => {
+test('activating a user revokes a link that an earlier release left', async () => {
   const { secret } = await make({ user_id: player.id });
   const ended = { deactivated_at: timestamp(NOON) };
   await fixture.db.transact((db) => updateUser(db, player.id, ended, timestamp(NOON)));
@@ -87,7 +87,7 @@ test('activation kills a link that an earlier release left to a deactivated user
   await assert.rejects(read(secret), none);
 });
 
-test('makes no link of a court that is not there, nor of somebody whose account was ended meanwhile', async () => {
+test('makes no link for an unknown court, nor for a user whose account was ended concurrently', async () => {
   await assert.rejects(make({ court_id: 999_999 }), { code: 'not_found', message: 'There is no court 999999.' });
   for (const ended of ['deactivated_at', 'erased_at']) {
     const { id } = await fixture.user();
@@ -97,7 +97,7 @@ test('makes no link of a court that is not there, nor of somebody whose account 
   }
 });
 
-test('revokes a link, and that alone; again changes nothing', async () => {
+test('revokes one link only; a second revocation changes nothing', async () => {
   const [own, ofCourt] = [{ user_id: player.id }, { court_id: courtId }];
   const { secret } = await make(own);
   await make(ofCourt);
@@ -108,7 +108,7 @@ test('revokes a link, and that alone; again changes nothing', async () => {
   assert.equal(await stored(ofCourt), undefined);
 });
 
-test('shows a player their own bookings by court, and a court its bookings by player', async () => {
+test("shows a player's bookings by court, and a court's bookings by player", async () => {
   const other = await fixture.user();
   await take();
   await take({ start_time: '12:00', end_time: '13:00' }, other);
@@ -137,7 +137,7 @@ test('shows bookings for sixty days after their start', async () => {
   assert.equal((await read(secret)).events.length, 0);
 });
 
-test('shows nothing for what is no link, or of a court that is gone', async () => {
+test('shows nothing for an invalid link or a retired court', async () => {
   const { secret } = await make({ court_id: courtId });
   for (const wrong of ['', newSecret('ccl'), newSecret('cst'), hashSecret(secret)])
     await assert.rejects(read(wrong), none);
@@ -148,7 +148,7 @@ test('shows nothing for what is no link, or of a court that is gone', async () =
   await assert.rejects(read(secret), none);
 });
 
-test('makes a file of one booking', async () => {
+test('makes a calendar file of one booking', async () => {
   const row = await take();
   const file = parse(await calendars.bookingFile(fixture.db.read, row, ORIGIN));
   assert.deepEqual(file, { name: undefined, method: undefined, events: [['North', place, web]] });

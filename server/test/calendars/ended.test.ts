@@ -21,17 +21,17 @@ const read = (secret: string) => readFeed(fixture, secret, 'https://club.example
 const reset = { password: NEXT, client: client() };
 const ways: [how: string, end: () => Promise<unknown>][] = [
   [
-    'who changes their password',
+    'changes their password',
     async () => {
       const change = { current_password: PASSWORD, new_password: NEXT };
       await accounts.changePassword(fixture, await on.signedIn(player), change, client());
     },
   ],
-  ['who sets a new one by a link', () => accounts.setNewPassword(fixture, player.id, reset, async () => {})],
-  ['whose password an operator sets', () => accounts.setPassword(fixture, player.email!, NEXT)],
+  ['sets a new password by a link', () => accounts.setNewPassword(fixture, player.id, reset, async () => {})],
+  ['gets a new password from an operator', () => accounts.setPassword(fixture, player.email!, NEXT)],
 ];
 for (const [how, end] of ways) {
-  test(`the link of one's calendar ends for ${how}, and for nobody else`, async () => {
+  test(`a calendar link ends when its user ${how}, and no other user's does`, async () => {
     const other = await on.user();
     const [own, others] = [
       await makeFeed(fixture, { user_id: player.id }),
@@ -43,7 +43,7 @@ for (const [how, end] of ways) {
   });
 }
 
-test('a link stays dead after its user is deactivated and activated again', async () => {
+test('a link stays revoked after its user is deactivated and activated again', async () => {
   const { secret } = await makeFeed(fixture, { user_id: player.id });
   const ofCourt = await makeFeed(fixture, { court_id: await fixture.court() });
   const set = (active: boolean) => changePerson(fixture, player.id, { active });

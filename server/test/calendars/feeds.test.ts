@@ -9,7 +9,7 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** Reads a feed as a calendar program does: with nothing but the link. */
+/** Reads a feed as a calendar program does: with only the link. */
 async function subscribe(url: string, headers: Record<string, string> = {}) {
   const { statusCode: status, headers: answered, body } = await club.inject({ url: new URL(url).pathname, headers });
   return { status, headers: answered, text: body, events: status === 200 ? eventsOf(body) : [] };
@@ -31,7 +31,7 @@ async function linkOf(as: { token: string }, path = '/auth/calendar'): Promise<s
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
 
-test("a player's link shows their own bookings without a key, and nobody else's", async () => {
+test("a player's link shows their own bookings without an API key, and no other player's", async () => {
   const court = await club.court({ name: 'Centre Court' });
   const [player, other] = [await club.signIn('player', 'Ana'), await club.signIn()];
   ok(await club.book(player, { court_id: court.id, note: 'Bring balls' }));
@@ -46,7 +46,7 @@ test("a player's link shows their own bookings without a key, and nobody else's"
   assert.match(text, /DESCRIPTION:Bring balls/);
 });
 
-test('a link is shown again, is replaced by a new one, and is dead at once when replaced or revoked', async () => {
+test('shows a link again, replaces it with a new one, and disables it at once when it is replaced or revoked', async () => {
   const player = await club.signIn();
   assert.deepEqual(ok(await club.call('GET', '/auth/calendar', { as: player })), { url: null, created_at: null });
   const first = await linkOf(player);
@@ -61,7 +61,7 @@ test('a link is shown again, is replaced by a new one, and is dead at once when 
   assert.equal((await subscribe(second)).status, 404);
 });
 
-test('a link that nobody made is not found, whatever it looks like', async () => {
+test('an invented link is not found, whatever its form', async () => {
   for (const secret of ['x', newSecret('ccl'), newSecret('cst'), '%00', 'a.b']) {
     const { status, headers } = await subscribe(`http://localhost/calendar/${secret}.ics`);
     assert.equal(status, 404, secret);
@@ -69,7 +69,7 @@ test('a link that nobody made is not found, whatever it looks like', async () =>
   }
 });
 
-test('what changes keeps its UID and raises its SEQUENCE; what is cancelled stays as such, for a while', async () => {
+test('a changed booking keeps its UID and raises its SEQUENCE; a cancelled one stays visible for a while', async () => {
   const court = await club.court();
   const player = await club.signIn();
   const url = await linkOf(player);
@@ -87,7 +87,7 @@ test('what changes keeps its UID and raises its SEQUENCE; what is cancelled stay
   assert.equal((await subscribe(url)).events.length, 0);
 });
 
-test('a request that waits for an answer is tentative', async () => {
+test('a pending request is tentative', async () => {
   const court = await club.court({ requires_approval: true });
   const player = await club.signIn();
   ok(await club.book(player, { court_id: court.id }));
@@ -95,7 +95,7 @@ test('a request that waits for an answer is tentative', async () => {
   assert.equal(events[0]?.status, 'TENTATIVE');
 });
 
-test('an unchanged calendar is 304, a changed one is not, and no cache shows one unasked', async () => {
+test('answers 304 only for an unchanged calendar, and caches must revalidate', async () => {
   const court = await club.court();
   const player = await club.signIn();
   const url = await linkOf(player);
@@ -110,7 +110,7 @@ test('an unchanged calendar is 304, a changed one is not, and no cache shows one
   assert.equal((await subscribe(url, known)).status, 200);
 });
 
-test("a court's link is for admins, shows who plays, and dies with the court", async () => {
+test("a court's link is for admins, shows players, and ends when the court is retired", async () => {
   const court = await club.court({ name: 'Centre Court' });
   const [admin, player] = [await club.signIn('admin'), await club.signIn('player', 'Ana Ferrer')];
   const path = `/admin/courts/${court.id}/calendar`;
@@ -128,7 +128,7 @@ test("a court's link is for admins, shows who plays, and dies with the court", a
   assert.equal((await subscribe(url)).status, 404);
 });
 
-test("one's own booking is a file; somebody else's is not found; the booking itself is still JSON", async () => {
+test("one's own booking is available as a file; another player's is not found; JSON stays the default", async () => {
   const court = await club.court();
   const player = await club.signIn();
   const { id } = ok(await club.book(player, { court_id: court.id }));
@@ -144,7 +144,7 @@ test("one's own booking is a file; somebody else's is not found; the booking its
   assert.equal(ok(await club.call('GET', `/bookings/${id}`, { as: player })).booking_date, SUNDAY);
 });
 
-test('who guesses links is slowed down; who has one is not, for it', async () => {
+test('limits the rate of clients that guess links, and not of users with a link', async () => {
   await club.close();
   club = await openClub({ RATE_LIMIT_PER_MINUTE: '50' });
   const url = await linkOf(await club.signIn());
@@ -156,7 +156,7 @@ test('who guesses links is slowed down; who has one is not, for it', async () =>
   assert.equal((await subscribe(url)).status, 200);
 });
 
-test('making and revoking a link of a court is in the audit log, the secret is not', async () => {
+test("the audit log has the creation and revocation of a court's link, without the secret", async () => {
   const court = await club.court();
   const admin = await club.signIn('admin');
   const url = await linkOf(admin, `/admin/courts/${court.id}/calendar`);

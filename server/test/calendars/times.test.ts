@@ -10,11 +10,11 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** When a calendar program thinks that the only event of a calendar is, in UTC. */
+/** Returns the times of the only event of a calendar, in UTC, as a calendar program reads them. */
 const readers: Record<string, (text: string) => { start: string; end: string }> = {
   'ical.js'(text) {
     const calendar = new ICAL.Component(ICAL.parse(text) as never);
-    // Only what the file itself says of its zones.
+    // Use only the time zones in the file itself.
     ICAL.TimezoneService.reset();
     for (const zone of calendar.getAllSubcomponents('vtimezone')) {
       ICAL.TimezoneService.register(new ICAL.Timezone(zone));
@@ -45,7 +45,7 @@ const slots = [
 ] as const;
 
 for (const [time_zone, booking_date, start_time, end_time, what] of slots) {
-  test(`is read at its time: ${what}`, async () => {
+  test(`reads the right time: ${what}`, async () => {
     const court = await club.court({ time_zone, max_advance_days: 3650, max_duration_minutes: 1440 });
     const player = await club.signIn();
     const { status, text, body } = await club.book(player, { court_id: court.id, booking_date, start_time, end_time });
@@ -66,7 +66,7 @@ const event: CalendarEvent = {
   ...{ summary: 'Court', location: null, description: null, url: null },
 };
 
-test('is read at its time in every zone that there is', () => {
+test('reads the right time in every time zone', () => {
   for (const timeZone of Intl.supportedValuesOf('timeZone')) {
     for (const day of ['2027-01-15', '2027-07-15']) {
       const [start, end] = ['10:00', '11:00'].map((time) =>
@@ -82,13 +82,13 @@ test('is read at its time in every zone that there is', () => {
   }
 });
 
-test('says the local mean time that a zone had before its only change, to the second', () => {
+test('has the local mean time of a zone before its only change, to the second', () => {
   const dubai = { timeZone: 'Asia/Dubai', startsAt: '2026-11-22T10:00:00+04:00', endsAt: '2026-11-22T11:00:00+04:00' };
   const text = calendarText({ isFeed: false }, [{ ...event, ...dubai }]);
   assert.match(text, /DTSTART:19200101T000000\r\nTZOFFSETFROM:\+034112\r\nTZOFFSETTO:\+0400\r\n/);
 });
 
-test('any text is read back as it was written, in lines of at most 75 bytes', () => {
+test('reads any text back unchanged, from lines of at most 75 bytes', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
   const nasty = fc.constantFrom('\n', '\r\n', ';', ',', '\\n', '"', ':', 'END:VEVENT', '\u2028', 'ñ', '🎾', '\u0007');
   const anyText = fc.array(fc.oneof(texts, nasty), { maxLength: 8 }).map((parts) => parts.join(''));

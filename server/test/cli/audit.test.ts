@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { openContext, startServer } from '../processes.ts';
 import { asJson, courtside, newClub, query, succeed, writeBeside } from './courtside.ts';
 
-test('records what an operator does, and verifies the records', async (t) => {
+test("records an operator's actions, and verifies the entries", async (t) => {
   const file = await newClub(t);
   const { id } = await asJson(file, ['keys', 'create', '--name', 'web']);
   await succeed(file, ['keys', 'rotate', String(id)]);
@@ -35,7 +35,7 @@ const records = (file: string, action: string) =>
     .filter((record) => record['action'] === action)
     .map(({ before, after }) => [before, after].map((text) => JSON.parse(String(text))));
 
-test('records an import: that it begins, and what came of it; a dry run is none', async (t) => {
+test('records the begin and the result of an import; a dry run is not recorded', async (t) => {
   const file = await newClub(t);
   const courts = writeBeside(file, 'courts.csv', 'name,type\nOne,tennis\nTwo,tennis\nThree,\n');
   await succeed(file, ['import', 'courts', courts, '--dry-run']);
@@ -48,7 +48,7 @@ test('records an import: that it begins, and what came of it; a dry run is none'
   assert.equal((await asJson(file, ['audit', 'verify'])).fault, null);
 });
 
-test('records the settings of a start when they are not those of the last one', async (t) => {
+test('records the settings at a start if they have changed', async (t) => {
   const file = await newClub(t);
   const server = await startServer(t, file, { CURRENCY: 'SEK' });
   assert.equal(await server.stop(), 0);

@@ -22,7 +22,7 @@ import {
 
 const LIMIT = { timeout: 120_000 };
 
-test('a backup made while clients write is whole, opens, and has what was acknowledged', LIMIT, async (t) => {
+test('a backup during writes is complete, opens, and has all acknowledged data', LIMIT, async (t) => {
   const file = newFile(t);
   const { key, players, courts } = await insertFixture(file, { players: 4, courts: 4 });
   const server = await startServer(t, file);
@@ -42,7 +42,7 @@ test('a backup made while clients write is whole, opens, and has what was acknow
     for (const name of bySize(['first.db', 'last.db'], ['first.db', 'second.db', 'last.db'])) {
       const before = acknowledged.length;
       const target = join(dirname(file), name);
-      // A process of its own, so that the clients of this one go on meanwhile.
+      // In a process of its own, so that the clients in this process continue meanwhile.
       const { code, stdout, stderr } = await spawnCourtside(file, ['backup', target, '--json']);
       assert.equal(code, 0, stderr);
       assert.deepEqual(JSON.parse(stdout), { file: target, bytes: statSync(target).size });
@@ -65,7 +65,7 @@ test('a backup made while clients write is whole, opens, and has what was acknow
   assert.ok(body.data.length > 0);
 });
 
-test('a backup put in the place of the database brings everything back', async (t) => {
+test('a backup in place of the database restores everything', async (t) => {
   const file = newFile(t);
   await succeed(file, ['demo']);
   const before = contents(file);
@@ -77,7 +77,7 @@ test('a backup put in the place of the database brings everything back', async (
   assert.deepEqual((await asJson(elsewhere, ['migrate'])).applied, []);
 });
 
-test('a backup never overwrites a file, and leaves nothing behind when it fails', async (t) => {
+test('a backup never overwrites a file, and leaves no file when it fails', async (t) => {
   const file = await newClub(t);
   const taken = writeBeside(file, 'taken.db', 'mine');
   const before = readdirSync(dirname(file));
@@ -90,7 +90,7 @@ test('a backup never overwrites a file, and leaves nothing behind when it fails'
   assert.deepEqual(readdirSync(dirname(file)), before);
 });
 
-test('a backup of a damaged database fails and has another name, also where SQLite notices nothing', async (t) => {
+test('a backup of a damaged database fails and is renamed, even if SQLite notices no damage', async (t) => {
   const file = await newClub(t);
   const marked = new DatabaseSync(file);
   marked.exec("insert into meta (name, value) values ('mark', 'a text that no index has')");
@@ -109,7 +109,7 @@ test('a backup of a damaged database fails and has another name, also where SQLi
   assert.deepEqual(made, ['next.db.damaged']);
 });
 
-test('a backup can be read by its user only, whatever the umask', async (t) => {
+test('only its user can read a backup, whatever the umask', async (t) => {
   const file = await newClub(t);
   const copy = join(dirname(file), 'copy.db');
   const umask = process.umask(0);
@@ -123,7 +123,7 @@ test('a backup that a signal ends leaves no partial file', async (t) => {
   const before = readdirSync(dirname(file));
   for (const signal of ['SIGINT', 'SIGTERM']) {
     const target = join(dirname(file), `${signal}.db`);
-    // The signal comes once the copy has begun.
+    // The signal is sent after the copy has begun.
     const program = `
       import { openDatabase } from './server/src/platform/db/open.ts';
       const db = openDatabase({ DATABASE_URL: { file: ${JSON.stringify(file)} } });
@@ -134,7 +134,7 @@ test('a backup that a signal ends leaves no partial file', async (t) => {
     const { stderr } = await runProgram(process.execPath, ['--input-type=module', '-e', program]);
     assert.equal(stderr, '');
     const left = readdirSync(dirname(file)).filter((name) => !name.startsWith(`${basename(file)}-`));
-    // The signal may be noticed only when the copy is whole.
+    // The backup may complete before it notices the signal.
     assert.deepEqual(
       left.filter((name) => name !== `${signal}.db`),
       before,

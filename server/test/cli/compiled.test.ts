@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { BIN, type Ended, ROOT, runProgram } from './courtside.ts';
 
-/** A folder in which the command is installed; it is gone after the test. */
+/** Returns a folder in which the command is installed; it is removed after the test. */
 function install(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -16,11 +16,11 @@ function install(t: TestContext): string {
   return folder;
 }
 
-/** Runs the command that is installed in the folder. */
+/** Runs the installed command. */
 const help = (folder: string): Promise<Ended> =>
   runProgram(process.execPath, [join(folder, 'server/bin/courtside.js'), 'migrate', '--help']);
 
-test('what was compiled is kept for the next start', async (t) => {
+test('keeps compiled code for the next start', async (t) => {
   const folder = install(t);
   const { code } = await help(folder);
   assert.equal(code, 0);
@@ -28,7 +28,7 @@ test('what was compiled is kept for the next start', async (t) => {
   assert.ok(kept.some((entry) => entry.isFile()));
 });
 
-test('where nothing can be written, it starts all the same and says nothing of it', async (t) => {
+test('starts silently without a writable cache', async (t) => {
   const folder = install(t);
   writeFileSync(join(folder, 'node_modules'), 'not a folder');
   const { code, stdout, stderr } = await help(folder);

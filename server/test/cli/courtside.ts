@@ -11,19 +11,19 @@ import { copyTemplate } from '../databases.ts';
 import { newFile } from '../processes.ts';
 import { isFullSize } from '../size.ts';
 
-/** The folder of the checkout, and that of the sample clubs. */
+/** The folder of the checkout, the folder of the sample clubs, and the command. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const DATA = join(ROOT, 'data');
 export const BIN = join(ROOT, 'server/bin/courtside.js');
 
-/** A database file with tables and nothing in them; it is gone after the test. */
+/** Returns a database file with empty tables, which is removed after the test. */
 export async function newClub(t: TestContext): Promise<string> {
   const file = newFile(t);
   await copyTemplate(file);
   return file;
 }
 
-/** The exit code and the output of a command. The code of a process that a signal ended is null. */
+/** Exit code (null if a signal ended the process) and output of a command. */
 export interface Ended {
   code: number | null;
   stdout: string;
@@ -35,7 +35,7 @@ interface Given {
   settings?: Record<string, string>;
 }
 
-/** Keeps the text that is written to it. */
+/** Collects the text that is written to it. */
 class Output extends Writable {
   text = '';
 
@@ -61,7 +61,7 @@ export async function courtside(
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** How long a process of the command may take, in milliseconds, before it is ended. */
+/** How long a process of the command may run before it is ended, in milliseconds. */
 const MAX_MS = 60_000;
 
 /** Runs `courtside ARGS` on a database file, in a process of its own. */
@@ -74,7 +74,7 @@ export function spawnCourtside(
   return runProgram(process.execPath, [BIN, ...args], { input, settings: all, timeout: MAX_MS });
 }
 
-/** Runs a program to its end, with nothing of this process's settings. @param cwd the checkout, unless given */
+/** Runs a program to its end, without this process's settings. @param cwd the checkout by default */
 export async function runProgram(
   program: string,
   args: string[],
@@ -108,7 +108,7 @@ export async function refuse(file: string, code: number, args: string[], given: 
   return messageOf(await courtside(file, args, given), code, args);
 }
 
-/** The same in a process of its own. */
+/** Like `refuse`, in a process of its own. */
 export async function refuseSpawned(file: string, code: number, args: string[], given: Given = {}): Promise<string> {
   return messageOf(await spawnCourtside(file, args, given), code, args);
 }
@@ -120,7 +120,7 @@ function messageOf(ended: Ended, code: number, args: string[]): string {
   return ended.stderr;
 }
 
-/** The rows that a query finds in the file. */
+/** Returns the rows of a query on the file. */
 export function query(file: string, sql: string): Record<string, SQLOutputValue>[] {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
@@ -130,25 +130,24 @@ export function query(file: string, sql: string): Record<string, SQLOutputValue>
   }
 }
 
-/** How many rows a table of the file has. */
+/** Returns the number of rows in a table of the file. */
 export function count(file: string, table: string): number {
   return Number(query(file, `select count(*) as n from ${table}`)[0]?.['n']);
 }
 
-/** All that the commands could change, to see that nothing did. */
+/** Returns the row counts of all tables that commands change, to check that nothing changed. */
 export function contents(file: string): Record<string, number> {
   const tables = ['courts', 'users', 'bookings', 'occupancy', 'events', 'api_keys', 'tokens'];
   return Object.fromEntries(tables.map((table) => [table, count(file, table)]));
 }
 
-/** Writes a file beside the database. */
 export function writeBeside(file: string, name: string, content: string | Uint8Array): string {
   const path = join(dirname(file), name);
   writeFileSync(path, content);
   return path;
 }
 
-/** A file of sample data; in the short size a copy of its first rows, beside the database. No cell may have a line break. */
+/** Returns a file of sample data; at short size, a copy of its first rows. No cell may contain a line break. */
 export function sampleOf(file: string, name: string, rows: number): string {
   const path = join(DATA, name);
   if (isFullSize) return path;
@@ -161,7 +160,7 @@ export function sampleOf(file: string, name: string, rows: number): string {
   );
 }
 
-/** The lines of a simple CSV text as objects; a cell may be quoted. */
+/** Returns the lines of a simple CSV text as objects; cells may be quoted. */
 export function readCsv(text: string): Record<string, string>[] {
   const [head, ...lines] = text.trimEnd().split(/\r?\n/).map(cellsOf);
   return lines.map((cells) => Object.fromEntries(head!.map((name, i) => [name, cells[i] ?? ''])));

@@ -4,7 +4,7 @@ import { withApp } from '../app-server.ts';
 import { call } from '../http-call.ts';
 import { asJson, contents, newClub, refuse, succeed } from './courtside.ts';
 
-test('demo fills an empty database, and its people can sign in', async (t) => {
+test('demo fills an empty database, and its users can sign in', async (t) => {
   const file = await newClub(t);
   const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
   const { courts, bookings, password, emails } = await asJson(file, ['demo']);
@@ -25,7 +25,7 @@ test('demo fills an empty database, and its people can sign in', async (t) => {
   });
 });
 
-test('demo is refused on a database with courts or users, and changes nothing there', async (t) => {
+test('demo refuses a database with courts or users, and changes nothing', async (t) => {
   const file = await newClub(t);
   await succeed(file, ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana']);
   const before = contents(file);

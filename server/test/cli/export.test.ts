@@ -19,17 +19,17 @@ import {
 } from './courtside.ts';
 import { bySize } from '../size.ts';
 
-/** How many bookings go out. */
+/** Number of exported bookings. */
 const ROWS = bySize(1500, 4044);
 const LIMIT = { timeout: 120_000 };
 
-/** What an export and an import must agree on. */
+/** The fields on which export and import must agree. */
 function factsOf(text: string): string[] {
   const columns = ['court', 'type', 'user', 'booking_date', 'start_time', 'end_time', 'time_zone', 'status'];
   return readCsv(text).map((row) => columns.map((column) => row[column]).join('|'));
 }
 
-test('courts go out and into another database the same', LIMIT, async (t) => {
+test('exported courts are equal after an import into another database', LIMIT, async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];
   for (const name of bySize(['paris_2025.csv'], ['toronto_tennis.csv', 'paris_2025.csv']))
     await succeed(file, ['import', 'courts', join(DATA, name)]);
@@ -43,7 +43,7 @@ test('courts go out and into another database the same', LIMIT, async (t) => {
   assert.deepEqual(query(other, sql), query(file, sql));
 });
 
-test('bookings go out and into another database the same', LIMIT, async (t) => {
+test('exported bookings are equal after an import into another database', LIMIT, async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];
   const args = ['--create-courts', '--time-zone', 'Europe/London'];
   await succeed(file, ['import', 'bookings', sampleOf(file, 'pgexercises_club.csv', ROWS), ...args]);
@@ -56,7 +56,7 @@ test('bookings go out and into another database the same', LIMIT, async (t) => {
   assert.deepEqual((await asJson(file, ['import', 'bookings', csv])).known, ROWS, 'and are known where they came from');
 });
 
-test('a name that a spreadsheet would take for a formula is marked, and comes back as it was', async (t) => {
+test('marks a name that a spreadsheet would take for a formula, and the import restores it', async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];
   const names = ['=SUM(A1)', '+1', '-1', '@a', 'A "quoted", name', 'two\nlines', 'plain'];
   const rows = names.map((name) => `"${name.replaceAll('"', '""')}",tennis\n`).join('');
@@ -73,11 +73,11 @@ test('a name that a spreadsheet would take for a formula is marked, and comes ba
   assert.deepEqual(query(other, sql), query(file, sql));
 });
 
-test('a name that begins with the mark itself comes back as it was, too', async (t) => {
+test('restores a name that begins with the mark itself', async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];
   const names = ["'=SUM", "''=SUM", "'plain"];
   const [first, second, third] = names;
-  // The import takes one mark off; the export must put one on.
+  // The import removes one mark, so the export must add one.
   const csv = writeBeside(file, 'courts.csv', `name,type\n'${first},tennis\n'${second},tennis\n${third},tennis\n`);
   await succeed(file, ['import', 'courts', csv]);
   const exported = await succeed(file, ['export', 'courts']);
@@ -86,13 +86,13 @@ test('a name that begins with the mark itself comes back as it was, too', async 
   assert.deepEqual(query(other, sql), query(file, sql));
 });
 
-test('an empty database gives the heading alone', async (t) => {
+test('exports only the header from an empty database', async (t) => {
   const file = await newClub(t);
   assert.match(await succeed(file, ['export', 'courts']), /^id,source,source_id,name,type,[\w,]+\n$/);
   assert.match(await succeed(file, ['export', 'bookings']), /^id,court,type,user,email,[\w,]+\n$/);
 });
 
-test('every status is exported, and what held no court is not imported again', async (t) => {
+test('exports every status; bookings that held no court are not imported again', async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];
   await succeed(file, ['demo']);
   const exported = await succeed(file, ['export', 'bookings']);
@@ -112,7 +112,7 @@ test('an export changes nothing', async (t) => {
   assert.deepEqual(contents(file), before);
 });
 
-test('a reader that has seen enough ends the export without a stack', LIMIT, async (t) => {
+test('a reader that closes the pipe ends the export without a stack trace', LIMIT, async (t) => {
   const file = await newClub(t);
   await succeed(file, ['import', 'bookings', sampleOf(file, 'pgexercises_club.csv', ROWS), '--create-courts']);
   const child = spawn(process.execPath, [BIN, 'export', 'bookings'], {

@@ -7,16 +7,16 @@ import { programFor } from '../../src/cli/program.ts';
 import { newFile } from '../processes.ts';
 import { courtside, refuse, ROOT, succeed } from './courtside.ts';
 
-/** Every command that does something, with the words that call it. */
-function leavesOf(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
+/** Every leaf command with its words. */
+function leafCommandsOf(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
   if (command.commands.length === 0) return [{ words, command }];
-  return command.commands.flatMap((inner) => leavesOf(inner, [...words, inner.name()]));
+  return command.commands.flatMap((inner) => leafCommandsOf(inner, [...words, inner.name()]));
 }
-const leaves = leavesOf(await programFor([]));
+const leafCommands = leafCommandsOf(await programFor([]));
 
-test('every command is there', () => {
+test('has every command', () => {
   assert.deepEqual(
-    leaves.map(({ words }) => words.join(' ')).toSorted(),
+    leafCommands.map(({ words }) => words.join(' ')).toSorted(),
     [
       'audit verify',
       'backup',
@@ -46,8 +46,8 @@ test('every command is there', () => {
   );
 });
 
-for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leaves.map(({ words }) => words)]) {
-  test(`courtside ${words.join(' ')} --help explains it and touches no database`, async (t) => {
+for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leafCommands.map(({ words }) => words)]) {
+  test(`courtside ${words.join(' ')} --help explains the command without opening a database`, async (t) => {
     const file = newFile(t);
     const help = await succeed(file, [...words, '--help']);
     assert.match(help, new RegExp(`^Usage: ${['courtside', ...words].join(' ')}\\b`));
@@ -56,13 +56,13 @@ for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leaves.
   });
 }
 
-test('the help names the page that lists the settings', async (t) => {
+test('the help names the page of settings', async (t) => {
   const page = /(\S+\.md) lists them/.exec(await succeed(newFile(t), ['--help']))?.[1];
   assert.match(readFileSync(join(ROOT, page!), 'utf8'), /^\| `DATABASE_URL` \|/m);
 });
 
-test('every command that makes or lists something takes --json', () => {
-  const without = leaves.filter(({ command }) => !command.options.some(({ long }) => long === '--json'));
+test('every command that creates or lists something accepts --json', () => {
+  const without = leafCommands.filter(({ command }) => !command.options.some(({ long }) => long === '--json'));
   assert.deepEqual(without.map(({ words }) => words.join(' ')).toSorted(), [
     'export bookings',
     'export courts',
@@ -70,13 +70,13 @@ test('every command that makes or lists something takes --json', () => {
   ]);
 });
 
-test('without a command it shows its help and fails', async (t) => {
+test('without a command, shows the help and fails', async (t) => {
   const { code, stderr } = await courtside(newFile(t), []);
   assert.equal(code, 1);
   assert.match(stderr, /^Usage: courtside/);
 });
 
-test('refuses an unknown command, an unknown option and a missing argument in a sentence', async (t) => {
+test('refuses an unknown command, an unknown option and a missing argument with a sentence', async (t) => {
   const file = newFile(t);
   assert.match(await refuse(file, 1, ['serv']), /unknown command 'serv'/);
   assert.match(await refuse(file, 1, ['keys', 'list', '--jsn']), /unknown option '--jsn'/);

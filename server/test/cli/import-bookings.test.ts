@@ -19,7 +19,7 @@ const slotOf = ({ court, user, booking_date, start_time, end_time }: Record<stri
   [court, user, booking_date, minutes(start_time!), minutes(end_time!)].join('|');
 const slotsOf = (file: string): string[] => query(file, SLOTS).map(({ slot }) => String(slot));
 
-test('a club goes in whole beside a running server: 4,044 bookings, once', LIMIT, async (t) => {
+test('imports a whole club of 4,044 bookings beside a running server, once', LIMIT, async (t) => {
   const file = await newClub(t);
   const server = await startServer(t, file);
   const csv = join(DATA, 'pgexercises_club.csv');
@@ -39,7 +39,7 @@ test('a club goes in whole beside a running server: 4,044 bookings, once', LIMIT
   assert.deepEqual([body.data[0].type, body.data[0].time_zone], ['squash', 'Europe/London']);
 });
 
-test('imported history is completed, has no price and no event, and its people cannot sign in', LIMIT, async (t) => {
+test('imported history is completed, without price and events, and its players cannot sign in', LIMIT, async (t) => {
   const file = await newClub(t);
   const csv = writeBeside(
     file,
@@ -59,7 +59,7 @@ test('imported history is completed, has no price and no event, and its people c
   assert.deepEqual([user.name, user.email, user.role], ['Ana', null, 'player']);
 });
 
-test('of the permits exactly the rows that are expected are taken, row by row, twice', LIMIT, async (t) => {
+test('accepts exactly the expected rows of the permits, line by line, also the second time', LIMIT, async (t) => {
   const file = await newClub(t);
   const csv = sampleOf(file, 'nyc_permits_sport.csv', 2500);
   const rows = readCsv(readFileSync(csv, 'utf8'));
@@ -74,7 +74,7 @@ test('of the permits exactly the rows that are expected are taken, row by row, t
     assert.equal(imported, again ? 0 : accepted.length);
     assert.equal(imported + known + refused, rows.length);
     assert.deepEqual(slotsOf(file).toSorted(), accepted.toSorted());
-    // A rejected row that repeats an accepted one word for word is told to be there already.
+    // A rejected row that equals an accepted one counts as already present.
     const expected = rows.flatMap((row, i) =>
       row['expected'] === 'rejected' && !repeated.has(slotOf(row)) ? [i + 2] : [],
     );
@@ -89,7 +89,7 @@ test('of the permits exactly the rows that are expected are taken, row by row, t
   assert.equal(count(file, 'courts'), new Set(rows.map(({ court }) => court)).size);
 });
 
-test('a row that is no booking is refused with its line and its reason, and the others are taken', async (t) => {
+test('refuses an invalid row with its line and reason, and imports the others', async (t) => {
   const file = await newClub(t);
   const lines = [
     'A,tennis,Ana,2026-03-29,10:00,11:00,confirmed',
@@ -132,7 +132,7 @@ test('a row that is no booking is refused with its line and its reason, and the 
   assert.deepEqual({ ...query(file, 'select name, type from courts')[0] }, { name: 'A', type: 'tennis' });
 });
 
-test('a booking that was cancelled since is known, not made again', async (t) => {
+test('recognises a booking that was cancelled since, and does not import it again', async (t) => {
   const file = await newClub(t);
   const csv = writeBeside(
     file,
@@ -151,7 +151,7 @@ test('a booking that was cancelled since is known, not made again', async (t) =>
   assert.deepEqual([imported, known, count(file, 'occupancy')], [0, 1, 0]);
 });
 
-test('a row that is refused leaves no user and no court behind', async (t) => {
+test('a refused row leaves no user and no court', async (t) => {
   const file = await newClub(t);
   const lines = [
     'A,tennis,Ana,2026-03-28,10:00,11:00',

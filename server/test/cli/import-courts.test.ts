@@ -13,7 +13,7 @@ const FILES = [
   ['paris_2025.csv', 1255],
 ] as const;
 
-/** Ids of every court that a search finds, page by page. */
+/** Returns the ids of all courts that a search finds. */
 async function search(server: Pick<Server, 'origin'>, key: string, text: string): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -25,7 +25,7 @@ async function search(server: Pick<Server, 'origin'>, key: string, text: string)
   return ids;
 }
 
-test('the three court files give 2,846 courts, once, and a service that runs meanwhile finds them', async (t) => {
+test('imports 2,846 courts from the three files once, and a running service finds them', async (t) => {
   const file = await newClub(t);
   await withApp(file, async (server) => {
     const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
@@ -47,7 +47,7 @@ test('the three court files give 2,846 courts, once, and a service that runs mea
   });
 });
 
-test('takes every column that courts have, and slugs the names of sports and surfaces', async (t) => {
+test('accepts every column of courts, and makes slugs of sports and surfaces', async (t) => {
   const file = await newClub(t);
   const csv = writeBeside(
     file,
@@ -70,7 +70,7 @@ test('takes every column that courts have, and slugs the names of sports and sur
   );
 });
 
-test('a row that is no court is refused with its line, and the others are taken', async (t) => {
+test('refuses an invalid row with its line, and imports the others', async (t) => {
   const file = await newClub(t);
   const csv = writeBeside(
     file,
@@ -90,13 +90,13 @@ test('a row that is no court is refused with its line, and the others are taken'
   ]);
 });
 
-test('--time-zone refuses what is no zone before anything is done', async (t) => {
+test('--time-zone refuses an unknown zone before the import', async (t) => {
   const file = await newClub(t);
   const args = ['import', 'courts', join(DATA, 'toronto_tennis.csv'), '--time-zone', 'Mars/Olympus'];
   assert.match(await refuse(file, 1, args), /IANA time zone/);
 });
 
-test('a court without an id is known by its name, venue and address', async (t) => {
+test('recognises a court without an id by name, venue and address', async (t) => {
   const file = await newClub(t);
   const csv = writeBeside(
     file,
@@ -112,7 +112,7 @@ test('a court without an id is known by its name, venue and address', async (t) 
   );
 });
 
-test('a court that the API would refuse is refused, and what it takes is taken', async (t) => {
+test('refuses and accepts the same courts as the API', async (t) => {
   const file = await newClub(t);
   const [long, longer] = ['x'.repeat(199), 'x'.repeat(200)];
   const lines = [

@@ -22,7 +22,7 @@ const malformed: [what: string, content: string | Uint8Array, told: RegExp][] = 
 ];
 
 for (const [what, content, told] of malformed) {
-  test(`a file that ${what} exits with 2 and changes nothing`, async (t) => {
+  test(`exits with 2 and changes nothing for a file that ${what}`, async (t) => {
     const file = await newClub(t);
     const before = contents(file);
     const csv = writeBeside(file, 'bad.csv', content);
@@ -33,13 +33,13 @@ for (const [what, content, told] of malformed) {
   });
 }
 
-test('a missing file and a folder exit with 2', async (t) => {
+test('exits with 2 for a missing file and for a folder', async (t) => {
   const file = await newClub(t);
   assert.match(await refuse(file, 2, ['import', 'courts', join(tmpdir(), 'no-such.csv')]), /There is no file/);
   assert.match(await refuse(file, 2, ['import', 'courts', tmpdir()]), /Nothing was imported/);
 });
 
-test('a file of courts without a type exits with 2', async (t) => {
+test('exits with 2 for a file of courts without a type', async (t) => {
   const file = await newClub(t);
   const csv = writeBeside(file, 'courts.csv', 'name,venue\nA,Here\n');
   assert.match(await refuse(file, 2, ['import', 'courts', csv]), /Missing columns: type/);

@@ -25,7 +25,7 @@ async function twoRows(t: TestContext): Promise<{ file: string; csv: string }> {
   return { file, csv: writeBeside(file, 'bookings.csv', HEAD + FIRST + CLASH) };
 }
 
-test('--dry-run says the same of courts as the import, and changes nothing', async (t) => {
+test('--dry-run reports the same as an import of courts, and changes nothing', async (t) => {
   const file = await newClub(t);
   const args = ['import', 'courts', sampleOf(file, 'toronto_tennis.csv', 200)];
   const before = contents(file);
@@ -36,7 +36,7 @@ test('--dry-run says the same of courts as the import, and changes nothing', asy
   assert.deepEqual(await asJson(file, args), { ...later, dry_run: false });
 });
 
-test('--dry-run says the same of bookings as the import, and changes nothing', { timeout: 120_000 }, async (t) => {
+test('--dry-run reports the same as an import of bookings, and changes nothing', { timeout: 120_000 }, async (t) => {
   const file = await newClub(t);
   const csv = sampleOf(file, 'nyc_permits_sport.csv', 1500);
   const rows = readCsv(readFileSync(csv, 'utf8'));
@@ -54,7 +54,7 @@ test('--dry-run says the same of bookings as the import, and changes nothing', {
   assert.deepEqual(contents(file), after);
 });
 
-test('a name that fits several courts refuses the row', async (t) => {
+test('refuses a row whose name matches several courts', async (t) => {
   const file = await newClub(t);
   const courts = writeBeside(file, 'courts.csv', 'name,type,venue\nA,tennis,Here\nA,tennis,There\nB,tennis,Here\n');
   await succeed(file, ['import', 'courts', courts]);
@@ -66,7 +66,7 @@ test('a name that fits several courts refuses the row', async (t) => {
   assert.equal(query(file, 'select * from bookings').length, 1);
 });
 
-test('without --create-courts a court that is not there refuses the row', async (t) => {
+test('without --create-courts, refuses a row with an unknown court', async (t) => {
   const { file, csv } = await twoRows(t);
   const { imported, refusals } = await asJson(file, ['import', 'bookings', csv]);
   assert.equal(imported, 0);
@@ -74,7 +74,7 @@ test('without --create-courts a court that is not there refuses the row', async 
   assert.equal(contents(file)['courts'], 0);
 });
 
-test('refused rows are printed and counted in the last line, and the command succeeds', async (t) => {
+test('prints refused rows, counts them in the last line, and succeeds', async (t) => {
   const { file, csv } = await twoRows(t);
   const printed = await succeed(file, ['import', 'bookings', csv, '--create-courts']);
   assert.equal(
@@ -83,7 +83,7 @@ test('refused rows are printed and counted in the last line, and the command suc
   );
 });
 
-test('--strict makes refused rows exit 1, and still takes the others', async (t) => {
+test('--strict exits with 1 for refused rows, and still imports the others', async (t) => {
   const { file, csv } = await twoRows(t);
   const strict = ['import', 'bookings', csv, '--create-courts', '--strict'];
   assert.equal((await courtside(file, strict)).code, 1);
@@ -101,14 +101,14 @@ test('--report writes the refused rows to a file instead', async (t) => {
   assert.deepEqual(readCsv(readFileSync(report, 'utf8')), [{ line: '3', reason }]);
 });
 
-test('a --report that cannot be written is told in a sentence', async (t) => {
+test('explains a --report file that cannot be written', async (t) => {
   const { file, csv } = await twoRows(t);
   const report = join(dirname(file), 'nowhere/refused.csv');
-  const told = await refuse(file, 1, ['import', 'bookings', csv, '--create-courts', '--report', report]);
-  assert.match(told, /refused\.csv/);
+  const message = await refuse(file, 1, ['import', 'bookings', csv, '--create-courts', '--report', report]);
+  assert.match(message, /refused\.csv/);
 });
 
-test('takes columns in any order and case, a byte order mark, CRLF, and ignores other columns', async (t) => {
+test('accepts columns in any order and case, a byte order mark and CRLF, and ignores other columns', async (t) => {
   const file = await newClub(t);
   const csv = writeBeside(
     file,
@@ -123,7 +123,7 @@ test('takes columns in any order and case, a byte order mark, CRLF, and ignores 
   assert.deepEqual({ ...row }, { name: 'A', type: 'beach_volleyball', start_minute: 600, end_minute: 660 });
 });
 
-test('progress with rows a second and the time left goes to standard error', async (t) => {
+test('prints progress with rows per second and the remaining time to standard error', async (t) => {
   const file = await newClub(t);
   const { stderr } = await courtside(file, ['import', 'courts', join(DATA, 'toronto_tennis.csv')]);
   assert.match(stderr, /100% \| 591 of 591 rows \| \d+ rows\/s \| \S+ left/);

@@ -26,7 +26,7 @@ test('keys create prints the secret and keys list a table for people', async (t)
   );
 });
 
-test('keys create --publishable makes a key that keys list shows whole', async (t) => {
+test('keys create --publishable makes a key that keys list shows in full', async (t) => {
   const file = await newClub(t);
   const printed = await succeed(file, ['keys', 'create', '--name', 'site', '--publishable']);
   const key = /^API key 1 \(site\), publishable:\n\n {2}(cpk_[\w-]{51})\n/.exec(printed)?.[1];
@@ -36,7 +36,7 @@ test('keys create --publishable makes a key that keys list shows whole', async (
   assert.ok((await succeed(file, ['keys', 'list'])).includes(key));
 });
 
-test('keys create takes scopes, origins and a rate, and rotate hands them on', async (t) => {
+test('keys create accepts scopes, origins and a rate, and rotate keeps them', async (t) => {
   const file = await newClub(t);
   const limits = ['--scope', 'courts:read', '--scope', 'bookings', '--origin', 'https://club.example', '--rate', '30'];
   const made = await asJson(file, ['keys', 'create', '--name', 'site', '--publishable', ...limits]);
@@ -68,7 +68,7 @@ test('a key works on its last day, up to midnight in UTC', async (t) => {
   assert.equal(moment.expires_at, '2099-02-03T08:00:00.000Z');
 });
 
-test('the last day there is can be the last day of a key', async (t) => {
+test('accepts the last day of the calendar as the last day of a key', async (t) => {
   const file = await newClub(t);
   const { expires_at } = await asJson(file, ['keys', 'create', '--name', 'a', '--expires', '9999-12-31']);
   assert.equal(expires_at, '9999-12-31T23:59:59.999Z');
@@ -96,7 +96,7 @@ for (const [what, name] of [
   });
 }
 
-test('refuses an id that is none, and one that no key has', async (t) => {
+test('refuses an invalid id and an unknown id', async (t) => {
   const file = await newClub(t);
   for (const command of ['revoke', 'rotate']) {
     assert.match(await refuse(file, 1, ['keys', command, 'x']), /positive number/);
@@ -113,7 +113,7 @@ test('a revoked key cannot be rotated, and revoking it again changes nothing', a
   assert.match(await refuse(file, 1, ['keys', 'rotate', '1']), /revoked or expired/);
 });
 
-test('keys made, rotated and revoked beside a running server count there at once', async (t) => {
+test('keys created, rotated and revoked beside a running server take effect at once', async (t) => {
   const file = await newClub(t);
   const server = await startServer(t, file);
   const statusOf = async (key: string) => (await call(server, key, { path: '/courts' })).status;
@@ -128,7 +128,7 @@ test('keys made, rotated and revoked beside a running server count there at once
   assert.deepEqual([await statusOf(old.key), await statusOf(next.key)], [401, 200]);
 });
 
-test('a command prints nothing on standard error when all is well', async (t) => {
+test('a successful command prints nothing to standard error', async (t) => {
   const { stderr } = await courtside(await newClub(t), ['keys', 'list']);
   assert.equal(stderr, '');
 });

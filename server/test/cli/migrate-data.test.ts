@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { newFile } from '../processes.ts';
 import { asJson, contents, DATA, refuse, succeed } from './courtside.ts';
 
-test('a club moves whole from one file to an empty one, and no further', { timeout: 120_000 }, async (t) => {
+test('moves a whole club from a file to an empty file, and refuses a second time', { timeout: 120_000 }, async (t) => {
   const [file, other] = [newFile(t), newFile(t)];
   await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
   await succeed(file, ['keys', 'create', '--name', 'a']);
@@ -17,13 +17,13 @@ test('a club moves whole from one file to an empty one, and no further', { timeo
   assert.match(await refuse('ignored', 1, move), /not empty/);
 });
 
-test('a wrong URL is told', async (t) => {
+test('reports a wrong URL', async (t) => {
   const file = newFile(t);
-  const told = await refuse(file, 1, ['migrate-data', '--from', 'nonsense', '--to', `file:${file}`]);
-  assert.match(told, /^DATABASE_URL is wrong .* it should be file:PATH or postgres:/);
+  const message = await refuse(file, 1, ['migrate-data', '--from', 'nonsense', '--to', `file:${file}`]);
+  assert.match(message, /^DATABASE_URL is wrong .* it should be file:PATH or postgres:/);
 });
 
-test('a club does not move to where it is', async (t) => {
+test('refuses to move a club to itself', async (t) => {
   const file = newFile(t);
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const before = contents(file);

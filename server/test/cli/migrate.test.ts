@@ -6,7 +6,7 @@ import { withApp } from '../app-server.ts';
 import { newFile } from '../processes.ts';
 import { asJson, contents, newClub, query, refuse, succeed, writeBeside } from './courtside.ts';
 
-test('migrate makes the database, folder and all, and does nothing the second time', async (t) => {
+test('migrate creates the database with its folder, and does nothing the second time', async (t) => {
   const file = join(newFile(t), '../a/b/club.db');
   const { applied } = await asJson(file, ['migrate']);
   assert.ok(existsSync(file));
@@ -17,7 +17,7 @@ test('migrate makes the database, folder and all, and does nothing the second ti
   assert.equal(await succeed(file, ['migrate']), 'The database is up to date.\n');
 });
 
-test('migrate leaves what is there, also while a service uses it', async (t) => {
+test('migrate keeps existing data, also while a service runs', async (t) => {
   const file = await newClub(t);
   await withApp(file, async ({ origin }) => {
     await succeed(file, ['demo']);
@@ -28,7 +28,7 @@ test('migrate leaves what is there, also while a service uses it', async (t) => 
   });
 });
 
-test('a file that is no database is refused in a sentence and left as it is', async (t) => {
+test('refuses a file that is no database with a sentence, and leaves it unchanged', async (t) => {
   const file = newFile(t);
   writeBeside(file, 'club.db', 'this is a letter, not a database\n'.repeat(100));
   assert.match(await refuse(file, 1, ['migrate']), /not a database/);

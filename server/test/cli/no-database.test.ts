@@ -5,8 +5,8 @@ import { test, type TestContext } from 'node:test';
 import { newEmptyDatabase, newFile } from '../processes.ts';
 import { count, courtside, newClub, refuse, succeed, writeBeside } from './courtside.ts';
 
-/** What works on a club that is there. */
-const onClub = (backup: string): string[][] => [
+/** Commands that need an existing club. */
+const commandsForClub = (backup: string): string[][] => [
   ['backup', backup],
   ['export', 'courts'],
   ['export', 'bookings'],
@@ -20,19 +20,19 @@ const onClub = (backup: string): string[][] => [
   ...['promote', 'demote', 'deactivate', 'activate', 'set-password'].map((word) => ['users', word, 'a@example.org']),
 ];
 
-test('what works on a club refuses a file that is not there, and does not make it', { timeout: 120_000 }, async (t) => {
+test('commands for an existing club refuse a missing file, and do not create it', { timeout: 120_000 }, async (t) => {
   const file = join(newFile(t), '../mistyped/club.db');
-  for (const words of onClub(join(newFile(t), '../backup.db'))) {
-    const told = await refuse(file, 1, words);
+  for (const words of commandsForClub(join(newFile(t), '../backup.db'))) {
+    const message = await refuse(file, 1, words);
     assert.equal(
-      told,
+      message,
       `There is no file ${file}: check DATABASE_URL. For a new club, start the service first: it creates the database.\n`,
     );
   }
   assert.ok(!existsSync(dirname(file)), 'it was made');
 });
 
-test('it also refuses a database without tables, on either engine', { timeout: 120_000 }, async (t) => {
+test('they refuse a database without tables, on either engine', { timeout: 120_000 }, async (t) => {
   const settings = { DATABASE_URL: await emptyDatabase(t) };
   const backup = join(newFile(t), '../backup.db');
   for (const words of [
@@ -46,14 +46,14 @@ test('it also refuses a database without tables, on either engine', { timeout: 1
   assert.ok(!existsSync(backup), 'a backup of nothing');
 });
 
-/** One that is there and has no tables. */
+/** An existing database without tables. */
 async function emptyDatabase(t: TestContext): Promise<string> {
   const url = await newEmptyDatabase(t);
   if (url.startsWith('file:')) writeBeside(url.slice('file:'.length), 'club.db', '');
   return url;
 }
 
-test('a club moves neither from a file that is not there nor from one without tables', async (t) => {
+test('refuses to move a club from a missing file, or from one without tables', async (t) => {
   const [file, other] = [newFile(t), newFile(t)];
   const move = ['migrate-data', '--from', `file:${file}`, '--to', `file:${other}`];
   assert.match(await refuse('ignored', 1, move), /^There is no file .*club\.db: check/);
@@ -62,7 +62,7 @@ test('a club moves neither from a file that is not there nor from one without ta
   assert.match(await refuse('ignored', 1, move), /^The database has no tables/);
 });
 
-test('what a new club begins with makes the database', { timeout: 120_000 }, async (t) => {
+test('commands for a new club create the database', { timeout: 120_000 }, async (t) => {
   const csv = writeBeside(newFile(t), 'courts.csv', 'name,type\nCentre,tennis\n');
   for (const words of [
     ['migrate'],
@@ -77,7 +77,7 @@ test('what a new club begins with makes the database', { timeout: 120_000 }, asy
   }
 });
 
-test('a club without anything in it is one: its backup is whole', async (t) => {
+test('a club without data can be backed up', async (t) => {
   const file = await newClub(t);
   const backup = join(dirname(file), 'backup.db');
   assert.equal((await courtside(file, ['backup', backup])).code, 0);

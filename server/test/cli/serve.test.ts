@@ -26,16 +26,16 @@ import {
 const END_MS = 12_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** What a server prints at its first start, which it does once it listens. */
-async function welcomeOf(server: Server): Promise<string> {
+/** Returns the output of a server's first start, which it prints once it listens. */
+async function firstOutputOf(server: Server): Promise<string> {
   for (let wait = 0; wait < 250 && !server.output().includes('--role admin'); wait++) await sleep(20);
   return server.output();
 }
 
-test('the first start makes the database, shows one key, and says how to make an admin', async (t) => {
+test('the first start creates the database, shows one key, and explains how to make an admin', async (t) => {
   const file = join(newFile(t), '../new/folder/club.db');
   const server = await startServer(t, file);
-  const welcome = await welcomeOf(server);
+  const welcome = await firstOutputOf(server);
   const keys = new Set(welcome.match(/csk_[\w-]{51}/g));
   assert.equal(keys.size, 1, welcome);
   assert.ok(existsSync(file));
@@ -49,7 +49,7 @@ test('the first start makes the database, shows one key, and says how to make an
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
   assert.equal((await asJson(file, words)).role, 'admin');
 
-  await t.test('its curl line works as pasted', { skip: !hasCurl && 'no curl here' }, async () => {
+  await t.test('the curl command in its output works as pasted', { skip: !hasCurl && 'no curl here' }, async () => {
     const line = /^ *(curl .*)$/m.exec(welcome)?.[1];
     assert.ok(line, welcome);
     const { code, stdout, stderr } = await runProgram('sh', ['-c', line]);
@@ -66,7 +66,7 @@ test('the first start makes the database, shows one key, and says how to make an
   });
 });
 
-test('a first start on a database that has a key of an operator makes only the key of the web app', async (t) => {
+test("a first start on a database with an operator's key makes only the web app's key", async (t) => {
   const file = await newClub(t);
   await succeed(file, ['keys', 'create', '--name', 'mine']);
   const context = await openContext(file);
@@ -77,7 +77,7 @@ test('a first start on a database that has a key of an operator makes only the k
   assert.equal(count(file, 'api_keys'), 2, 'that of the operator and that of the web app');
 });
 
-test('a start that fails once it listens ends, and has used up no key', { timeout: 60_000 }, async (t) => {
+test('a start that fails after listening exits without having used up a key', { timeout: 60_000 }, async (t) => {
   const file = await newClub(t);
   const db = new DatabaseSync(file);
   db.exec("delete from meta where name = 'audit'");
@@ -88,14 +88,14 @@ test('a start that fails once it listens ends, and has used up no key', { timeou
   db.close();
 });
 
-test('SIGTERM ends it with 0, and what is under way is finished', async (t) => {
+test('SIGTERM ends it with 0 after requests in progress', async (t) => {
   const file = newFile(t);
   const { key } = await insertFixture(file, { players: 0, courts: 0 });
   const server = await startServer(t, file);
   const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
   const under = call(server, key, { method: 'POST', path: '/auth/register', body });
-  await sleep(30); // it takes longer to hash the password
-  // The client keeps its connection open, as browsers and proxies do: that must not hold the server up.
+  await sleep(30); // hashing the password takes longer
+  // The client keeps its connection open, as browsers and proxies do. The server must end nevertheless.
   const ended = await Promise.race([server.stop(), sleep(END_MS, 'it still runs', { ref: false })]);
   assert.equal((await under).status, 201);
   assert.equal(ended, 0);
@@ -104,7 +104,7 @@ test('SIGTERM ends it with 0, and what is under way is finished', async (t) => {
   await assert.rejects(fetch(`${server.origin}/healthz`));
 });
 
-test('a port that is taken is told in a sentence and exits with 1, and uses up no key', async (t) => {
+test('explains a port in use, exits with 1, and uses up no key', async (t) => {
   const listener = createServer().listen(0, '127.0.0.1');
   t.after(() => listener.close());
   await once(listener, 'listening');
@@ -112,23 +112,23 @@ test('a port that is taken is told in a sentence and exits with 1, and uses up n
   const file = newFile(t);
   const settings = { PORT: String(port), LOG_LEVEL: 'silent' };
   assert.match(await refuseSpawned(file, 1, ['serve'], { settings }), new RegExp(`${port}`));
-  assert.match(await welcomeOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
+  assert.match(await firstOutputOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
 });
 
-test('a server of databases that is not there or does not answer is told in a sentence, not by a stack', async (t) => {
+test('explains a missing or silent database server, without a stack trace', async (t) => {
   const silent = createServer(() => {});
   t.after(() => silent.close());
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as { port: number };
   for (const at of [`127.0.0.1:${port}`, '127.0.0.1:1']) {
     const settings = { DATABASE_URL: `postgres://nobody@${at}/none` };
-    const told = await refuse('ignored', 1, ['users', 'list'], { settings });
-    assert.match(told, /^The database cannot be used: .+\.\nCheck DATABASE_URL/);
+    const message = await refuse('ignored', 1, ['users', 'list'], { settings });
+    assert.match(message, /^The database cannot be used: .+\.\nCheck DATABASE_URL/);
   }
 });
 
-test('localhost is one address, though the name has several: no server that nothing looks after is made', async (t) => {
-  // Another address of the loopback network, as ::1 is where there is IPv6.
+test('listens on only one of several addresses of localhost, and ends with 0', async (t) => {
+  // Another loopback address, as ::1 is with IPv6.
   const twoAddresses = `import dns from 'node:dns'; const { lookup } = dns;
     dns.lookup = (name, options, done) => name === 'localhost' && options.all
       ? done(null, ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
@@ -139,12 +139,12 @@ test('localhost is one address, though the name has several: no server that noth
   assert.equal(await server.stop(), 0);
 });
 
-test('a host that is no name or address of this machine is told in a sentence', async (t) => {
+test('explains a host that is not an address of this machine', async (t) => {
   const settings = { HOST: 'no-such.invalid' };
   assert.match(await refuseSpawned(newFile(t), 1, ['serve'], { settings }), /no-such\.invalid/);
 });
 
-test('SIGTERM to `npm start` ends the service with it, with 0', { timeout: 60_000 }, async (t) => {
+test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }, async (t) => {
   const file = newFile(t);
   const settings = { DATABASE_URL: `file:${file}`, PORT: '0' };
   const child = spawn('npm', ['start'], {
@@ -155,8 +155,8 @@ test('SIGTERM to `npm start` ends the service with it, with 0', { timeout: 60_00
   });
   t.after(() => {
     try {
-      process.kill(-child.pid!, 'SIGKILL'); // the service, where npm left it behind
-    } catch {} // there is nobody left
+      process.kill(-child.pid!, 'SIGKILL'); // the service, if npm left it running
+    } catch {} // no process is left
   });
   let output = '';
   for await (const chunk of child.stdout) {
@@ -165,7 +165,7 @@ test('SIGTERM to `npm start` ends the service with it, with 0', { timeout: 60_00
   }
   const origin = /Courtside is ready at (\S+)/.exec(output)?.[1];
   assert.ok(origin, output);
-  // Nobody reads its log any more, which is no reason to end.
+  // Nobody reads its log any more, which must not end it.
   for (let i = 0; i < 3; i++) assert.equal((await fetch(`${origin}/healthz`)).status, 200);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

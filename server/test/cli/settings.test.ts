@@ -6,10 +6,10 @@ import { settings } from '../../src/config.ts';
 import { newFile } from '../processes.ts';
 import { courtside, refuse, refuseSpawned, ROOT, succeed } from './courtside.ts';
 
-/** What may hold a password. */
+/** Settings that may contain a password. */
 const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 
-/** The message about a wrong setting. */
+/** Returns the message about a wrong setting. */
 function messageAbout(name: string, expected: string): string {
   const shown = SECRET.has(name)
     ? 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)'
@@ -18,20 +18,20 @@ function messageAbout(name: string, expected: string): string {
 }
 
 for (const [name, { expected }] of Object.entries(settings)) {
-  test(`a wrong ${name} stops a command with its name and what it should be`, async (t) => {
+  test(`a wrong ${name} stops a command with the setting's name and its valid values`, async (t) => {
     const file = newFile(t);
-    const told = await refuse(file, 1, ['migrate'], { settings: { [name]: 'wrong value!' } });
-    assert.equal(told, messageAbout(name, expected));
+    const message = await refuse(file, 1, ['migrate'], { settings: { [name]: 'wrong value!' } });
+    assert.equal(message, messageAbout(name, expected));
     assert.ok(!existsSync(file), 'a database was made');
   });
 }
 
-test('wrong settings in the environment of the process stop the start', async (t) => {
+test("wrong settings in the process's environment stop the start", async (t) => {
   const file = newFile(t);
   const wrong = Object.fromEntries(Object.keys(settings).map((name) => [name, 'wrong value!']));
-  const told = await refuseSpawned(file, 1, ['serve'], { settings: wrong });
+  const message = await refuseSpawned(file, 1, ['serve'], { settings: wrong });
   assert.equal(
-    told,
+    message,
     Object.entries(settings)
       .map(([name, { expected }]) => messageAbout(name, expected))
       .join(''),
@@ -39,32 +39,32 @@ test('wrong settings in the environment of the process stop the start', async (t
   assert.ok(!existsSync(file), 'a database was made');
 });
 
-test('a wrong setting does not tell the password in it, nor does the doctor', async (t) => {
+test('neither the message about a wrong setting nor the doctor reveals a password in it', async (t) => {
   const settings = {
     SMTP_URL: 'club:s3cret-pw@smtp.example.org:587',
     DATABASE_URL: 'postgres://club:s3cret/pw@',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:s3cret-pw@otel.example.org',
   };
-  const told = await refuse('ignored', 1, ['migrate'], { settings });
+  const message = await refuse('ignored', 1, ['migrate'], { settings });
   const { stdout, stderr } = await courtside('ignored', ['doctor', '--json'], { settings });
   const from = 'psql://club:s3cret-pw@db.example.org/club';
   const moved = await refuse('ignored', 1, ['migrate-data', '--from', from, '--to', `file:${newFile(t)}`]);
-  for (const text of [told, stdout, stderr, moved]) assert.doesNotMatch(text, /s3cret/);
-  for (const text of [told, stdout]) {
+  for (const text of [message, stdout, stderr, moved]) assert.doesNotMatch(text, /s3cret/);
+  for (const text of [message, stdout]) {
     for (const name of Object.keys(settings)) assert.match(text, new RegExp(`${name} is wrong .*it should be `));
   }
 });
 
-test('every wrong setting is told at once', async (t) => {
-  const told = await refuse(newFile(t), 1, ['migrate'], { settings: { PORT: '65536', TIME_ZONE: 'Mars/Olympus' } });
-  assert.match(told, /^PORT is .*\nTIME_ZONE is .*\n$/);
+test('reports every wrong setting at once', async (t) => {
+  const message = await refuse(newFile(t), 1, ['migrate'], { settings: { PORT: '65536', TIME_ZONE: 'Mars/Olympus' } });
+  assert.match(message, /^PORT is .*\nTIME_ZONE is .*\n$/);
 });
 
-test('an empty setting counts as none', async (t) => {
+test('an empty setting counts as unset', async (t) => {
   await succeed(newFile(t), ['migrate'], { settings: { PORT: '', TIME_ZONE: '', CORS_ORIGINS: '' } });
 });
 
-test('a relative DATABASE_URL starts at the checkout, whatever the current folder', async (t) => {
+test('a relative DATABASE_URL is relative to the checkout, whatever the current folder', async (t) => {
   const file = newFile(t);
   const DATABASE_URL = `file:${relative(ROOT, file)}`;
   await succeed('ignored', ['migrate'], { settings: { DATABASE_URL } });
@@ -72,7 +72,7 @@ test('a relative DATABASE_URL starts at the checkout, whatever the current folde
   rmSync(file);
 });
 
-test('TIME_ZONE and CURRENCY are those of new courts', async (t) => {
+test('TIME_ZONE and CURRENCY apply to new courts', async (t) => {
   const file = newFile(t);
   await succeed(file, ['demo'], { settings: { TIME_ZONE: 'europe/madrid', CURRENCY: 'SEK' } });
   const csv = await succeed(file, ['export', 'bookings']);

@@ -8,8 +8,8 @@ import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.t
 const INTERRUPTED = /^A move to this database .* was interrupted,.* call it again as before/;
 const LIMIT = { timeout: 120_000 };
 
-/** A club in a file, and a database to which its move broke off once something was there. */
-async function halfMoved(
+/** Returns a club in a file, and a database with an interrupted move of that club. */
+async function interruptedMove(
   t: TestContext,
 ): Promise<{ move: string[]; from: string; settings: { DATABASE_URL: string } }> {
   const [from, to] = [`file:${newFile(t)}`, await newEmptyDatabase(t)];
@@ -24,8 +24,8 @@ async function halfMoved(
   return { move: ['migrate-data', '--from', from, '--to', to], from, settings: { DATABASE_URL: to } };
 }
 
-test('nothing is done with a part of a club until its move has ended', LIMIT, async (t) => {
-  const { move, settings } = await halfMoved(t);
+test('refuses to work on a partly moved club until the move is complete', LIMIT, async (t) => {
+  const { move, settings } = await interruptedMove(t);
   const further = ['migrate-data', '--from', settings.DATABASE_URL, '--to', await newEmptyDatabase(t)];
   const backup = join(newFile(t), '../backup.db');
   for (const words of [
@@ -37,15 +37,15 @@ test('nothing is done with a part of a club until its move has ended', LIMIT, as
     further,
   ])
     assert.match(await refuse('ignored', 1, words, { settings }), INTERRUPTED, words.join(' '));
-  // Spawned: if it were not refused, it would go on listening.
+  // Spawned, since without the refusal it would run on.
   assert.match(await refuseSpawned('ignored', 1, ['serve'], { settings: { ...settings, PORT: '0' } }), INTERRUPTED);
   assert.match(await succeed('ignored', move), /The copy is complete/);
   assert.equal((await asJson('ignored', ['users', 'list'], { settings })).length, 3);
   await startServer(t, settings.DATABASE_URL);
 });
 
-test('the doctor tells of it, and of nothing that only looks wrong by it', LIMIT, async (t) => {
-  const { move, settings } = await halfMoved(t);
+test('the doctor reports the unfinished move, and no faults that it causes', LIMIT, async (t) => {
+  const { move, settings } = await interruptedMove(t);
   const examine = async (): Promise<{ ok: boolean; checks: { check: string; ok: boolean; detail: string }[] }> =>
     JSON.parse((await courtside('ignored', ['doctor', '--json'], { settings })).stdout);
   const { ok, checks } = await examine();

@@ -7,7 +7,7 @@ import { asJson, newClub, query, refuse, succeed } from './courtside.ts';
 const PASSWORD = 'seven green bicycles';
 const create = ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana'];
 
-test('users create makes a password and shows it once; the database has only its hash', async (t) => {
+test('users create generates a password and shows it once; the database has only its hash', async (t) => {
   const file = await newClub(t);
   const made = await asJson(file, [...create, '--role', 'admin']);
   assert.deepEqual([made.id, made.email, made.name, made.role], [1, 'ana@example.org', 'Ana', 'admin']);
@@ -18,7 +18,7 @@ test('users create makes a password and shows it once; the database has only its
   assert.ok(!(await succeed(file, ['users', 'list', '--json'])).includes(made.password));
 });
 
-test('users create prints the password for people, too', async (t) => {
+test('users create prints the password in its text output, too', async (t) => {
   const printed = await succeed(await newClub(t), create);
   assert.match(
     printed,
@@ -26,7 +26,7 @@ test('users create prints the password for people, too', async (t) => {
   );
 });
 
-test('users create --password-stdin takes the password from standard input and does not show it', async (t) => {
+test('users create --password-stdin reads the password from standard input and does not show it', async (t) => {
   const file = await newClub(t);
   const printed = await succeed(file, [...create, '--password-stdin', '--json'], { input: `${PASSWORD}\n` });
   const { role, password } = JSON.parse(printed);
@@ -63,7 +63,7 @@ for (const [what, args] of [
   });
 }
 
-test('users create refuses an email that is taken, whatever its case', async (t) => {
+test('users create refuses an email that is taken, in any case', async (t) => {
   const file = await newClub(t);
   await succeed(file, create);
   const again = ['users', 'create', '--email', 'ANA@Example.org', '--name', 'Other'];
@@ -71,14 +71,14 @@ test('users create refuses an email that is taken, whatever its case', async (t)
   assert.equal((await asJson(file, ['users', 'list'])).length, 1);
 });
 
-test('users list shows a table for people', async (t) => {
+test('users list shows a table', async (t) => {
   const file = await newClub(t);
   await succeed(file, create);
   const table = await succeed(file, ['users', 'list']);
   assert.match(table, /^id +name +email +role +created_at\n1 +Ana +ana@example\.org +player +20\S+Z\n$/);
 });
 
-test('what a name has for a terminal to obey is not printed, but is in JSON', async (t) => {
+test('replaces terminal control characters of names in text, but not in JSON', async (t) => {
   const file = await newClub(t);
   const name = 'Ana\u001b[2K\r\u009b1AAdmin\u202e';
   await succeed(file, ['users', 'create', '--email', 'ana@example.org', '--name', name]);
@@ -88,7 +88,7 @@ test('what a name has for a terminal to obey is not printed, but is in JSON', as
   assert.equal((await asJson(file, ['users', 'list']))[0].name, name);
 });
 
-test('promote, demote and set-password refuse an email that nobody has', async (t) => {
+test('promote, demote and set-password refuse an unknown email', async (t) => {
   const file = await newClub(t);
   for (const command of ['promote', 'demote', 'set-password']) {
     assert.match(await refuse(file, 1, ['users', command, 'no@example.org']), /There is no user with the email/);
@@ -101,7 +101,7 @@ async function signIn(server: Server, key: string, password: string): Promise<{ 
   return { status: answer.status, token: answer.body.token };
 }
 
-test('users made, promoted, demoted and given a password beside a running server count there at once', async (t) => {
+test('users created, promoted, demoted and given a password beside a running server take effect at once', async (t) => {
   const file = await newClub(t);
   const server = await startServer(t, file);
   const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
@@ -114,7 +114,7 @@ test('users made, promoted, demoted and given a password beside a running server
   assert.equal(await adminStatus(), 200);
   assert.match(
     await refuse(file, 1, ['users', 'demote', 'ana@example.org']),
-    /Make somebody else an admin first|Nobody else/,
+    /Make another user an admin first/,
   );
   const other = ['users', 'create', '--email', 'bo@example.org', '--name', 'Bo', '--role', 'admin'];
   await succeed(file, [...other, '--password-stdin'], { input: PASSWORD });
@@ -128,13 +128,15 @@ test('users made, promoted, demoted and given a password beside a running server
   await succeed(file, ['users', 'set-password', 'ana@example.org', '--password-stdin'], { input: `${PASSWORD}\r\n` });
   assert.equal((await signIn(server, key, PASSWORD)).status, 200);
 
-  await t.test('users deactivated and activated are out and in at once', () => outAndInAtOnce(file, server, key));
+  await t.test('deactivating and activating users takes effect at once', () =>
+    deactivateAndActivate(file, server, key),
+  );
 });
 
-async function outAndInAtOnce(file: string, server: Server, key: string): Promise<void> {
+async function deactivateAndActivate(file: string, server: Server, key: string): Promise<void> {
   const { token } = await signIn(server, key, PASSWORD);
-  const told = await succeed(file, ['users', 'deactivate', 'Ana@example.org']);
-  assert.equal(told, 'Ana@example.org is deactivated.\n');
+  const output = await succeed(file, ['users', 'deactivate', 'Ana@example.org']);
+  assert.equal(output, 'Ana@example.org is deactivated.\n');
   assert.equal((await call(server, key, { path: '/auth/me', token })).status, 401);
   assert.equal((await signIn(server, key, PASSWORD)).status, 403);
   await succeed(file, ['users', 'activate', 'ana@example.org']);
@@ -148,7 +150,7 @@ test('users list --search finds by name and email', async (t) => {
   assert.equal((await asJson(file, ['users', 'list', '--search', 'bob'])).length, 0);
 });
 
-test('users erase ends when nothing tells of the person any more', async (t) => {
+test('users erase ends when no data of the user is left', async (t) => {
   const file = newFile(t);
   const { id } = await asJson(file, [...create, '--json']);
   const data = JSON.stringify({ id: 1, user_id: id, user: { id, name: 'Ana', email: 'ana@example.org' } });

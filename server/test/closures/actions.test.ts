@@ -29,13 +29,13 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
-/** Closes the court on Sunday from 12:00 to 14:00 unless said otherwise. */
-const shut = async (fields: Partial<ClosureInput> = {}) => {
+/** Closes the court on Sunday 12:00 to 14:00, unless `fields` say otherwise. */
+const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
   return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
 };
@@ -46,16 +46,16 @@ const statusOf = async (id: number) => {
   const { status, status_reason, cancelled_by } = (await findBooking(fixture.db.read, id))!;
   return [status, status_reason, cancelled_by];
 };
-const told = async (id: number) => {
+const eventsOf = async (id: number) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const events = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
   return events.filter(({ type, data }) => type.startsWith('closure.') && data.id === id);
 };
 const code = (code: string) => ({ code });
 
-test('writes a closure of some courts, in the order of their ids, or of all', async () => {
+test('stores a closure of several courts, sorted by id, or of all courts', async () => {
   const other = await open();
-  const { closure, cancelled } = await shut({ court_ids: [other, courtId] });
+  const { closure, cancelled } = await addClosure({ court_ids: [other, courtId] });
   assert.deepEqual({ ...(await stored(closure.id)) }, { ...closure });
   assert.deepEqual(closure, {
     ...{ id: closure.id, start_date: SUNDAY, start_minute: 720, end_date: SUNDAY, end_minute: 840, weekly_until: null },
@@ -64,16 +64,16 @@ test('writes a closure of some courts, in the order of their ids, or of all', as
   });
   assert.deepEqual(cancelled, []);
   assert.deepEqual(
-    (await told(closure.id)).map(({ type, data }) => [type, data.court_ids]),
+    (await eventsOf(closure.id)).map(({ type, data }) => [type, data.court_ids]),
     [['closure.created', [courtId, other]]],
   );
-  const { closure: all } = await shut({ court_ids: null, weekly_until: '2026-12-06' });
+  const { closure: all } = await addClosure({ court_ids: null, weekly_until: '2026-12-06' });
   assert.deepEqual([all.all_courts, all.court_ids, all.last_date], [1, [], '2026-12-06']);
 });
 
-test('refuses what is wrong with it, and courts that are not there', async () => {
-  await assert.rejects(shut({ end_time: '12:00' }), code('validation_failed'));
-  await assert.rejects(shut({ court_ids: [courtId, 998, 999] }), (error: any) => {
+test('refuses invalid fields and unknown courts', async () => {
+  await assert.rejects(addClosure({ end_time: '12:00' }), code('validation_failed'));
+  await assert.rejects(addClosure({ court_ids: [courtId, 998, 999] }), (error: any) => {
     assert.deepEqual(error.options.errors, [
       { pointer: '#/court_ids/1', code: 'court_not_found', detail: 'There is no court 998.' },
       { pointer: '#/court_ids/2', code: 'court_not_found', detail: 'There is no court 999.' },
@@ -82,35 +82,35 @@ test('refuses what is wrong with it, and courts that are not there', async () =>
   });
 });
 
-test('is refused over upcoming bookings, which it names, unless they are to be cancelled', async () => {
+test('is refused over upcoming bookings, which it lists, unless it is to cancel them', async () => {
   const hit = [
     await take({ start_time: '11:00', end_time: '12:30' }),
     await take({ start_time: '13:30', end_time: '14:30' }),
   ];
   const [before, later] = [await take(), await take({ start_time: '14:30', end_time: '15:30' })];
   const elsewhere = await take({ court_id: await open(), start_time: '12:00', end_time: '13:00' });
-  await assert.rejects(shut(), (error: any) => {
+  await assert.rejects(addClosure(), (error: any) => {
     assert.match(error.message, /^2 upcoming bookings are in the time of the closure\./);
     const { booking_ids, bookings } = error.options.extra;
     assert.deepEqual([booking_ids, bookings.map(({ id }: { id: number }) => id)], [hit, hit]);
     return error.code === 'court_has_bookings';
   });
-  const { cancelled } = await shut({ bookings: 'cancel' });
+  const { cancelled } = await addClosure({ bookings: 'cancel' });
   assert.deepEqual(cancelled, hit);
   for (const id of hit) assert.deepEqual(await statusOf(id), ['cancelled', 'New nets', 'admin']);
   for (const id of [before, later, elsewhere]) assert.equal((await statusOf(id))[0], 'confirmed');
-  // Those are gone: nothing is in the way any more.
-  assert.deepEqual((await shut()).cancelled, []);
+  // Those bookings are cancelled, so the closure is accepted.
+  assert.deepEqual((await addClosure()).cancelled, []);
 });
 
-test('names a hundred bookings at most, and counts all', async () => {
+test('lists a hundred bookings at most, and counts all', async () => {
   const hours = Array.from({ length: 101 }, (_, i) => [`2026-12-0${1 + Math.floor(i / 20)}`, 1 + (i % 20)] as const);
   const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   for (const [booking_date, hour] of hours) {
     await take({ booking_date, start_time: time(hour), end_time: time(hour + 1) });
   }
   const days = { start_date: '2026-12-01', start_time: '00:00', end_date: '2026-12-07', end_time: '24:00' };
-  await assert.rejects(shut(days), (error: any) => {
+  await assert.rejects(addClosure(days), (error: any) => {
     assert.match(error.message, /^101 upcoming bookings/);
     const { booking_ids, bookings, bookings_total } = error.options.extra;
     assert.deepEqual([booking_ids.length, bookings.length, bookings_total], [100, 100, 101]);
@@ -118,28 +118,28 @@ test('names a hundred bookings at most, and counts all', async () => {
   });
 });
 
-test('only touches what is before and after it', async () => {
+test('accepts bookings just before and after it', async () => {
   await take({ start_time: '11:00', end_time: '12:00' });
   await take({ start_time: '14:00', end_time: '15:00' });
-  assert.deepEqual((await shut()).cancelled, []);
+  assert.deepEqual((await addClosure()).cancelled, []);
 });
 
-test('finds what is in the way on all of its days, and none that is over', async () => {
+test('finds conflicting bookings on all of its days, except past ones', async () => {
   const next = await take({ booking_date: '2026-11-29', start_time: '12:00', end_time: '13:00' });
   await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
-  await assert.rejects(shut({ weekly_until: '2026-11-29' }), (error: any) => {
+  await assert.rejects(addClosure({ weekly_until: '2026-11-29' }), (error: any) => {
     assert.deepEqual(error.options.extra.booking_ids, [next]);
     return true;
   });
   await take({ start_time: '12:00', end_time: '13:00' });
   fixture.clock.now = Date.parse(`${SUNDAY}T13:00:00Z`);
-  assert.deepEqual((await shut()).cancelled, []);
+  assert.deepEqual((await addClosure()).cancelled, []);
 });
 
-test('closes every court that there is', async () => {
+test('closes every court', async () => {
   const other = await take({ court_id: await open(), start_time: '12:00', end_time: '13:00' });
-  await assert.rejects(shut({ court_ids: null }), code('court_has_bookings'));
-  const { cancelled } = await shut({ court_ids: null, bookings: 'cancel' });
+  await assert.rejects(addClosure({ court_ids: null }), code('court_has_bookings'));
+  const { cancelled } = await addClosure({ court_ids: null, bookings: 'cancel' });
   assert.deepEqual(cancelled, [other]);
 });
 
@@ -147,28 +147,30 @@ test('closes a hall with its parts, and a part with its hall', async () => {
   const [left, right] = [await open(), await open()];
   const hall = await open({ part_ids: [left, right] });
   const inLeft = await take({ court_id: left, start_time: '12:00', end_time: '13:00' });
-  await assert.rejects(shut({ court_ids: [hall] }), (error: any) => {
+  await assert.rejects(addClosure({ court_ids: [hall] }), (error: any) => {
     assert.deepEqual(error.options.extra.booking_ids, [inLeft]);
     return true;
   });
-  assert.deepEqual((await shut({ court_ids: [right] })).cancelled, []);
+  assert.deepEqual((await addClosure({ court_ids: [right] })).cancelled, []);
   const inHall = await take({ court_id: hall, booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
   const monday = { start_date: MONDAY, end_date: MONDAY };
-  assert.deepEqual((await shut({ court_ids: [right, courtId], ...monday, bookings: 'cancel' })).cancelled, [inHall]);
+  assert.deepEqual((await addClosure({ court_ids: [right, courtId], ...monday, bookings: 'cancel' })).cancelled, [
+    inHall,
+  ]);
 });
 
-test('closes a hall that shares a part with a hall that is closed', async () => {
+test('closes a hall that shares a part with a closed hall', async () => {
   const [shared, left, right] = [await open(), await open(), await open()];
   const [one, other] = [await open({ part_ids: [shared, left] }), await open({ part_ids: [shared, right] })];
   const inOther = await take({ court_id: other, start_time: '12:00', end_time: '13:00' });
-  assert.deepEqual((await shut({ court_ids: [one], bookings: 'cancel' })).cancelled, [inOther]);
+  assert.deepEqual((await addClosure({ court_ids: [one], bookings: 'cancel' })).cancelled, [inOther]);
   for (const court_id of [one, other, shared, left])
     await assert.rejects(take({ court_id, start_time: '12:00', end_time: '13:00' }), code('court_closed'));
   await take({ court_id: right, start_time: '12:00', end_time: '13:00' });
 });
 
-test('changes what is said, and tells it', async () => {
-  const { closure } = await shut();
+test('changes the given fields and records it', async () => {
+  const { closure } = await addClosure();
   fixture.clock.now = NOON + 1;
   const { closure: changed, cancelled } = await change(closure.id, { reason: 'New floor' });
   assert.deepEqual({ ...changed }, { ...closure, reason: 'New floor', version: 2, updated_at: timestamp(NOON + 1) });
@@ -177,7 +179,7 @@ test('changes what is said, and tells it', async () => {
   const { closure: longer } = await change(closure.id, { end_date: MONDAY, end_time: '08:00', court_ids: null });
   assert.deepEqual([longer.last_date, longer.end_minute, longer.all_courts, longer.court_ids], [MONDAY, 480, 1, []]);
   assert.deepEqual((await stored(closure.id)).court_ids, []);
-  const types = (await told(closure.id)).map(({ type, data }) => [type, data.reason]);
+  const types = (await eventsOf(closure.id)).map(({ type, data }) => [type, data.reason]);
   assert.deepEqual(types, [
     ['closure.created', 'New nets'],
     ['closure.updated', 'New floor'],
@@ -185,9 +187,9 @@ test('changes what is said, and tells it', async () => {
   ]);
 });
 
-test('changes nothing where it is so already', async () => {
+test('an equal change writes nothing', async () => {
   const others = [await open(), await open()];
-  const { closure } = await shut({ court_ids: [courtId, ...others] });
+  const { closure } = await addClosure({ court_ids: [courtId, ...others] });
   const same = { reason: 'New nets', start_time: '12:00', court_ids: [...others.toReversed(), courtId] };
   for (const patch of [{}, same]) {
     assert.deepEqual(await change(closure.id, patch), {
@@ -197,45 +199,45 @@ test('changes nothing where it is so already', async () => {
     });
   }
   assert.equal((await stored(closure.id)).version, 1);
-  assert.equal((await told(closure.id)).length, 1);
+  assert.equal((await eventsOf(closure.id)).length, 1);
 });
 
-test('asks again for what is in the way where it moves, and not where only its reason changes', async () => {
-  const { closure } = await shut();
+test('checks for conflicting bookings again if its time changes, but not for a new reason', async () => {
+  const { closure } = await addClosure();
   const id = await take();
   await assert.rejects(change(closure.id, { start_time: '10:30' }), code('court_has_bookings'));
   assert.equal((await stored(closure.id)).version, 1);
   const { cancelled } = await change(closure.id, { start_time: '10:30', bookings: 'cancel' });
   assert.deepEqual(cancelled, [id]);
-  // A booking that an admin put there knowingly stays.
+  // A booking that an admin made during the closure stays.
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', id).execute(),
   );
   assert.deepEqual((await change(closure.id, { reason: 'Rain', bookings: 'cancel' })).cancelled, []);
 });
 
-test('lifts a closure', async () => {
-  const { closure } = await shut({ court_ids: [courtId] });
+test('removes a closure', async () => {
+  const { closure } = await addClosure({ court_ids: [courtId] });
   await assert.rejects(closures.liftClosure(fixture, closure.id, [2]), code('version_mismatch'));
   await closures.liftClosure(fixture, closure.id, [1]);
   await assert.rejects(stored(closure.id), { code: 'not_found', message: `There is no closure ${closure.id}.` });
   assert.deepEqual(
-    (await told(closure.id)).map(({ type }) => type),
+    (await eventsOf(closure.id)).map(({ type }) => type),
     ['closure.created', 'closure.deleted'],
   );
   const left = fixture.db.read.selectFrom('closure_courts').select('court_id').where('closure_id', '=', closure.id);
   assert.deepEqual(await left.execute(), []);
 });
 
-test('finds no closure that is not there, and no other version', async () => {
+test('refuses an unknown closure and another version', async () => {
   await assert.rejects(change(999_999, {}), code('not_found'));
   await assert.rejects(closures.liftClosure(fixture, 999_999, undefined), code('not_found'));
-  const { closure } = await shut();
+  const { closure } = await addClosure();
   await assert.rejects(change(closure.id, { reason: 'x' }, [7]), code('version_mismatch'));
   await assert.rejects(change(closure.id, { end_time: '11:00' }), code('validation_failed'));
 });
 
-test('the days that a closure gives up are offered to players who wait', async () => {
+test('offers the freed days to waiting players', async () => {
   const statuses = async () => {
     const rows = await fixture.db.read
       .selectFrom('waitlist_entries')
@@ -244,7 +246,7 @@ test('the days that a closure gives up are offered to players who wait', async (
       .execute();
     return rows.map(({ status }) => status);
   };
-  const { closure } = await shut({ weekly_until: '2026-11-29' });
+  const { closure } = await addClosure({ weekly_until: '2026-11-29' });
   await wait(SUNDAY);
   await wait('2026-11-29');
   await change(closure.id, { reason: 'Rain' });
@@ -256,7 +258,7 @@ test('the days that a closure gives up are offered to players who wait', async (
 });
 
 for (const whom of ['one court', 'a hall', 'every court']) {
-  test(`no booking stays in the time of a closure of ${whom} that is made at the same moment`, async () => {
+  test(`no booking stays during a closure of ${whom} that is made concurrently`, async () => {
     const parts = [courtId, await open()];
     const hall = await open({ part_ids: parts });
     const court_ids = { 'one court': [courtId], 'a hall': [hall] }[whom] ?? null;
@@ -269,7 +271,7 @@ for (const whom of ['one court', 'a hall', 'every court']) {
           assert.equal(error.code, 'court_closed');
         }),
       );
-      await Promise.all([...bookings, shut({ court_ids, ...times, bookings: 'cancel' })]);
+      await Promise.all([...bookings, addClosure({ court_ids, ...times, bookings: 'cancel' })]);
       const rows = fixture.db.read.selectFrom('bookings').select('id').where('booking_date', '=', date);
       const left = await rows.where('status', '=', 'confirmed').execute();
       assert.deepEqual(left, [], date);
@@ -277,7 +279,7 @@ for (const whom of ['one court', 'a hall', 'every court']) {
   });
 }
 
-/** Somebody who waits for an hour of that day. */
+/** Adds a waiting list entry for an hour of that day. */
 async function wait(booking_date: string): Promise<void> {
   const time = timestamp(NOON);
   const entry = {

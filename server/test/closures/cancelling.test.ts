@@ -34,13 +34,13 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
-/** Closes the court on Sunday from 12:00 to 14:00 unless said otherwise. */
-const shut = async (fields: Partial<ClosureInput> = {}) => {
+/** Closes the court on Sunday 12:00 to 14:00, unless `fields` say otherwise. */
+const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
   return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
 };
@@ -52,7 +52,7 @@ const statusOf = async (id: number) => {
 };
 const code = (code: string) => ({ code });
 
-/** Fills so many half hours of December. */
+/** Fills `count` half hours of December. */
 const takeMany = async (count: number): Promise<number[]> => {
   const time = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
   const ids: number[] = [];
@@ -68,9 +68,9 @@ const confirmed = async (ids: number[]): Promise<number[]> => {
   return (await rows.execute()).map(({ id }) => id).filter((id) => ids.includes(id));
 };
 
-test('cancels a hundred bookings before it answers and the others as a job, in batches', async () => {
+test('cancels a hundred bookings before it answers, and the others in a job, in batches', async () => {
   const ids = await takeMany(250);
-  const { closure, cancelled, toCancel } = await shut({ ...december, bookings: 'cancel' });
+  const { closure, cancelled, toCancel } = await addClosure({ ...december, bookings: 'cancel' });
   assert.deepEqual([cancelled, toCancel], [ids.slice(0, 100), 150]);
   assert.equal(await closures.countBookingsToCancel(fixture.db.read, closure.id), 150);
   assert.deepEqual(await confirmed(ids), ids.slice(100));
@@ -90,9 +90,9 @@ test('cancels a hundred bookings before it answers and the others as a job, in b
   assert.deepEqual(await statusOf(ids.at(-1)!), ['cancelled', 'New nets', 'admin']);
 });
 
-test('cancels only bookings that were accepted, and only where they were then', async () => {
+test('cancels only bookings that the admin accepted, and only at their old slots', async () => {
   const ids = await takeMany(104);
-  const { closure } = await shut({ ...december, bookings: 'cancel' });
+  const { closure } = await addClosure({ ...december, bookings: 'cancel' });
   const [moved, kept] = [ids[101]!, ids[102]!];
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ starts_at: '2027-01-04T10:00:00.000Z' }).where('id', '=', moved).execute(),
@@ -115,7 +115,7 @@ test('cancels many bookings with as many statements as one', { skip: engine !== 
   assert.deepEqual(await confirmed(ids), []);
 });
 
-/** How many statements are sent on the connection of a transaction meanwhile. */
+/** Counts the statements on transaction connections during `work`. */
 const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<number> => {
   const connection = connectionOf(db)!;
   const executeQuery = connection.executeQuery.bind(connection);
@@ -128,7 +128,7 @@ const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<nu
   return count;
 };
 
-test('finds the bookings in the way by their ids, and compares no list with another', async () => {
+test('finds conflicting bookings by id, without comparing lists with lists', async () => {
   const ids = await takeMany(3);
   const dates = { from: '2026-12-01', to: '2026-12-31', time: '2026-11-21T12:00:00.000Z' };
   const plans = await plansOf(fixture, async (db) => {
@@ -141,17 +141,17 @@ test('finds the bookings in the way by their ids, and compares no list with anot
   assert.ok(!plans.some((plan) => /Join|Nested Loop/.test(plan)), plans.join('\n'));
 });
 
-test('a closure that is lifted cancels no more', async () => {
+test('a removed closure cancels no more bookings', async () => {
   const ids = await takeMany(103);
-  const { closure } = await shut({ ...december, bookings: 'cancel' });
+  const { closure } = await addClosure({ ...december, bookings: 'cancel' });
   await closures.liftClosure(fixture, closure.id, undefined);
   await runJobs(fixture);
   assert.deepEqual(await confirmed(ids), ids.slice(100));
 });
 
-test('a closure that moves goes on with the accepted bookings in its new time, and asks about others', async () => {
+test('a rescheduled closure still cancels accepted bookings in its new time, and asks about others', async () => {
   const ids = await takeMany(203);
-  const { closure } = await shut({ ...december, start_date: '2026-12-02', bookings: 'cancel' });
+  const { closure } = await addClosure({ ...december, start_date: '2026-12-02', bookings: 'cancel' });
   await assert.rejects(change(closure.id, { start_date: '2026-12-01' }), (error: any) => {
     assert.equal(error.options.extra.bookings_total, 40);
     return error.code === 'court_has_bookings';

@@ -15,10 +15,10 @@ after(() => club.close());
 
 const MONDAY = '2026-11-23';
 
-test('closes a court for a range that spans days, and says why', async () => {
+test('closes a court for a range of several days, with a reason', async () => {
   const court = await club.court({ name: 'North' });
   const times = { start_date: SUNDAY, start_time: '20:00', end_date: MONDAY, end_time: '08:00' };
-  const closure = await club.shut({ court_ids: [court.id], ...times, reason: 'New nets' });
+  const closure = await club.addClosure({ court_ids: [court.id], ...times, reason: 'New nets' });
   assert.equal(closure.status, 201, closure.text);
   assert.equal(closure.headers['location'], `/api/v1/admin/closures/${closure.body.id}`);
   const player = await club.signIn();
@@ -39,10 +39,10 @@ test('closes a court for a range that spans days, and says why', async () => {
   }
 });
 
-test('closes every court, also those to come, until it is lifted', async () => {
+test('closes every court, including new ones, until it is removed', async () => {
   const before = await club.court();
   const times = { start_date: '2026-11-28', end_date: '2026-11-28', start_time: '00:00', end_time: '24:00' };
-  const { body: closure } = await club.shut(times);
+  const { body: closure } = await club.addClosure(times);
   assert.equal(closure.court_ids, null);
   const later = await club.court();
   const player = await club.signIn();
@@ -58,10 +58,10 @@ test('closes every court, also those to come, until it is lifted', async () => {
   assertProblem(await club.call('GET', `/admin/closures/${closure.id}`, { as: admin }), 'not_found');
 });
 
-test('comes again every week until the last start', async () => {
+test('repeats every week until its last start', async () => {
   const court = await club.court();
   const times = { start_date: SUNDAY, end_date: SUNDAY, weekly_until: '2026-12-06' };
-  assert.equal((await club.shut({ court_ids: [court.id], ...times })).status, 201);
+  assert.equal((await club.addClosure({ court_ids: [court.id], ...times })).status, 201);
   const player = await club.signIn();
   const days = [SUNDAY, MONDAY, '2026-11-29', '2026-12-06', '2026-12-13'];
   const codes: string[] = [];
@@ -72,7 +72,7 @@ test('comes again every week until the last start', async () => {
   assert.deepEqual(codes, ['court_closed', 'ok', 'court_closed', 'court_closed', 'ok']);
 });
 
-test('covers the stretches that it should', () => {
+test('covers the right intervals', () => {
   const weekend = { start_date: '2026-11-20', start_minute: 1200, end_date: '2026-11-23', end_minute: 480 };
   const weekly = { ...weekend, weekly_until: '2026-12-01', reason: 'x' };
   const stretches = (date: string) => closedIntervalsOn(weekly, date).map(({ start, end }) => [start, end]);
@@ -101,13 +101,13 @@ test('covers the stretches that it should', () => {
   assert.deepEqual(closedIntervalsOn({ ...weekend, weekly_until: null, reason: 'x' }, '2026-11-27'), []);
 });
 
-test('is refused with the bookings in its time, or cancels them with its reason', async () => {
+test('is refused with a list of the bookings in its time, or cancels them with its reason', async () => {
   const [court, other] = [await club.court(), await club.court()];
   const player = await club.signIn();
   const inside = (await club.book(player, { court_id: court.id, start_time: '12:00', end_time: '13:00' })).body;
   const beside = (await club.book(player, { court_id: court.id, start_time: '14:00', end_time: '15:00' })).body;
   const elsewhere = (await club.book(player, { court_id: other.id, start_time: '12:00', end_time: '13:00' })).body;
-  const refused = await club.shut({ court_ids: [court.id] });
+  const refused = await club.addClosure({ court_ids: [court.id] });
   assertProblem(refused, 'court_has_bookings');
   assert.deepEqual(refused.body.booking_ids, [inside.id]);
   assert.match(refused.body.bookings[0].user.name, /^player/);
@@ -115,7 +115,7 @@ test('is refused with the bookings in its time, or cancels them with its reason'
   assert.equal(refused.body.bookings_total, 1);
   assert.match(refused.body.detail, /^1 upcoming booking is in the time of the closure\./);
   await club.newEvents();
-  const done = await club.shut({ court_ids: [court.id], reason: 'Flooded', bookings: 'cancel' });
+  const done = await club.addClosure({ court_ids: [court.id], reason: 'Flooded', bookings: 'cancel' });
   assert.equal(done.status, 201, done.text);
   assert.deepEqual(done.body.cancelled_booking_ids, [inside.id]);
   const events = (await club.newEvents()).map(({ type, data }) => [type, data.id]);
@@ -130,10 +130,10 @@ test('is refused with the bookings in its time, or cancels them with its reason'
   }
 });
 
-test('tells how many bookings it is still to cancel', async () => {
+test('reports how many bookings it still has to cancel', async () => {
   const court = await club.court();
   const { body: booking } = await club.book(await club.signIn(), { court_id: court.id });
-  const { body: closure } = await club.shut({ court_ids: [court.id] });
+  const { body: closure } = await club.addClosure({ court_ids: [court.id] });
   assert.equal(closure.bookings_to_cancel, 0);
   await club.context.db.transact((db) => insertCancellations(db, closure.id, [booking.id]));
   const { body: one } = await club.call('GET', `/admin/closures/${closure.id}`, { as: admin });
@@ -144,11 +144,11 @@ test('tells how many bookings it is still to cancel', async () => {
   assert.equal((await club.call('DELETE', `/admin/closures/${closure.id}`, { as: admin })).status, 204);
 });
 
-test('is changed by a merge patch, which looks at bookings again only where it moves', async () => {
+test('is changed by a merge patch, which checks bookings again only if the time changes', async () => {
   const court = await club.court();
   const player = await club.signIn();
   await club.book(player, { court_id: court.id, start_time: '16:00', end_time: '17:00' });
-  const { body: closure, headers } = await club.shut({ court_ids: [court.id] });
+  const { body: closure, headers } = await club.addClosure({ court_ids: [court.id] });
   const path = `/admin/closures/${closure.id}`;
   const patch = (body: object, more: object = {}) => club.call('PATCH', path, { as: admin, body, ...more });
   assertProblem(await patch({ end_time: '16:30' }), 'court_has_bookings');
@@ -166,10 +166,10 @@ test('is changed by a merge patch, which looks at bookings again only where it m
   assert.equal(body.end_time, '16:30');
 });
 
-test('is moved where a court was retired since, unless that one is named anew', async () => {
+test('can change after one of its courts was retired, unless the request names that court', async () => {
   const [court, part, other] = [await club.court(), await club.court(), await club.court()];
   const court_ids = [court.id, other.id, (await club.court({ part_ids: [part.id] })).id];
-  const { body: closure } = await club.shut({ court_ids });
+  const { body: closure } = await club.addClosure({ court_ids });
   const retire = async (id: number) =>
     assert.equal((await club.call('DELETE', `/admin/courts/${id}`, { as: admin })).status, 204);
   for (const id of court_ids.slice(1)) await retire(id);
@@ -186,12 +186,12 @@ test('is moved where a court was retired since, unless that one is named anew', 
   assert.equal((await change({ end_time: '16:00' })).status, 200);
 });
 
-test('is listed by court and dates, by its start', async () => {
+test('is listed by court and dates, sorted by start', async () => {
   const [a, b] = [await club.court(), await club.court()];
   const day = (date: string) => ({ start_date: date, end_date: date });
-  const first = (await club.shut({ court_ids: [a.id], ...day('2027-05-01') })).body.id;
-  const second = (await club.shut({ court_ids: [b.id], ...day('2027-05-02') })).body.id;
-  const third = (await club.shut({ court_ids: [a.id, b.id], ...day('2027-05-03') })).body.id;
+  const first = (await club.addClosure({ court_ids: [a.id], ...day('2027-05-01') })).body.id;
+  const second = (await club.addClosure({ court_ids: [b.id], ...day('2027-05-02') })).body.id;
+  const third = (await club.addClosure({ court_ids: [a.id, b.id], ...day('2027-05-03') })).body.id;
   const ids = async (query: string) => {
     const { body } = await club.call('GET', `/admin/closures?${query}`, { as: admin });
     return body.data.map(({ id }: { id: number }) => id);
@@ -204,7 +204,7 @@ test('is listed by court and dates, by its start', async () => {
   assert.deepEqual(await ids(query.toString()), [third]);
 });
 
-const faulty: [fields: Record<string, unknown>, ...places: string[]][] = [
+const invalid: [fields: Record<string, unknown>, ...places: string[]][] = [
   [{ end_date: '2026-11-21' }, '#/end_date'],
   [{ end_time: '12:00' }, '#/end_time'],
   [{ end_time: '11:00' }, '#/end_time'],
@@ -220,24 +220,24 @@ const faulty: [fields: Record<string, unknown>, ...places: string[]][] = [
   [{ bookings: 'ignore' }, '#/bookings'],
   [{ colour: 'red' }, '#/colour'],
 ];
-for (const [fields, ...places] of faulty) {
+for (const [fields, ...places] of invalid) {
   test(`refuses a closure with ${JSON.stringify(fields)}, and closes nothing`, async () => {
     const count = async () => (await club.call('GET', '/admin/closures?limit=100', { as: admin })).body.data.length;
     const before = await count();
-    assertInvalid(await club.shut(fields), ...new Set(places));
+    assertInvalid(await club.addClosure(fields), ...new Set(places));
     assert.equal(await count(), before);
   });
 }
 
-test('a closure and a booking never both win', async () => {
+test('a concurrent closure and booking never both succeed', async () => {
   for (let round = 0; round < 12; round++) {
     const court = await club.court();
     const players = await Promise.all([1, 2, 3].map(() => club.signIn()));
-    const shut = () =>
-      club.shut(round % 2 === 0 ? { court_ids: [court.id] } : { end_time: '14:00', start_time: '13:00' });
+    const addClosure = () =>
+      club.addClosure(round % 2 === 0 ? { court_ids: [court.id] } : { end_time: '14:00', start_time: '13:00' });
     const slot = { court_id: court.id, start_time: '12:30', end_time: '13:30' };
     const writes = players.map((player) => () => club.book(player, slot));
-    writes.splice(round % 4, 0, shut);
+    writes.splice(round % 4, 0, addClosure);
     const answers = await Promise.all(writes.map((write) => write()));
     const won = answers.filter(({ status }) => status === 201);
     assert.equal(won.length, 1, answers.map(({ text }) => text).join('\n'));

@@ -11,7 +11,7 @@ import { plansOf, scans } from '../plans.ts';
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
 const DAY = { from: SUNDAY, to: SUNDAY };
 let fixture: ActionFixture;
-/** Two halls that have a part in common, their parts, and a court beside them. */
+/** Two halls with a common part, their parts, and a separate court. */
 let courts: Record<'shared' | 'left' | 'right' | 'one' | 'other' | 'beside', number>;
 before(async () => {
   fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'));
@@ -24,14 +24,14 @@ before(async () => {
   const one = await fixture.court({ part_ids: [shared, left] });
   const other = await fixture.court({ part_ids: [shared, right] });
   courts = { shared, left, right, one, other, beside };
-  for (const [name, id] of Object.entries(courts)) await shut(name, { court_ids: [id] });
-  await shut('all', {});
-  await shut('every week', { court_ids: [courts.beside], start_date: '2026-11-15', weekly_until: SUNDAY });
-  await shut('tomorrow', { start_date: MONDAY, end_date: MONDAY });
+  for (const [name, id] of Object.entries(courts)) await addClosure(name, { court_ids: [id] });
+  await addClosure('all', {});
+  await addClosure('every week', { court_ids: [courts.beside], start_date: '2026-11-15', weekly_until: SUNDAY });
+  await addClosure('tomorrow', { start_date: MONDAY, end_date: MONDAY });
 });
 after(() => fixture.close());
 
-async function shut(reason: string, fields: Partial<ClosureInput>): Promise<void> {
+async function addClosure(reason: string, fields: Partial<ClosureInput>): Promise<void> {
   const start_date = fields.start_date ?? SUNDAY;
   const times = { start_date, start_time: '12:00', end_date: start_date, end_time: '14:00' };
   await createClosure(fixture, { court_ids: null, ...times, reason, ...fields });
@@ -46,7 +46,7 @@ const closing: Record<string, string[]> = {
   beside: ['beside', 'every week'],
 };
 for (const [name, reasons] of Object.entries(closing)) {
-  test(`reads of all closures those that close the court: ${name}`, async () => {
+  test(`loads only closures that close the court: ${name}`, async () => {
     const id = courts[name as keyof typeof courts];
     const read = await findClosuresOf(fixture.db.read, [id], DAY);
     const expected = [...reasons, 'all'].toSorted();
@@ -59,8 +59,8 @@ for (const [name, reasons] of Object.entries(closing)) {
   });
 }
 
-// PostgreSQL reads a table of so few rows whole.
-test('looks closures of a court up by an index', { skip: engine !== 'sqlite' }, async () => {
+// PostgreSQL scans a table of so few rows.
+test('finds closures of a court by an index', { skip: engine !== 'sqlite' }, async () => {
   const plans = await plansOf(fixture, (db) => closuresOf(db, [courts.shared], DAY).execute());
   assert.ok(plans.length > 0);
   for (const plan of plans) for (const table of ['closures', 'closure_courts']) assert.ok(!scans(plan, table), plan);

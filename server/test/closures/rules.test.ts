@@ -5,7 +5,7 @@ import { closedIntervalsOn } from '../../src/features/courts/closed-times.ts';
 
 type Stretch = Parameters<typeof findClosureErrors>[0];
 
-/** From `2026-11-23 20:00` to another such moment, a Monday being the 23rd. */
+/** Returns a closure between two times such as `2026-11-23 20:00`; the 23rd is a Monday. */
 function stretch(from: string, to: string, weekly_until: string | null = null): Stretch {
   const [[start_date, start_minute], [end_date, end_minute]] = [from, to].map((moment) => {
     const [date, time] = moment.split(' ') as [string, string];
@@ -23,24 +23,24 @@ const wholeWeek = stretch('2026-11-23 20:00', '2026-11-30 20:00', '2026-11-30');
 const covered: [name: string, closure: Stretch, date: string, ...expected: [number, number][]][] = [
   ['the day before', night, '2026-11-22'],
   ['the first day', night, '2026-11-23', [1200, 1440]],
-  ['a day within', night, '2026-11-24', [0, 1440]],
+  ['a day in between', night, '2026-11-24', [0, 1440]],
   ['the last day', night, '2026-11-25', [0, 480]],
   ['the day after', night, '2026-11-26'],
   ['the fourth week of a long one', winter, '2026-12-20', [0, 1440]],
   ['the last day of a long one', winter, '2026-12-31', [0, 480]],
-  ['a week later, of one that does not come again', night, '2026-11-30'],
-  ['a last day of no minutes', stretch('2026-11-23 20:00', '2026-11-24 00:00'), '2026-11-24'],
-  ['a week before the first', mondays, '2026-11-16'],
+  ['a week after a single closure', night, '2026-11-30'],
+  ['the last day of a closure that ends at midnight', stretch('2026-11-23 20:00', '2026-11-24 00:00'), '2026-11-24'],
+  ['a week before the first occurrence', mondays, '2026-11-16'],
   ['the first', mondays, '2026-11-23', [1200, 1320]],
-  ['the day after the first', mondays, '2026-11-24'],
+  ['the day after the first occurrence', mondays, '2026-11-24'],
   ['the second', mondays, '2026-11-30', [1200, 1320]],
   ['the last', mondays, '2026-12-07', [1200, 1320]],
-  ['the week after the last', mondays, '2026-12-14'],
-  ['the first that spans days', weekends, '2026-11-30', [0, 360]],
-  ['the second that spans days', weekends, '2026-12-05', [0, 1440]],
-  ['the end of the second', weekends, '2026-12-07', [0, 360]],
-  ['a start that is too late for another', weekends, '2026-12-11'],
-  ['both of two that touch', wholeWeek, '2026-11-30', [0, 1200], [1200, 1440]],
+  ['the week after the last occurrence', mondays, '2026-12-14'],
+  ['the first occurrence over several days', weekends, '2026-11-30', [0, 360]],
+  ['the second occurrence over several days', weekends, '2026-12-05', [0, 1440]],
+  ['the end of the second occurrence', weekends, '2026-12-07', [0, 360]],
+  ['a start too late for another occurrence', weekends, '2026-12-11'],
+  ['two adjacent occurrences', wholeWeek, '2026-11-30', [0, 1200], [1200, 1440]],
   ['the end of the second of two', wholeWeek, '2026-12-07', [0, 1200]],
 ];
 for (const [name, closure, date, ...expected] of covered) {
@@ -50,7 +50,7 @@ for (const [name, closure, date, ...expected] of covered) {
   });
 }
 
-test('reaches as far as its last repetition', () => {
+test('ends with its last repetition', () => {
   const last = [night, mondays, weekends, wholeWeek].map(lastDateOf);
   assert.deepEqual(last, ['2026-11-25', '2026-12-07', '2026-12-07', '2026-12-07']);
   assert.equal(lastDateOf({ ...mondays, weekly_until: '2026-12-06' }), '2026-11-30');
@@ -72,15 +72,15 @@ const faults: [name: string, closure: Stretch, field?: string, code?: string, de
   ],
   ['ten years', stretch('2026-11-23 20:00', `${most} 20:00`)],
   [
-    'a day more than ten years',
+    'ten years and a day',
     stretch('2026-11-23 20:00', `${beyond} 20:00`),
     'end_date',
     'too_long',
     'end_date is more than 3660 days after the start.',
   ],
-  ['once only, by its rhythm', { ...mondays, weekly_until: '2026-11-23' }],
+  ['a weekly closure with one occurrence', { ...mondays, weekly_until: '2026-11-23' }],
   [
-    'a rhythm that ends before it begins',
+    'a repetition that ends before the start',
     { ...mondays, weekly_until: '2026-11-22' },
     'weekly_until',
     'not_after_start',
@@ -112,7 +112,7 @@ const faults: [name: string, closure: Stretch, field?: string, code?: string, de
   ],
 ];
 for (const [name, closure, field, code, detail] of faults) {
-  test(`${field ? 'refuses' : 'takes'} ${name}`, () => {
+  test(`${field ? 'refuses' : 'accepts'} ${name}`, () => {
     const found = findClosureErrors(closure);
     assert.deepEqual(
       found.map(({ pointer, code }) => [pointer, code]),

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openClub } from '../club.ts';
 
-test('shows a closure with its courts or not at all while it is changed and lifted', async (t) => {
+test('shows a closure with all its courts or not at all during changes and removals', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   const admin = await club.signIn('admin');
   const ids = [(await club.court()).id, (await club.court()).id];
   for (let round = 0; round < 40; round++) {
-    const { body: closure } = await club.shut({ court_ids: ids });
+    const { body: closure } = await club.addClosure({ court_ids: ids });
     const path = `/admin/closures/${closure.id}`;
     let isLifted = false;
     const lift = async () => {
@@ -19,9 +19,9 @@ test('shows a closure with its courts or not at all while it is changed and lift
     };
     const read = async () => {
       while (!isLifted) {
-        await sleep(1); // the write needs its turn, too
+        await sleep(1); // lets the write run
         const { status, body } = await club.call('GET', path, { as: admin });
-        // The first version has both courts, the second one.
+        // The first version has both courts, the second version one.
         if (status === 200) assert.equal(body.court_ids.length, body.version === 1 ? 2 : 1, JSON.stringify(body));
       }
     };

@@ -28,22 +28,22 @@ after(() => fixture.close());
 
 const create = async (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
   courts.createCourt(fixture, { name: 'Centre', type: 'tennis', ...fields });
-/** A court that is open day and night, where the clock of the tests is that of the wall. */
+/** Makes a court that is always open, in UTC. */
 const open = (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
   create({ time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), ...fields });
 const patch = async ({ id }: CourtRow, patch: CourtPatch, accepted?: number[]): Promise<CourtRow> =>
   (await courts.patchCourt(fixture, id, { patch, accepted })).row;
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (court: CourtRow, fields: object = {}): Promise<number> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
 const stored = async ({ id }: CourtRow) => (await findCourt(fixture.db.read, id))!;
-const told = async () => {
+const recordedEvents = async () => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data', 'timestamp']).orderBy('id').execute();
   return rows.map(({ type, data, timestamp }) => [type, timestamp, JSON.parse(data)]);
 };
-/** Somebody waits for a court, or for any of a sport, on Sunday from 10:00 to 11:00. */
+/** Joins the waiting list for a court, or for any court of a sport, on Sunday 10:00 to 11:00. */
 const wait = (which: { court_id: number; type: null } | { court_id: null; type: string }) =>
   fixture.db.transact((db) =>
     insertEntry(db, {
@@ -61,7 +61,7 @@ const partsOf = async ({ id }: CourtRow) => {
   return (await rows.orderBy('part_id').execute()).map(({ part_id }) => part_id);
 };
 const code = (code: string) => ({ code });
-const faulty = (...errors: [pointer: string, code: string, detail: string][]) => ({
+const fieldErrors = (...errors: [pointer: string, code: string, detail: string][]) => ({
   code: 'validation_failed',
   options: { errors: errors.map(([pointer, code, detail]) => ({ pointer, code, detail })) },
 });
@@ -74,27 +74,27 @@ const USUAL = {
   ...{ max_upcoming_bookings: null, capacity: null, no_show_after_minutes: null, part_ids: [] },
 };
 
-test('fills in what is not said, writes it and tells it', async () => {
+test('fills in defaults, stores the court and records an event', async () => {
   const court = await create();
   const times = { created_at: timestamp(NOON), updated_at: timestamp(NOON) };
   const shown = { id: court.id, name: 'Centre', type: 'tennis', ...USUAL, version: 1, ...times };
   assert.deepEqual(presentCourt(court), shown);
   assert.deepEqual({ ...(await stored(court)) }, { ...court });
-  assert.deepEqual(await told(), [['court.created', timestamp(NOON), shown]]);
+  assert.deepEqual(await recordedEvents(), [['court.created', timestamp(NOON), shown]]);
   const slow = await create({ slot_minutes: 50 });
   assert.deepEqual([slow.min_duration_minutes, slow.max_duration_minutes], [50, 150]);
   const draft = courts.draftCourt(fixture, { name: 'Centre', type: 'tennis' });
   assert.deepEqual(draft, { ...shown, id: 0, version: 0 });
 });
 
-test('tells nothing of what is imported', async () => {
+test('imported courts have no events', async () => {
   const input = { name: 'Centre', type: 'tennis' };
   const { config } = fixture;
   await fixture.db.transact((db) => courts.addCourt(db, input, { config, now: NOON, isImport: true }));
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await recordedEvents(), []);
 });
 
-test('keeps what is said: hours and parts in order, flags, the zone as it is usually spelt', async () => {
+test('stores the given fields: sorted hours and parts, flags, the canonical time zone', async () => {
   const [first, second] = [await create(), await create()];
   const hours = [
     { day: 2, open: '16:00', close: '20:00' },
@@ -111,7 +111,7 @@ test('keeps what is said: hours and parts in order, flags, the zone as it is usu
   assert.deepEqual(await partsOf(court), [first.id, second.id]);
 });
 
-test('keeps what lists are sorted and searched by', async () => {
+test('stores sort and search texts', async () => {
   const words = { description: 'By the mill', venue: 'Áurea', address: 'Street 1' };
   const court = await create({ name: 'Ünder  Trees', type: 'beach_tennis', ...words });
   assert.deepEqual(
@@ -125,11 +125,11 @@ test('keeps what lists are sorted and searched by', async () => {
   );
 });
 
-test('tells every fault at once', async () => {
+test('reports every field error at once', async () => {
   const fields = { latitude: 40, time_zone: 'Mars/Base', price_per_hour: { amount: 1, currency: 'XXQ' } };
   await assert.rejects(
     create(fields),
-    faulty(
+    fieldErrors(
       ['#/longitude', 'required', 'latitude and longitude go together.'],
       ['#/price_per_hour/currency', 'unknown_currency', 'price_per_hour.currency is not a currency of ISO 4217.'],
       ['#/time_zone', 'unknown_time_zone', 'time_zone is not an IANA time zone.'],
@@ -138,7 +138,7 @@ test('tells every fault at once', async () => {
   await assert.rejects(create({ latitude: 40 }), code('validation_failed'));
 });
 
-test('changes what is given, and tells it', async () => {
+test('changes the given fields and records an event', async () => {
   const court = await create({ venue: 'Club' });
   fixture.clock.now = NOON + 1;
   const changed = await patch(court, { name: 'Other', indoor: true });
@@ -146,20 +146,20 @@ test('changes what is given, and tells it', async () => {
   assert.deepEqual(presentCourt(changed), expected);
   assert.deepEqual({ ...(await stored(court)) }, { ...changed });
   assert.equal(changed.search_text, 'other\ntennis\ntennis\nclub');
-  assert.deepEqual((await told()).slice(1), [['court.updated', timestamp(NOON + 1), expected]]);
+  assert.deepEqual((await recordedEvents()).slice(1), [['court.updated', timestamp(NOON + 1), expected]]);
 });
 
-test('changes nothing where it is so already', async () => {
+test('an equal change writes nothing', async () => {
   const court = await create({ price_per_hour: { amount: 1 } });
   fixture.clock.now = NOON + 1;
   const hours = everyDay('06:00', '23:00').toReversed();
   for (const same of [{}, { name: 'Centre' }, { opening_hours: hours }, { price_per_hour: { amount: 1 } }]) {
     assert.deepEqual({ ...(await patch(court, same)) }, { ...court });
   }
-  assert.equal((await told()).length, 1);
+  assert.equal((await recordedEvents()).length, 1);
 });
 
-test('finds no court that is not there, and no other version', async () => {
+test('refuses an unknown court and another version', async () => {
   const court = await create();
   const none = { code: 'not_found', message: 'There is no court 999999.' };
   const preview = (id: number) => courts.previewPolicy(fixture, id, { policy: {} });
@@ -174,7 +174,7 @@ test('finds no court that is not there, and no other version', async () => {
   assert.equal((await patch(court, { name: 'Other' }, [1])).version, 2);
 });
 
-test('lists the bookings that a change leaves outside', async () => {
+test('lists the bookings that break changed rules', async () => {
   const court = await open();
   const id = await take(court);
   await take(court, { start_time: '14:00', end_time: '15:00' });
@@ -185,7 +185,7 @@ test('lists the bookings that a change leaves outside', async () => {
   assert.deepEqual((await courts.patchCourt(fixture, court.id, { patch: {}, accepted: undefined })).outside, []);
 });
 
-test('replays bookings against a draft, which is not written', async () => {
+test('replays bookings against a draft, which is not stored', async () => {
   const court = await open();
   const id = await take(court);
   fixture.clock.now = Date.parse(`${SUNDAY}T12:00:00Z`);
@@ -201,13 +201,13 @@ test('replays bookings against a draft, which is not written', async () => {
   assert.deepEqual({ ...(await stored(court)) }, { ...court });
 });
 
-test('moves to another time zone only without upcoming bookings, which it names', async () => {
+test('changes its time zone only without upcoming bookings, which it lists', async () => {
   const court = await open();
   const ids: number[] = [];
   const move = () => patch(court, { time_zone: 'Asia/Tokyo' });
-  const refused = (told: string) => ({
+  const refused = (recordedEvents: string) => ({
     code: 'court_has_bookings',
-    message: `The court has upcoming bookings (${told}). Cancel them first.`,
+    message: `The court has upcoming bookings (${recordedEvents}). Cancel them first.`,
     options: { extra: { booking_ids: ids } },
   });
   for (let hour = 10; hour < 15; hour++) {
@@ -222,7 +222,7 @@ test('moves to another time zone only without upcoming bookings, which it names'
   assert.equal((await move()).time_zone, 'Asia/Tokyo');
 });
 
-test('is made of others, or no more, only without upcoming bookings', async () => {
+test('changes its parts only without upcoming bookings', async () => {
   const parts = [await open(), await open()];
   const part_ids = parts.map(({ id }) => id);
   const hall = await open({ part_ids });
@@ -249,11 +249,11 @@ test('retires a court', async () => {
   const time = timestamp(NOON + HOUR);
   const retired = { ...court, retired_at: time, updated_at: time, version: 2 };
   assert.deepEqual({ ...(await rows.executeTakeFirst()) }, retired);
-  assert.deepEqual((await told()).slice(1), [['court.deleted', time, presentCourt(retired)]]);
+  assert.deepEqual((await recordedEvents()).slice(1), [['court.deleted', time, presentCourt(retired)]]);
   await assert.rejects(courts.retireCourt(fixture, court.id, undefined), code('not_found'));
 });
 
-test('names a hundred bookings at most', async () => {
+test('lists a hundred bookings at most', async () => {
   const court = await open({ slot_minutes: 10 });
   for (let i = 0; i < 101; i++) await take(court, { start_time: toTime(i * 10), end_time: toTime(i * 10 + 10) });
   await assert.rejects(courts.retireCourt(fixture, court.id, undefined), (error: any) => {
@@ -262,7 +262,7 @@ test('names a hundred bookings at most', async () => {
   });
 });
 
-test('has one court for an external_id', async () => {
+test('allows one court per external_id', async () => {
   const court = await create({ external_id: 'city/17' });
   const taken = { code: 'external_id_taken', message: 'Another court has the external_id city/17.' };
   await assert.rejects(create({ external_id: 'city/17' }), taken);
@@ -271,7 +271,7 @@ test('has one court for an external_id', async () => {
   assert.equal((await create({ external_id: 'city/17' })).external_id, 'city/17');
 });
 
-test('a new court, and one whose rules change, is offered to players who wait', async () => {
+test('offers slots of a new court, or after a change of rules, to waiting players', async () => {
   const court = await open({ opening_hours: everyDay('12:00', '24:00') });
   await wait({ court_id: court.id, type: null });
   await wait({ court_id: null, type: 'curling' });

@@ -15,7 +15,7 @@ const create = (body: Record<string, unknown>): Promise<Answer> =>
   club.call('POST', '/admin/courts', { body, as: admin });
 const week = [1, 2, 3, 4, 5, 6, 7];
 
-test('fills in everything but name and type', async () => {
+test('fills in every field except name and type', async () => {
   const { status, headers, body } = await create({ name: 'Centre Court', type: 'tennis' });
   assert.equal(status, 201);
   assert.deepEqual(body, {
@@ -61,7 +61,7 @@ test('fills in everything but name and type', async () => {
   assert.deepEqual(shownToAdmin.body, body);
 });
 
-test("takes the service's time zone and currency where none is given", async () => {
+test("uses the service's time zone and currency by default", async () => {
   const club = await openClub({ TIME_ZONE: 'Asia/Tokyo', CURRENCY: 'JPY' });
   const as = await club.signIn('admin');
   const body = { name: 'A', type: 'padel', price_per_hour: { amount: 3000 } };
@@ -71,12 +71,12 @@ test("takes the service's time zone and currency where none is given", async () 
   await club.close();
 });
 
-test('spells a time zone as usual', async () => {
+test('stores the canonical time zone name', async () => {
   const { body } = await create({ name: 'A', type: 'padel', time_zone: 'europe/MADRID' });
   assert.equal(body.time_zone, 'Europe/Madrid');
 });
 
-test('derives the lengths from the slot', async () => {
+test('derives the durations from the slot length', async () => {
   const lengths: [slot: number, min: number, max: number][] = [
     [1, 1, 180],
     [45, 45, 180],
@@ -92,13 +92,13 @@ test('derives the lengths from the slot', async () => {
   }
 });
 
-test('lists every fault at once', async () => {
+test('reports every field error at once', async () => {
   assertInvalid(await create({}), '#/name', '#/type');
   const body = { name: '', type: 'Tennis', indoor: 1, latitude: 91, colour: 'red' };
   assertInvalid(await create(body), '#/name', '#/type', '#/indoor', '#/latitude', '#/colour');
 });
 
-test('has one court for an external_id at a time', async () => {
+test('allows one court per external_id at a time', async () => {
   const input = { name: 'A', type: 'padel', external_id: 'city/17' };
   const { body: court } = await create(input);
   assertProblem(await create(input), 'external_id_taken');
@@ -113,7 +113,7 @@ test('has one court for an external_id at a time', async () => {
   assert.equal((await patch('city/17')).status, 200);
 });
 
-test('lets exactly one of two courts with one external_id win', async () => {
+test('of two concurrent courts with one external_id, exactly one is created', async () => {
   const input = { name: 'A', type: 'padel', external_id: 'twin' };
   const answers = await Promise.all([create(input), create(input)]);
   assert.deepEqual(answers.map(({ status }) => String(status)).toSorted(), ['201', '409']);

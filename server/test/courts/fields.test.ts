@@ -51,7 +51,7 @@ const bounds: Record<string, { taken: unknown[]; refused: unknown[] }> = {
 };
 
 for (const [field, { taken, refused }] of Object.entries(bounds)) {
-  test(`keeps ${field} within its bounds`, async () => {
+  test(`limits ${field}`, async () => {
     for (const value of taken) {
       const { status, body, text } = await create({ [field]: value });
       assert.equal(status, 201, text);
@@ -67,7 +67,7 @@ const lengths = (min_duration_minutes: number, max_duration_minutes: number, slo
   min_duration_minutes,
   max_duration_minutes,
 });
-const wrong: [name: string, fields: Record<string, unknown>, ...pointers: string[]][] = [
+const invalid: [name: string, fields: Record<string, unknown>, ...pointers: string[]][] = [
   ['a latitude beyond the pole', { latitude: 90.001, longitude: 0 }, '#/latitude'],
   ['a latitude beyond the other pole', { latitude: -90.001, longitude: 0 }, '#/latitude'],
   ['a longitude beyond the date line', { latitude: 0, longitude: 180.001 }, '#/longitude'],
@@ -75,39 +75,43 @@ const wrong: [name: string, fields: Record<string, unknown>, ...pointers: string
   ['a latitude alone', { latitude: 40.4 }, '#/longitude'],
   ['a longitude alone', { latitude: null, longitude: -3.7 }, '#/latitude'],
   ['a latitude as text', { latitude: '40.4', longitude: -3.7 }, '#/latitude'],
-  ['a minimum off the slot', lengths(45, 90), '#/min_duration_minutes'],
-  ['a maximum off the slot', lengths(30, 100), '#/max_duration_minutes'],
+  ['a minimum duration off the grid', lengths(45, 90), '#/min_duration_minutes'],
+  ['a maximum duration off the grid', lengths(30, 100), '#/max_duration_minutes'],
   ['a minimum above the maximum', lengths(90, 60), '#/max_duration_minutes'],
-  ['a minimum of nothing', lengths(0, 60), '#/min_duration_minutes'],
-  ['a maximum of more than a day', lengths(30, 1470), '#/max_duration_minutes'],
-  ['a price below nothing', { price_per_hour: { amount: -1, currency: 'EUR' } }, '#/price_per_hour/amount'],
+  ['a minimum duration of 0', lengths(0, 60), '#/min_duration_minutes'],
+  ['a maximum duration above a day', lengths(30, 1470), '#/max_duration_minutes'],
+  ['a negative price', { price_per_hour: { amount: -1, currency: 'EUR' } }, '#/price_per_hour/amount'],
   ['a price with a fraction', { price_per_hour: { amount: 1.5, currency: 'EUR' } }, '#/price_per_hour/amount'],
   ['a price as text', { price_per_hour: { amount: '25', currency: 'EUR' } }, '#/price_per_hour/amount'],
   ['a price without amount', { price_per_hour: { currency: 'EUR' } }, '#/price_per_hour/amount'],
   ['a price that is a number', { price_per_hour: 25 }, '#/price_per_hour'],
-  ['a price with more to it', { price_per_hour: { amount: 1, currency: 'EUR', vat: 21 } }, '#/price_per_hour/vat'],
-  ['a currency in small letters', { price_per_hour: { amount: 1, currency: 'eur' } }, '#/price_per_hour/currency'],
-  ['a currency that is none', { price_per_hour: { amount: 1, currency: 'QQQ' } }, '#/price_per_hour/currency'],
-  ['a field that is not there', { sport: 'tennis' }, '#/sport'],
+  [
+    'a price with an unknown field',
+    { price_per_hour: { amount: 1, currency: 'EUR', vat: 21 } },
+    '#/price_per_hour/vat',
+  ],
+  ['a currency in lower case', { price_per_hour: { amount: 1, currency: 'eur' } }, '#/price_per_hour/currency'],
+  ['an unknown currency', { price_per_hour: { amount: 1, currency: 'QQQ' } }, '#/price_per_hour/currency'],
+  ['an unknown field', { sport: 'tennis' }, '#/sport'],
   ['an id', { id: 7 }, '#/id'],
   ['a version', { version: 7 }, '#/version'],
 ];
-for (const [name, fields, ...pointers] of wrong) {
+for (const [name, fields, ...pointers] of invalid) {
   test(`refuses ${name}`, async () => assertInvalid(await create(fields), ...pointers));
 }
 
-const right: [name: string, fields: Record<string, unknown>][] = [
+const valid: [name: string, fields: Record<string, unknown>][] = [
   ['the poles and the date line', { latitude: -90, longitude: 180 }],
-  ['the other pole and side', { latitude: 90, longitude: -180 }],
-  ['the middle of the map', { latitude: 0, longitude: 0 }],
-  ['no place at all', { latitude: null, longitude: null }],
+  ['the other pole and the other side of the date line', { latitude: 90, longitude: -180 }],
+  ['latitude and longitude 0', { latitude: 0, longitude: 0 }],
+  ['no position', { latitude: null, longitude: null }],
   ['the whole day as one slot', lengths(1440, 1440, 1440)],
-  ['one length only', lengths(90, 90, 90)],
-  ['a price of nothing', { price_per_hour: { amount: 0, currency: 'USD' } }],
+  ['a single duration', lengths(90, 90, 90)],
+  ['a price of 0', { price_per_hour: { amount: 0, currency: 'USD' } }],
   ['a currency without minor unit', { price_per_hour: { amount: 3000, currency: 'JPY' } }],
 ];
-for (const [name, fields] of right) {
-  test(`takes ${name}`, async () => {
+for (const [name, fields] of valid) {
+  test(`accepts ${name}`, async () => {
     const { status, body, text } = await create(fields);
     assert.equal(status, 201, text);
     assert.partialDeepStrictEqual(body, fields);

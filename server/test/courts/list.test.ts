@@ -30,9 +30,9 @@ async function names(query: Record<string, string>): Promise<string[]> {
 const [NANDU, ALAMO_SMALL, ALAMO, HALLE, A_B] = courts.map((court) => court.name);
 const ALL = [A_B, ALAMO_SMALL, ALAMO, NANDU, HALLE];
 
-test('lists by the name without case and accents, then by id', async () => assert.deepEqual(await names({}), ALL));
+test('sorts by name without case and accents, then by id', async () => assert.deepEqual(await names({}), ALL));
 
-test('shows admins the same list', async () => {
+test('admins see the same list', async () => {
   const everybody = await club.call('GET', '/courts');
   const admins = await club.call('GET', '/admin/courts', { as: admin });
   assert.deepEqual(admins.body, everybody.body);
@@ -85,7 +85,7 @@ const queries: [query: Record<string, string>, expected: (string | undefined)[]]
   [{ search: 'pista', type: 'tennis', active_only: 'true', surface: 'hard,clay', indoor: 'false' }, [ALAMO]],
 ];
 for (const [query, expected] of queries) {
-  test(`finds what ${JSON.stringify(query)} asks for`, async () => assert.deepEqual(await names(query), expected));
+  test(`finds the courts for ${JSON.stringify(query)}`, async () => assert.deepEqual(await names(query), expected));
 }
 
 const refused: [query: string, parameter: string][] = [

@@ -16,7 +16,7 @@ interface Place {
 }
 
 let club: Club;
-/** As the files have them. */
+/** Places with their coordinates in the files. */
 const places: Place[] = [];
 before(async () => {
   club = await openClub();
@@ -40,7 +40,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** The spherical law of cosines: another formula than the service's. */
+/** The spherical law of cosines, a formula other than the service's. */
 function distance(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const [φ1, φ2, Δλ] = [a.latitude, b.latitude, b.longitude - a.longitude].map((x) => (x * Math.PI) / 180) as [
     number,
@@ -88,11 +88,11 @@ for (const [name, latitude, longitude, km] of centres) {
   });
 }
 
-test('there are many to find', () => {
+test('the files have enough courts for the test', () => {
   assert.ok(places.length > 2500, String(places.length));
 });
 
-test('goes with other filters, and with availability', async () => {
+test('combines with other filters and with availability', async () => {
   const near = 'near=48.8566,2.3522&within_km=20';
   const tennis = (await all(near)).filter(({ type }) => type === 'tennis');
   assert.deepEqual(
@@ -106,12 +106,12 @@ test('goes with other filters, and with availability', async () => {
   );
 });
 
-test('is null in lists without a place', async () => {
+test('distances are null in lists without a position', async () => {
   const { body } = await club.call('GET', '/courts?limit=1');
   assert.equal(body.data[0].distance_km, null);
 });
 
-test('finds across the date line and at the pole', async () => {
+test('finds courts across the date line and at the pole', async () => {
   const admin = await club.signIn('admin');
   const make = async (latitude: number, longitude: number) => {
     const body = { name: 'Far', type: 'curling', latitude, longitude };
@@ -128,7 +128,7 @@ test('finds across the date line and at the pole', async () => {
   );
 });
 
-const faulty: [query: string, parameter: string][] = [
+const invalid: [query: string, parameter: string][] = [
   ['within_km=5', 'within_km'],
   ['near=1,2&within_km=0', 'within_km'],
   ['near=1,2&within_km=101', 'within_km'],
@@ -138,6 +138,6 @@ const faulty: [query: string, parameter: string][] = [
   ['near=a,b', 'near'],
   ['near=1,2,3', 'near'],
 ];
-for (const [query, parameter] of faulty) {
+for (const [query, parameter] of invalid) {
   test(`refuses ${query}`, async () => assertInvalid(await club.call('GET', `/courts?${query}`), parameter));
 }

@@ -15,22 +15,22 @@ const open = (opening_hours: unknown): Promise<Answer> =>
 const monday = (open: string, close: string) => ({ day: 1, open, close });
 
 const taken: [name: string, hours: unknown[]][] = [
-  ['no window: always closed', []],
+  ['no interval: always closed', []],
   ['a whole day', [monday('00:00', '24:00')]],
   ['the last minute', [monday('23:59', '24:00')]],
-  ['several windows a day', [monday('08:00', '12:00'), monday('14:00', '20:00')]],
+  ['several intervals a day', [monday('08:00', '12:00'), monday('14:00', '20:00')]],
   ['touching windows', [monday('08:00', '12:00'), monday('12:00', '20:00')]],
-  ['equal windows on other days', [monday('08:00', '12:00'), { day: 7, open: '08:00', close: '12:00' }]],
+  ['equal intervals on different days', [monday('08:00', '12:00'), { day: 7, open: '08:00', close: '12:00' }]],
 ];
 for (const [name, hours] of taken) {
-  test(`takes ${name}`, async () => {
+  test(`accepts ${name}`, async () => {
     const { status, body, text } = await open(hours);
     assert.equal(status, 201, text);
     assert.deepEqual(body.opening_hours, hours);
   });
 }
 
-test('sorts the windows', async () => {
+test('sorts the intervals', async () => {
   const [early, late] = [monday('08:00', '12:00'), monday('14:00', '20:00')];
   const sunday = { day: 7, open: '06:00', close: '07:00' };
   assert.deepEqual((await open([sunday, late, early])).body.opening_hours, [early, late, sunday]);
@@ -38,11 +38,11 @@ test('sorts the windows', async () => {
 
 const refused: [name: string, hours: unknown, ...pointers: string[]][] = [
   ['overlapping windows', [monday('08:00', '12:00'), monday('11:59', '20:00')], '#/opening_hours/1'],
-  ['a window within another', [monday('08:00', '20:00'), monday('10:00', '11:00')], '#/opening_hours/1'],
-  ['a window around another', [monday('10:00', '11:00'), monday('08:00', '20:00')], '#/opening_hours/1'],
-  ['a window twice', [monday('08:00', '12:00'), monday('08:00', '12:00')], '#/opening_hours/1'],
-  ['an empty window', [monday('08:00', '08:00')], '#/opening_hours/0/close'],
-  ['a window across midnight', [monday('20:00', '02:00')], '#/opening_hours/0/close'],
+  ['an interval within another', [monday('08:00', '20:00'), monday('10:00', '11:00')], '#/opening_hours/1'],
+  ['an interval around another', [monday('10:00', '11:00'), monday('08:00', '20:00')], '#/opening_hours/1'],
+  ['an interval twice', [monday('08:00', '12:00'), monday('08:00', '12:00')], '#/opening_hours/1'],
+  ['an empty interval', [monday('08:00', '08:00')], '#/opening_hours/0/close'],
+  ['an interval across midnight', [monday('20:00', '02:00')], '#/opening_hours/0/close'],
   ['midnight as 00:00', [monday('20:00', '00:00')], '#/opening_hours/0/close'],
   ['opening at 24:00', [monday('24:00', '24:00')], '#/opening_hours/0/open'],
   ['closing after midnight', [monday('20:00', '24:01')], '#/opening_hours/0/close'],
@@ -52,8 +52,8 @@ const refused: [name: string, hours: unknown, ...pointers: string[]][] = [
   ['day 0', [{ ...monday('08:00', '12:00'), day: 0 }], '#/opening_hours/0/day'],
   ['day 8', [{ ...monday('08:00', '12:00'), day: 8 }], '#/opening_hours/0/day'],
   ['a day by name', [{ ...monday('08:00', '12:00'), day: 'monday' }], '#/opening_hours/0/day'],
-  ['a window without end', [{ day: 1, open: '08:00' }], '#/opening_hours/0/close'],
-  ['a window with more to it', [{ ...monday('08:00', '12:00'), note: 'x' }], '#/opening_hours/0/note'],
+  ['an interval without an end', [{ day: 1, open: '08:00' }], '#/opening_hours/0/close'],
+  ['an interval with an unknown field', [{ ...monday('08:00', '12:00'), note: 'x' }], '#/opening_hours/0/note'],
   [
     'two faults',
     [monday('9:00', '12:00'), { day: 9, open: '08:00', close: '12:00' }],

@@ -13,7 +13,7 @@ after(() => club.close());
 const get = (query: string) => club.call('GET', `/courts?${query}`);
 const namesOf = (courts: { name: string }[]) => courts.map(({ name }) => name);
 
-test('gives the pages one after another, with a Link to the next', async () => {
+test('returns the pages in order, with a Link to the next', async () => {
   const pages: string[][] = [];
   for (let path: string | undefined = '/api/v1/courts?limit=3'; path;) {
     const { body, headers } = await club.call('GET', path.replace('/api/v1', ''));
@@ -26,7 +26,7 @@ test('gives the pages one after another, with a Link to the next', async () => {
   assert.deepEqual(pages, [['b', 'd', 'd'], ['d', 'f', 'h'], ['j']]);
 });
 
-test('has no next page when the last one is full', async () => {
+test('has no next page if the last one is full', async () => {
   const { body } = await get('limit=7');
   assert.deepEqual([body.data.length, body.next_cursor], [7, null]);
 });
@@ -37,7 +37,7 @@ test('keeps the filters in the Link', async () => {
   assert.deepEqual([...link.searchParams.keys()].toSorted(), ['cursor', 'limit', 'search', 'type']);
 });
 
-test('starts links with PUBLIC_URL', async () => {
+test('uses PUBLIC_URL in links', async () => {
   const club = await openClub({ PUBLIC_URL: 'https://book.example.org' });
   await club.court();
   await club.court();
@@ -46,7 +46,7 @@ test('starts links with PUBLIC_URL', async () => {
   await club.close();
 });
 
-test('shows no court twice and skips none while others come and go', async () => {
+test('shows no court twice and skips none while courts are added and retired', async () => {
   const club = await openClub();
   const ids: number[] = [];
   for (const name of NAMES) ids.push((await club.court({ name })).id);
@@ -63,7 +63,7 @@ test('shows no court twice and skips none while others come and go', async () =>
   await club.close();
 });
 
-test('answers 25 unless told otherwise, and 100 at most', async () => {
+test('has 25 courts a page by default, and 100 at most', async () => {
   const club = await openClub();
   for (let i = 0; i < 101; i++) await club.court();
   const count = async (query: string) => (await club.call('GET', `/courts${query}`)).body.data.length;
@@ -77,7 +77,7 @@ for (const limit of ['0', '101', '-1', '1.5', 'ten', '', '99999999999999999999']
   test(`refuses the limit ${JSON.stringify(limit)}`, async () => assertInvalid(await get(`limit=${limit}`), 'limit'));
 }
 
-test('takes another limit with a cursor', async () => {
+test('accepts another limit with a cursor', async () => {
   const { next_cursor } = (await get('limit=1')).body;
   assert.deepEqual(namesOf((await get(`limit=4&cursor=${next_cursor}`)).body.data), NAMES.slice(1, 5));
 });
@@ -91,9 +91,9 @@ test('refuses the cursor of another list', async () => {
   }
 });
 
-const forge = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('refuses a cursor that nobody gave', async () => {
+test('refuses an invented cursor', async () => {
   const list = JSON.parse(Buffer.from((await get('limit=1')).body.next_cursor, 'base64url').toString())[0];
   const forged = [
     [],
@@ -106,12 +106,12 @@ test('refuses a cursor that nobody gave', async () => {
     [list, 'b\0', 1],
     ['x', 'b', 1],
   ];
-  const cursors = ['', 'nonsense', '!', 'bnVsbA', 'x'.repeat(2001), ...forged.map(forge)];
+  const cursors = ['', 'nonsense', '!', 'bnVsbA', 'x'.repeat(2001), ...forged.map(encodeCursor)];
   for (const cursor of cursors) assertInvalid(await get(`cursor=${cursor}`), 'cursor');
 });
 
-/** Follows the links from a first page to the last; answers all ids and the longest link. */
-async function walk(club: Club, query: string): Promise<{ ids: number[]; longest: number }> {
+/** Follows the links from a first page to the last; returns all ids and the longest link. */
+async function followLinks(club: Club, query: string): Promise<{ ids: number[]; longest: number }> {
   const [ids, lengths]: [number[], number[]] = [[], [0]];
   for (let path: string | undefined = `/courts?${query}`; path !== undefined;) {
     const { status, body, headers, text } = await club.call('GET', path);
@@ -125,7 +125,7 @@ async function walk(club: Club, query: string): Promise<{ ids: number[]; longest
   return { ids, longest: Math.max(...lengths) };
 }
 
-test('gives cursors that it takes, however long names become in their order', async (t) => {
+test('issues cursors that it accepts, even for the longest sort names', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   const ids: number[] = [];
@@ -133,7 +133,7 @@ test('gives cursors that it takes, however long names become in their order', as
     for (const end of ['b', 'a', char]) ids.push((await club.court({ name: `${char.repeat(119)}${end}` })).id);
   }
   for (const query of ['limit=1', 'limit=2', 'limit=4']) {
-    const { ids: seen, longest } = await walk(club, query);
+    const { ids: seen, longest } = await followLinks(club, query);
     assert.deepEqual(
       seen.toSorted((a, b) => a - b),
       ids,
@@ -143,7 +143,7 @@ test('gives cursors that it takes, however long names become in their order', as
   }
 });
 
-test('refuses at the first page filters that leave no room for the cursor of the next', async (t) => {
+test('refuses filters on the first page that leave no room for the next cursor', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   const [name, venue] = ['\u0001'.repeat(120), '\u{1f3be}'.repeat(200)];
@@ -153,10 +153,10 @@ test('refuses at the first page filters that leave no room for the cursor of the
     const { status, body } = await club.call('GET', `/courts?limit=1&${query(balls)}`);
     if (status !== 200) assert.deepEqual([status, body.code], [414, 'url_too_long']);
     else {
-      const { ids: seen, longest } = await walk(club, `limit=1&${query(balls)}`);
+      const { ids: seen, longest } = await followLinks(club, `limit=1&${query(balls)}`);
       assert.deepEqual(seen, ids);
       assert.ok(longest <= 4096, `a link of ${longest}`);
     }
   }
-  assert.deepEqual((await walk(club, `limit=2&${query(130)}`)).ids, ids);
+  assert.deepEqual((await followLinks(club, `limit=2&${query(130)}`)).ids, ids);
 });

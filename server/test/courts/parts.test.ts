@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** A hall of three courts, and the three. */
+/** Makes a hall of three courts; returns the hall and the courts. */
 async function hall(): Promise<{ whole: any; parts: any[] }> {
   const parts = [await club.court(), await club.court(), await club.court()];
   const whole = await club.court({ name: 'Hall', part_ids: parts.map(({ id }) => id).toReversed() });
@@ -31,7 +31,7 @@ const free = async (id: number): Promise<string[]> => {
   return body.data[0].free.map(({ start_time, end_time }: Record<string, string>) => `${start_time}–${end_time}`);
 };
 
-test('booking the whole holds every part, booking a part holds it against the whole', async () => {
+test('a booking of the whole holds every part, and a booking of a part blocks the whole', async () => {
   const { whole, parts } = await hall();
   const [a, b] = parts;
   assert.equal((await club.book(player, { court_id: whole.id, ...at('10:00', '11:00') })).status, 201);
@@ -46,7 +46,7 @@ test('booking the whole holds every part, booking a part holds it against the wh
   assert.deepEqual(await free(parts[2].id), ['00:00–10:00', '11:00–24:00']);
 });
 
-test('a cancelled or moved booking of the whole gives up every part', async () => {
+test('cancelling or rescheduling a booking of the whole frees every part', async () => {
   const { whole, parts } = await hall();
   const { body: first } = await club.book(player, { court_id: whole.id, ...at('10:00', '11:00') });
   const moved = await club.call('PATCH', `/bookings/${first.id}`, { as: player, body: at('10:30', '11:30') });
@@ -58,7 +58,7 @@ test('a cancelled or moved booking of the whole gives up every part', async () =
   }
 });
 
-test('the whole is booked no nearer to its parts than its buffer', async () => {
+test("the whole's buffer applies to bookings of its parts", async () => {
   const { whole, parts } = await hall();
   await patch(whole.id, { buffer_minutes: 30 });
   await club.book(player, { court_id: parts[0].id, ...at('10:00', '11:00') });
@@ -66,7 +66,7 @@ test('the whole is booked no nearer to its parts than its buffer', async () => {
   assert.equal((await club.book(player, { court_id: whole.id, ...at('11:30', '12:30') })).status, 201);
 });
 
-test('the buffer of the whole is kept to bookings of its parts, and that of a part to those of the whole', async () => {
+test('the buffer applies between the whole and its parts, whichever has it', async () => {
   const { whole, parts } = await hall();
   const [a, b, c] = parts;
   await patch(whole.id, { buffer_minutes: 30 });
@@ -89,7 +89,7 @@ test('the buffer of the whole is kept to bookings of its parts, and that of a pa
   assert.equal(await book(whole, '18:30', '19:30'), 'ok');
 });
 
-test('the buffer of another court reaches over midnight', async () => {
+test('the buffer of another court applies across midnight', async () => {
   const { whole, parts } = await hall();
   const [a, b, c] = parts;
   await patch(whole.id, { buffer_minutes: 30 });
@@ -110,7 +110,7 @@ test('the buffer of another court reaches over midnight', async () => {
   );
 });
 
-test('a move and a series keep the buffer of another court, an admin sets it aside', async () => {
+test("rescheduling and series respect another court's buffer; an admin overrides it", async () => {
   const { whole, parts } = await hall();
   const [a] = parts;
   await patch(whole.id, { buffer_minutes: 30 });
@@ -137,7 +137,7 @@ test('a move and a series keep the buffer of another court, an admin sets it asi
   assert.deepEqual(aside.overrides, ['buffer']);
 });
 
-test('a day is shown anew when the buffer of a court that holds it has changed', async () => {
+test('shows a day anew after the buffer of a containing court changes', async () => {
   const { whole, parts } = await hall();
   await club.book(player, { court_id: whole.id, ...at('10:00', '11:00') });
   assert.deepEqual(await free(parts[0].id), ['00:00–10:00', '11:00–24:00']);
@@ -148,28 +148,28 @@ test('a day is shown anew when the buffer of a court that holds it has changed',
 test('closing the whole closes every part, closing a part closes the whole', async () => {
   const { whole, parts } = await hall();
   const [a, b] = parts;
-  await club.shut({ court_ids: [whole.id] });
+  await club.addClosure({ court_ids: [whole.id] });
   for (const { id } of [whole, ...parts]) {
     assertProblem(await club.book(player, { court_id: id, ...at('12:00', '13:00') }), 'court_closed');
   }
-  await club.shut({ court_ids: [a.id], ...at('16:00', '17:00') });
+  await club.addClosure({ court_ids: [a.id], ...at('16:00', '17:00') });
   assertProblem(await club.book(player, { court_id: whole.id, ...at('16:00', '17:00') }), 'court_closed');
   assert.equal((await club.book(player, { court_id: b.id, ...at('16:00', '17:00') })).status, 201);
   assert.deepEqual(await free(whole.id), ['00:00–12:00', '14:00–16:00', '17:00–24:00']);
 });
 
-test('a closure of a part is refused with the bookings of the whole, and the other way round', async () => {
+test('a closure of a part is refused with the bookings of the whole, and vice versa', async () => {
   const { whole, parts } = await hall();
   const { body: ofWhole } = await club.book(player, { court_id: whole.id, ...at('12:00', '13:00') });
   const { body: ofPart } = await club.book(player, { court_id: parts[1].id, ...at('13:00', '14:00') });
-  const part = await club.shut({ court_ids: [parts[0].id] });
+  const part = await club.addClosure({ court_ids: [parts[0].id] });
   assertProblem(part, 'court_has_bookings');
   assert.deepEqual(part.body.booking_ids, [ofWhole.id]);
-  const all = await club.shut({ court_ids: [whole.id], bookings: 'cancel' });
+  const all = await club.addClosure({ court_ids: [whole.id], bookings: 'cancel' });
   assert.deepEqual(all.body.cancelled_booking_ids, [ofWhole.id, ofPart.id]);
 });
 
-test('a part cannot be retired while a whole names it; taken out, it can', async () => {
+test('a part cannot be retired while a whole contains it; once removed, it can', async () => {
   const { whole, parts } = await hall();
   const [a] = parts;
   const retire = (id: number) => club.call('DELETE', `/admin/courts/${id}`, { as: admin });
@@ -181,7 +181,7 @@ test('a part cannot be retired while a whole names it; taken out, it can', async
   assert.equal((await retire(parts[1].id)).status, 204);
 });
 
-test('what a court is made of cannot change under its bookings', async () => {
+test('the parts of a court with upcoming bookings cannot change', async () => {
   const { whole, parts } = await hall();
   const { body: booking } = await club.book(player, { court_id: whole.id });
   assertProblem(await patch(whole.id, { part_ids: [parts[0].id] }), 'court_has_bookings');
@@ -189,7 +189,7 @@ test('what a court is made of cannot change under its bookings', async () => {
   assert.equal((await patch(whole.id, { part_ids: [parts[0].id] })).status, 200);
 });
 
-test('is made of existing courts of its time zone, one level deep', async () => {
+test('consists of existing courts of its time zone, one level deep', async () => {
   const { whole, parts } = await hall();
   const elsewhere = await club.court({ time_zone: 'Europe/Madrid' });
   const other = await club.court();
@@ -206,7 +206,7 @@ test('is made of existing courts of its time zone, one level deep', async () => 
   assert.ok(body.data.every(({ part_ids }: { part_ids: number[] }) => !part_ids.includes(7777)));
 });
 
-test('of bookings of the whole and of its parts at once, no two overlap', async () => {
+test('concurrent bookings of the whole and of its parts never overlap', async () => {
   for (let round = 0; round < 6; round++) {
     const { whole, parts } = await hall();
     const asked = [whole, ...parts, whole, parts[0]];
@@ -225,7 +225,7 @@ test('of bookings of the whole and of its parts at once, no two overlap', async 
   }
 });
 
-test('changes that take a court apart and bookings of it at once leave nothing held twice', async () => {
+test('concurrent changes of the parts and bookings of them leave no court booked twice', async () => {
   for (let round = 0; round < 4; round++) {
     const { whole, parts } = await hall();
     const players = await Promise.all([1, 2, 3].map(() => club.signIn()));

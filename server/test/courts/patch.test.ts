@@ -31,7 +31,7 @@ const patch = (body: unknown, headers: Record<string, string> = {}): Promise<Ans
   club.call('PATCH', `/admin/courts/${court.id}`, { body, as: admin, headers });
 const shown = async () => (await club.call('GET', `/courts/${court.id}`)).body;
 
-test('changes what is given and leaves the rest', async () => {
+test('changes the given fields and keeps the others', async () => {
   const answer = await patch({ name: 'Other', indoor: true });
   assert.equal(answer.status, 200);
   const { bookings_outside_policy: outside, ...body } = answer.body;
@@ -44,12 +44,12 @@ test('changes what is given and leaves the rest', async () => {
 
 const find = async (query: string) => (await club.call('GET', `/courts?${query}`)).body.data.length;
 
-test('takes a change of the name into lists and searches', async () => {
+test('a new name applies to lists and searches', async () => {
   await patch({ name: 'Xylophone', venue: 'Áurea' });
   assert.deepEqual([await find('search=xylophone'), await find('venue=aurea')], [1, 1]);
 });
 
-test('changes nothing when nothing is different', async () => {
+test('an equal change writes nothing', async () => {
   const { name, price_per_hour, opening_hours } = court;
   for (const same of [{}, { name }, { price_per_hour }, { opening_hours: opening_hours.toReversed() }]) {
     assert.deepEqual((await patch(same)).body, { ...court, bookings_outside_policy: [] });
@@ -57,7 +57,7 @@ test('changes nothing when nothing is different', async () => {
   assert.deepEqual(await club.newEvents(), []);
 });
 
-test('clears with null what can be empty', async () => {
+test('null clears an optional field', async () => {
   const clearable = ['description', 'venue', 'address', 'surface', 'external_id', 'price_per_hour'];
   const nothing = Object.fromEntries([...clearable, 'latitude', 'longitude'].map((field) => [field, null]));
   assert.partialDeepStrictEqual((await patch(nothing)).body, nothing);
@@ -88,7 +88,7 @@ test('merges into the price (RFC 7396)', async () => {
   });
 });
 
-test('judges the court as it would become', async () => {
+test('validates the resulting court', async () => {
   assertInvalid(await patch({ latitude: null }), '#/latitude');
   assertInvalid(await patch({ slot_minutes: 45 }), '#/min_duration_minutes');
   assertInvalid(await patch({ min_duration_minutes: 210 }), '#/max_duration_minutes');
@@ -96,12 +96,12 @@ test('judges the court as it would become', async () => {
   assert.equal((await patch({ latitude: null, longitude: null })).status, 200);
 });
 
-test('leaves everything when one field is wrong', async () => {
+test('changes nothing if one field is wrong', async () => {
   assertInvalid(await patch({ name: 'Other', buffer_minutes: 241 }), '#/buffer_minutes');
   assert.deepEqual(await shown(), court);
 });
 
-test('takes JSON and a merge patch, and nothing else', async () => {
+test('accepts JSON and merge patches, and nothing else', async () => {
   for (const type of ['application/json', 'application/merge-patch+json', 'application/json; charset=utf-8']) {
     assert.equal((await patch({ indoor: true }, { 'content-type': type })).status, 200, type);
   }
@@ -117,6 +117,6 @@ for (const body of ['[]', '"name"', 'null', '7', 'true']) {
   test(`refuses the patch ${body}`, async () => assertInvalid(await patch(body), '#'));
 }
 
-test('has nothing to change where there is no court', async () => {
+test('answers 404 for an unknown court', async () => {
   assertProblem(await club.call('PATCH', '/admin/courts/999999', { body: {}, as: admin }), 'not_found');
 });

@@ -18,7 +18,7 @@ const at = (start_time: string, end_time: string, booking_date = SUNDAY) => ({ s
 const reviews = (list: any[]): [number, string[]][] =>
   list.map(({ booking, errors }) => [booking.id, errors.map(({ code }: { code: string }) => code)]);
 
-test('a change of rules touches no booking, and lists those that lie outside it now', async () => {
+test('a change of rules changes no booking, and lists the bookings that now break them', async () => {
   const court = await club.court({ max_duration_minutes: 240 });
   const [early] = [(await club.book(player, { court_id: court.id, ...at('06:00', '07:00') })).body];
   const long = (await club.book(player, { court_id: court.id, ...at('10:00', '13:00') })).body;

@@ -13,12 +13,12 @@ const create = async (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
   courts.createCourt(fixture, { name: 'Centre', type: 'tennis', ...fields });
 const patch = async ({ id }: CourtRow, patch: CourtPatch): Promise<CourtRow> =>
   (await courts.patchCourt(fixture, id, { patch, accepted: undefined })).row;
-const faulty = (pointer: string, code: string, detail: string) => ({
+const invalidField = (pointer: string, code: string, detail: string) => ({
   code: 'validation_failed',
   options: { errors: [{ pointer, code, detail }] },
 });
 
-test('has one currency: that of the price, or of the first peak, or of the service', async () => {
+test('takes its currency from the price, or from the first peak, or from the service', async () => {
   const peak = (amount: number, currency?: string, day = 1) => ({
     ...{ days: [day], start_time: '18:00', end_time: '20:00' },
     price_per_hour: { amount, ...(currency !== undefined && { currency }) },
@@ -44,7 +44,7 @@ test('has one currency: that of the price, or of the first peak, or of the servi
   const second = 'peak_prices/1/price_per_hour/currency';
   await assert.rejects(
     priced({ price_per_hour: money(900, 'USD'), peak_prices: [peak(1), peak(2, 'CHF', 2)] }),
-    faulty(`#/${second}`, 'another_currency', `${second.replaceAll('/', '.')} ${other}`),
+    invalidField(`#/${second}`, 'another_currency', `${second.replaceAll('/', '.')} ${other}`),
   );
 });
 
@@ -54,7 +54,7 @@ test('merges into the price', async () => {
     presentCourt(await patch(court, { price_per_hour })).price_per_hour;
   await assert.rejects(
     priceAfter({ currency: 'USD' }),
-    faulty('#/price_per_hour/amount', 'required', 'price_per_hour.amount is required.'),
+    invalidField('#/price_per_hour/amount', 'required', 'price_per_hour.amount is required.'),
   );
   assert.deepEqual(await priceAfter({ amount: 1200 }), { amount: 1200, currency: 'CHF' });
   assert.deepEqual(await priceAfter({ currency: 'USD' }), { amount: 1200, currency: 'USD' });

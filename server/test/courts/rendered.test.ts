@@ -9,7 +9,7 @@ let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'))));
 after(() => fixture.close());
 
-test('a version that was rolled back is not shown for the one that came after it', async () => {
+test('a version that was rolled back is never shown for a later version', async () => {
   const id = await fixture.court({ name: 'First' });
   const rename = (db: Db, name: string) =>
     db.updateTable('courts').set({ name, version: 2 }).where('id', '=', id).execute();

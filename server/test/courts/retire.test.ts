@@ -16,7 +16,7 @@ const retire = (id: number): Promise<Answer> => club.call('DELETE', `/admin/cour
 const move = (id: number, time_zone: string): Promise<Answer> =>
   club.call('PATCH', `/admin/courts/${id}`, { body: { time_zone }, as: admin });
 
-test('takes a court out of everything', async () => {
+test('removes a court from all lists, searches and availability', async () => {
   const court = await club.court({ name: 'Gone' });
   await club.newEvents();
   const answer = await retire(court.id);
@@ -32,7 +32,7 @@ test('takes a court out of everything', async () => {
   assert.deepEqual(others, []);
 });
 
-test('keeps the past bookings of a court that is gone', async () => {
+test('keeps the past bookings of a retired court', async () => {
   const court = await club.court({ name: 'Gone' });
   const player = await club.signIn();
   const { body: booking } = await club.book(player, { court_id: court.id });
@@ -43,7 +43,7 @@ test('keeps the past bookings of a court that is gone', async () => {
   assert.equal((await club.call('GET', `/bookings?court_id=${court.id}`, { as: player })).body.data.length, 1);
 });
 
-test('keeps a court with upcoming bookings, pending or confirmed, and names them', async () => {
+test('refuses a court with upcoming bookings, pending or confirmed, and lists them', async () => {
   const court = await club.court({ requires_approval: true });
   const player = await club.signIn();
   const ids: number[] = [];
@@ -69,7 +69,7 @@ test('keeps a court with upcoming bookings, pending or confirmed, and names them
   assert.equal((await retire(court.id)).status, 204);
 });
 
-test('names 100 bookings at most', async () => {
+test('lists 100 bookings at most', async () => {
   const court = await club.court({ slot_minutes: 10 });
   const player = await club.signIn();
   for (let i = 0; i < 101; i++) {
@@ -79,7 +79,7 @@ test('names 100 bookings at most', async () => {
   assert.equal((await retire(court.id)).body.booking_ids.length, 100);
 });
 
-test('lets a court with bookings change in everything but its time zone', async () => {
+test('allows all changes of a court with bookings except its time zone', async () => {
   const court = await club.court({ time_zone: 'Europe/Madrid' });
   await club.book(await club.signIn(), { court_id: court.id });
   assert.equal((await move(court.id, 'europe/madrid')).status, 200);
@@ -87,7 +87,7 @@ test('lets a court with bookings change in everything but its time zone', async 
   assert.equal((await club.call('PATCH', `/admin/courts/${court.id}`, { body, as: admin })).status, 200);
 });
 
-test('never has a booking on a court that is gone', async () => {
+test('never leaves a booking on a retired court', async () => {
   for (let i = 0; i < 5; i++) {
     const court = await club.court();
     const player = await club.signIn();

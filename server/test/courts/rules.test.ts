@@ -22,21 +22,21 @@ const table: [name: string, fields: Fields, ...faults: Told[]][] = [
   ['a position at zero', { latitude: 0, longitude: 0 }],
   ['no latitude', { longitude: 2 }, ['latitude', 'required', 'latitude and longitude go together.']],
   ['no longitude', { latitude: 0 }, ['longitude', 'required', 'latitude and longitude go together.']],
-  ['windows that touch', { opening_hours: [on(1, '08:00', '12:00'), on(1, '12:00', '13:00')] }],
-  ['windows that touch, the later first', { opening_hours: [on(1, '12:00', '13:00'), on(1, '08:00', '12:00')] }],
-  ['equal windows of other days', { opening_hours: [on(1, '08:00', '12:00'), on(2, '08:00', '12:00')] }],
+  ['adjacent intervals', { opening_hours: [on(1, '08:00', '12:00'), on(1, '12:00', '13:00')] }],
+  ['adjacent intervals, the later one first', { opening_hours: [on(1, '12:00', '13:00'), on(1, '08:00', '12:00')] }],
+  ['equal intervals on different days', { opening_hours: [on(1, '08:00', '12:00'), on(2, '08:00', '12:00')] }],
   [
-    'an empty window',
+    'an empty interval',
     { opening_hours: [on(1, '08:00', '09:00'), on(2, '08:00', '08:00')] },
     ['opening_hours/1/close', 'not_after_open', 'close must be after open (08:00).'],
   ],
   [
-    'windows that overlap by a minute',
+    'intervals that overlap by a minute',
     { opening_hours: [on(1, '08:00', '12:00'), on(2, '00:00', '24:00'), on(1, '11:59', '13:00')] },
     ['opening_hours/2', 'overlapping', 'This window overlaps 08:00–12:00 on the same day.'],
   ],
   [
-    'peaks that touch, and those of other days',
+    'adjacent peaks, and peaks on different days',
     { peak_prices: [peak([1, 2], '08:00', '12:00'), peak([1, 2], '12:00', '13:00'), peak([3], '08:00', '13:00')] },
   ],
   [
@@ -49,20 +49,20 @@ const table: [name: string, fields: Fields, ...faults: Told[]][] = [
     { peak_prices: [peak([1, 2], '08:00', '12:00'), peak([3], '08:00', '12:00'), peak([2, 4], '11:59', '13:00')] },
     ['peak_prices/2', 'overlapping', 'This window overlaps 08:00–12:00 on the same day.'],
   ],
-  ['one length only', { min_duration_minutes: 60, max_duration_minutes: 60 }],
+  ['a single duration', { min_duration_minutes: 60, max_duration_minutes: 60 }],
   [
-    'a shortest off the grid',
+    'a minimum duration off the grid',
     { min_duration_minutes: 45 },
     ['min_duration_minutes', 'not_a_multiple', 'min_duration_minutes (45) must be a multiple of slot_minutes (30).'],
   ],
   [
-    'a longest off the grid, and too short',
+    'a maximum duration off the grid and below the minimum',
     { max_duration_minutes: 45 },
     ['max_duration_minutes', 'not_a_multiple', 'max_duration_minutes (45) must be a multiple of slot_minutes (30).'],
     ['max_duration_minutes', 'too_small', 'max_duration_minutes must be at least min_duration_minutes (60).'],
   ],
   [
-    'faults of all kinds',
+    'field errors of all kinds',
     {
       latitude: 1,
       opening_hours: [on(1, '09:00', '08:00')],
@@ -76,20 +76,20 @@ const table: [name: string, fields: Fields, ...faults: Told[]][] = [
   ],
 ];
 for (const [name, fields, ...faults] of table) {
-  test(`finds ${faults.length} faults: ${name}`, () => {
+  test(`finds ${faults.length} field errors: ${name}`, () => {
     const expected = faults.map(([place, code, detail]) => ({ pointer: `#/${place}`, code, detail }));
     assert.deepEqual(rules.findCourtErrors({ ...usual, ...fields }), expected);
   });
 }
 
-test('takes one slot at least, and at most what fits three hours, when nothing is said', () => {
+test('by default allows one slot at least, and at most the slots that fit into three hours', () => {
   const durations = [1, 30, 50, 90, 100, 180, 181, 1440].map((slot) => rules.defaultDurations(slot));
   const most = durations.map(({ max_duration_minutes }) => max_duration_minutes);
   assert.deepEqual(most, [180, 180, 150, 180, 100, 180, 181, 1440]);
   assert.deepEqual(rules.defaultDurations(50).min_duration_minutes, 50);
 });
 
-test('joins the windows of a day that touch, whatever their order', () => {
+test('joins touching intervals of a day, in any order', () => {
   const hours = [on(1, '14:00', '20:00'), on(1, '10:00', '12:00'), on(1, '08:00', '10:00'), on(2, '12:00', '14:00')];
   assert.deepEqual(rules.windowsOf(hours, 1), [
     { start: 480, end: 720 },
@@ -97,17 +97,17 @@ test('joins the windows of a day that touch, whatever their order', () => {
   ]);
   assert.deepEqual(rules.windowsOf(hours, 2), [{ start: 720, end: 840 }]);
   assert.deepEqual(rules.windowsOf(hours, 3), []);
-  // Asked again, the same list is not worked out anew.
+  // The result for the same list is cached.
   assert.equal(rules.windowsOf(hours, 1), rules.windowsOf(hours, 1));
   assert.deepEqual(rules.windowsOf([...hours, on(3, '08:00', '09:00')], 3), [{ start: 480, end: 540 }]);
 });
 
-test('sorts windows by day, then by opening', () => {
+test('sorts intervals by day, then by opening', () => {
   const [late, early, sunday] = [on(1, '14:00', '20:00'), on(1, '08:00', '12:00'), on(7, '06:00', '07:00')];
   assert.deepEqual(rules.sortHours([sunday, late, early]), [early, late, sunday]);
 });
 
-test('is open every day from 06:00 to 23:00 unless told otherwise', () => {
+test('is open every day from 06:00 to 23:00 by default', () => {
   assert.deepEqual(
     rules.DEFAULT_HOURS,
     [1, 2, 3, 4, 5, 6, 7].map((day) => on(day, '06:00', '23:00')),
@@ -122,7 +122,7 @@ for (const [before, after, expected] of [
   [15, 15, false],
   [15, 16, false],
 ] as const)
-  test(`to give up after ${after} minutes is ${expected ? '' : 'not '}stricter than after ${before}`, () => {
+  test(`a no-show after ${after} minutes is ${expected ? '' : 'not '}stricter than after ${before}`, () => {
     const [was, is] = [before, after].map((no_show_after_minutes) => ({ no_show_after_minutes }));
     assert.equal(rules.isStricter(was!, is!), expected);
   });

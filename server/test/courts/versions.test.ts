@@ -22,7 +22,7 @@ const rename = (name: string, ifMatch?: string): Promise<Answer> =>
   });
 const etag = async () => (await get()).headers['etag']!;
 
-test('has an ETag of the version and the body, which changes with the court', async () => {
+test('the ETag has the version and a hash of the body, and changes with the court', async () => {
   const first = await etag();
   assert.match(first, /^"1\.[\w-]+"$/);
   const changed = await rename('Other');
@@ -30,7 +30,7 @@ test('has an ETag of the version and the body, which changes with the court', as
   assert.equal(await etag(), changed.headers['etag']);
 });
 
-test('answers 304 without a body to who has it already', async () => {
+test('answers 304 without a body to a matching If-None-Match', async () => {
   const tag = await etag();
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
     const { status, text, headers } = await get({ 'if-none-match': known });
@@ -38,11 +38,11 @@ test('answers 304 without a body to who has it already', async () => {
   }
 });
 
-test('answers 304 to who has anything (RFC 9110, 13.1.2)', async () => {
+test('answers 304 to If-None-Match: * (RFC 9110, section 13.1.2)', async () => {
   assert.equal((await get({ 'if-none-match': '*' })).status, 304);
 });
 
-test('answers in full to who has something else', async () => {
+test('answers in full to another ETag', async () => {
   const old = await etag();
   await rename('Other');
   for (const known of [old, '"1"', 'nonsense', '""']) {
@@ -50,7 +50,7 @@ test('answers in full to who has something else', async () => {
   }
 });
 
-test('changes the version that If-Match names', async () => {
+test('changes the version in If-Match', async () => {
   const tag = await etag();
   assert.equal((await rename('B', tag)).status, 200);
   assert.equal((await rename('C', '*')).status, 200);
@@ -67,7 +67,7 @@ test('refuses to change another version', async () => {
   assert.equal((await get()).body.name, 'B');
 });
 
-test('lets one of two win who change the same version', async () => {
+test('of two concurrent changes of one version, one succeeds', async () => {
   const tag = await etag();
   const answers = await Promise.all([rename('B', tag), rename('C', tag)]);
   assert.deepEqual(answers.map(({ status }) => String(status)).toSorted(), ['200', '412']);
@@ -76,7 +76,7 @@ test('lets one of two win who change the same version', async () => {
 const remove = (tag: string) =>
   club.call('DELETE', `/admin/courts/${court.id}`, { as: admin, headers: { 'if-match': tag } });
 
-test('heeds If-Match when it deletes', async () => {
+test('applies If-Match to DELETE', async () => {
   const stale = await etag();
   await rename('B');
   assertProblem(await remove(stale), 'version_mismatch');

@@ -13,8 +13,8 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Finds names of courts, and notes what each query asks for. */
-function watched() {
+/** Returns a loader of court names that records each query. */
+function recordingLoader() {
   const asked: number[][] = [];
   const findName = batchLoader(async (db, ids: number[]) => {
     asked.push(ids);
@@ -24,8 +24,8 @@ function watched() {
   return { asked, findName: (id: number) => findName(club.context.db.read, id) };
 }
 
-test('what is asked for in one turn of the event loop shares a query, and each gets their own', async () => {
-  const { asked, findName } = watched();
+test('requests in one turn of the event loop share a query, and each gets its own result', async () => {
+  const { asked, findName } = recordingLoader();
   const [a, b] = courts as [number, number];
   const found = await Promise.all([a, b, a, 0].map(findName));
   assert.deepEqual(
@@ -35,24 +35,24 @@ test('what is asked for in one turn of the event loop shares a query, and each g
   assert.deepEqual(asked, [[a, b, 0]]);
 });
 
-test('nobody gets what was read before they asked, where somebody has committed since', async () => {
-  const { asked, findName } = watched();
+test('no request gets data from before a commit that preceded it', async () => {
+  const { asked, findName } = recordingLoader();
   const [id] = courts as [number];
   await findName(id);
   const before = findName(id);
-  await rename(id, 'Renamed'); // the first look is on its way, or over
+  await rename(id, 'Renamed'); // the first query is in progress or done
   await before;
   assert.equal((await findName(id))?.name, 'Renamed');
   assert.deepEqual(asked.at(-1), [id]);
 });
 
-test('what is in a file is read once until somebody commits, in this process or another', async () => {
-  const { asked, findName } = watched();
+test('data in a file is read once until a commit, in this process or another', async () => {
+  const { asked, findName } = recordingLoader();
   const [a, b] = courts as [number, number];
   await findName(a);
   await findName(a);
   await Promise.all([findName(a), findName(b), findName(0)]);
-  await findName(0); // also that there is none
+  await findName(0); // including the fact that there is no row
   const isFile = club.context.db.engine === 'sqlite';
   assert.deepEqual(asked, isFile ? [[a], [b, 0]] : [[a], [a], [a, b, 0], [0]]);
 
@@ -70,8 +70,8 @@ function rename(id: number, name: string): Promise<unknown> {
   return club.context.db.transact((db) => db.updateTable('courts').set({ name }).where('id', '=', id).execute());
 }
 
-test('a query takes 128 at most', async () => {
-  const { asked, findName } = watched();
+test('a query has at most 128 ids', async () => {
+  const { asked, findName } = recordingLoader();
   await Promise.all(Array.from({ length: 200 }, (_, i) => findName(i + 1)));
   assert.deepEqual(
     asked.map((ids) => ids.length),
@@ -79,7 +79,7 @@ test('a query takes 128 at most', async () => {
   );
 });
 
-test('a query that fails fails for each who asked', async () => {
+test('a failing query rejects every request that shares it', async () => {
   const find = batchLoader(async (db: Db, _ids: number[]) => {
     const rows = await db
       .selectFrom('no_such_table' as 'courts')

@@ -14,7 +14,7 @@ let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(Date.now(), { DATABASE_POOL_SIZE: '4' })));
 after(() => fixture.close());
 
-/** The server's address, through another port if one is given. */
+/** Returns the server's URL, with another port if given. */
 function urlOf(port?: number): string {
   const { DATABASE_URL } = fixture.config;
   assert.ok('urls' in DATABASE_URL);
@@ -24,12 +24,12 @@ function urlOf(port?: number): string {
 }
 const open = (...urls: string[]): Database => openDatabase({ ...fixture.config, DATABASE_URL: { urls } });
 
-test('all connections are made ahead, and are free then', { skip }, async () => {
+test('opens all connections in advance, and they are free afterwards', { skip }, async () => {
   await fixture.db.connectAhead();
   assert.deepEqual(fixture.db.load(), { connections: 4, busy: 0, waiting: 0 });
 });
 
-test('those that the server hangs up on are left for later', { skip }, async (t) => {
+test('opens refused connections later', { skip }, async (t) => {
   let made = 0;
   const proxy = await startFaultProxy(Number(new URL(urlOf()).port || 5432), (moment) =>
     moment === 'connect' && ++made > 2 ? 'before' : undefined,
@@ -41,10 +41,10 @@ test('those that the server hangs up on are left for later', { skip }, async (t)
   });
   await db.connectAhead();
   assert.deepEqual(db.load(), { connections: 2, busy: 0, waiting: 0 });
-  assert.equal(proxy.spoiled(), 2);
+  assert.equal(proxy.faultCount(), 2);
 });
 
-test('whoever asks a silent server is served by the other, also while somebody else finds it', { skip }, async (t) => {
+test('with a silent server, a request uses the other one, also while a second request tries', { skip }, async (t) => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -7,7 +7,7 @@ import { newFile } from '../processes.ts';
 const modeOf = (name: string): string => (statSync(name).mode & 0o777).toString(8);
 const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((suffix) => modeOf(`${file}${suffix}`));
 
-/** The modes of a database and of the files beside it while it is open. */
+/** Returns the modes of an open database and of the files beside it. */
 async function openedModes(file: string): Promise<string[]> {
   const db = openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1 });
   try {
@@ -18,13 +18,13 @@ async function openedModes(file: string): Promise<string[]> {
   }
 }
 
-test('a new database and the files beside it can be read by their user only, whatever the umask', async (t) => {
+test('only its user can read a new database and the files beside it, whatever the umask', async (t) => {
   const umask = process.umask(0);
   t.after(() => process.umask(umask));
   assert.deepEqual(await openedModes(newFile(t)), ['600', '600', '600']);
 });
 
-test('a new database behind a symbolic link, too', async (t) => {
+test('also for a new database behind a symbolic link', async (t) => {
   const umask = process.umask(0);
   t.after(() => process.umask(umask));
   const [file, link] = [newFile(t), newFile(t)];
@@ -32,7 +32,7 @@ test('a new database behind a symbolic link, too', async (t) => {
   assert.deepEqual(await openedModes(link), ['600', '600', '600']);
 });
 
-test('a database that is there keeps the mode that its operator gave it', async (t) => {
+test('an existing database keeps the mode that its operator chose', async (t) => {
   const file = newFile(t);
   await openedModes(file);
   chmodSync(file, 0o640);

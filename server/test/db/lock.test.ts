@@ -10,7 +10,7 @@ import { isFullSize } from '../size.ts';
 
 const LIMIT = { timeout: 30_000 };
 
-/** Another process that takes the write lock, says so, and writes a row and gives the lock back when told to. */
+/** Another process that takes the write lock and reports it. On command it writes a row and releases the lock. */
 async function lock(t: TestContext, file: string): Promise<{ child: ChildProcess; release: () => Promise<void> }> {
   const script = `
     const db = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)});
@@ -40,12 +40,12 @@ async function open(t: TestContext) {
 const note = (data: string) => (db: Db) =>
   db.insertInto('events').values({ type: 'court.created', timestamp: '', data }).execute();
 
-test('a lock that another process holds only delays writes, while reads and the event loop go on', LIMIT, async (t) => {
+test('a lock held by another process only delays writes; reads and the event loop continue', LIMIT, async (t) => {
   const { file, db, notes } = await open(t);
   const { release } = await lock(t, file);
   let settled = 0;
   const writes = Array.from({ length: 50 }, (_, i) => transact(db, note(`${i}`)).then(() => settled++));
-  // A wait that blocks the event loop would end these turns only when writes are given up.
+  // A blocking wait would stop these turns until the writes give up.
   for (let turn = 0; turn < 50; turn++) {
     await sleep(1);
     assert.deepEqual(await notes(), []);
@@ -56,7 +56,7 @@ test('a lock that another process holds only delays writes, while reads and the 
   assert.deepEqual(await notes(), ['theirs', ...Array.from({ length: 50 }, (_, i) => `${i}`)]);
 });
 
-test('a lock whose holder is killed is free again, and what it wrote is gone', LIMIT, async (t) => {
+test("a killed holder's lock is free again, and its write is gone", LIMIT, async (t) => {
   const { file, db, notes } = await open(t);
   const { child } = await lock(t, file);
   const write = transact(db, note('ours'));
@@ -65,9 +65,9 @@ test('a lock whose holder is killed is free again, and what it wrote is gone', L
   assert.deepEqual(await notes(), ['ours']);
 });
 
-// `observability/metrics.test.ts` holds up one write for that long in every run.
+// `observability/metrics.test.ts` delays one write that long in every run.
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits for the busy timeout: npm run test:all' };
-test('a lock that is held too long makes writes unavailable, and later ones work', LONG, async (t) => {
+test('a lock held too long makes writes unavailable, and later writes succeed', LONG, async (t) => {
   const { file, db, notes } = await open(t);
   const { release } = await lock(t, file);
   const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((text) => transact(db, note(text))));

@@ -16,7 +16,7 @@ import { insertFixture, newDatabase, newEmptyDatabase, openContext } from '../pr
 const SINGLE_WRITER = 'SQLite has one writer at a time';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-test('a move never leaves the source without a query while it reads the target for long', async (t) => {
+test('a move queries the source regularly while it reads the target for long', async (t) => {
   const fixture = await openActionFixture(NOON);
   t.after(() => fixture.close());
   const there = await makeMigratedDatabase();
@@ -51,7 +51,7 @@ test('a move never leaves the source without a query while it reads the target f
   assert.doesNotMatch(asked.slice(first), /ttt/);
 });
 
-test('a club does not move while anybody else has it open', async (t) => {
+test('refuses to move a club while another process has it open', async (t) => {
   const [from, to] = [await newDatabase(t), await newEmptyDatabase(t)];
   await insertFixture(from, { players: 1, courts: 1 });
   const move = ['migrate-data', '--from', from, '--to', to];
@@ -65,12 +65,12 @@ test('a club does not move while anybody else has it open', async (t) => {
   assert.match(await succeed('ignored', move), /The copy is complete/);
 });
 
-test('nobody writes to the source while it is copied', { skip: engine === 'sqlite' && SINGLE_WRITER }, async (t) => {
+test('nobody can write to the source during the copy', { skip: engine === 'sqlite' && SINGLE_WRITER }, async (t) => {
   const [from, to] = [await newDatabase(t), await newEmptyDatabase(t)];
   await insertFixture(from, { players: 1, courts: 1 });
   const [source, target, writer] = [await openContext(from), await openContext(to), await openContext(from)];
   for (const { db } of [source, target, writer]) t.after(() => db.close());
-  // What an insert asks for, but it does not wait.
+  // Takes the same lock as an insert, without waiting.
   const tryLock = (table: string) =>
     transact(writer.db, (tx) => sql`lock table ${sql.table(table)} in row exclusive mode nowait`.execute(tx));
   const refused = new Set<string>();

@@ -10,7 +10,7 @@ import { engine } from '../databases.ts';
 
 type Hold = Insertable<Tables['occupancy']>;
 
-/** What only SQLite has: its conflict clauses, and ids that one may choose. */
+/** Only SQLite has conflict clauses, and accepts chosen ids here. */
 const ONLY_SQLITE = { skip: engine !== 'sqlite' };
 
 let club: Club;
@@ -53,13 +53,13 @@ const overlapping: { name: string; at: readonly [number, number] }[] = [
 ];
 
 for (const { name, at } of overlapping) {
-  test(`the database refuses to insert a hold that overlaps: ${name}`, async () => {
+  test(`the database refuses to insert an overlapping occupancy row: ${name}`, async () => {
     await insert(hold(...TEN));
     await assert.rejects(insert(hold(...at)), isOverlap);
     assert.deepEqual(await held(), [[...TEN]]);
   });
 
-  test(`the database refuses to move a hold where it overlaps: ${name}`, async () => {
+  test(`the database refuses to update an occupancy row so that it overlaps: ${name}`, async () => {
     const elsewhere = { booking_date: '2026-11-23' };
     await insert(hold(...TEN), hold(...at, elsewhere), hold(...at, { space_id: spaces[1]! }));
     await assert.rejects(move({ booking_date: '2026-11-22' }, 'booking_date', '2026-11-23'), isOverlap);
@@ -67,31 +67,31 @@ for (const { name, at } of overlapping) {
   });
 }
 
-test('the database takes holds that touch, or are of another day or space', async () => {
+test('the database accepts adjacent rows, and rows of another day or court', async () => {
   await insert(hold(...TEN), hold(540, 600), hold(660, 720));
   await insert(hold(...TEN, { booking_date: '2026-11-23' }), hold(...TEN, { space_id: spaces[1]! }));
   assert.equal((await held()).length, 5);
 });
 
-test('a hold may move to where it overlaps only itself', async () => {
+test('a row may be updated to overlap its own old interval', async () => {
   await insert(hold(...TEN));
   await write((db) => db.updateTable('occupancy').set({ start_minute: 630, end_minute: 690 }).execute());
   assert.deepEqual(await held(), [[630, 690]]);
 });
 
-test('the database refuses one insert whose own rows overlap, and all of it', async () => {
+test('the database refuses a whole insert whose own rows overlap', async () => {
   await assert.rejects(insert(hold(0, 30), hold(...TEN), hold(630, 690)), isOverlap);
   assert.deepEqual(await held(), []);
 });
 
-test('the database refuses one update that makes rows overlap, and all of it', async () => {
+test('the database refuses a whole update that makes rows overlap', async () => {
   await insert(hold(0, 30), hold(...TEN));
   const together = write((db) => db.updateTable('occupancy').set({ start_minute: 600, end_minute: 660 }).execute());
   await assert.rejects(together, isOverlap);
   assert.deepEqual(await held(), [[0, 30], [...TEN]]);
 });
 
-test('`or ignore` and `or replace` do not get round the refusal', ONLY_SQLITE, async () => {
+test('`or ignore` and `or replace` do not bypass the refusal', ONLY_SQLITE, async () => {
   await insert(hold(...TEN));
   const late = hold(630, 690);
   await assert.rejects(
@@ -105,7 +105,7 @@ test('`or ignore` and `or replace` do not get round the refusal', ONLY_SQLITE, a
   assert.deepEqual(await held(), [[...TEN]]);
 });
 
-test('no id, not even a negative one, gets round the refusal', ONLY_SQLITE, async () => {
+test('no id, not even a negative one, bypasses the refusal', ONLY_SQLITE, async () => {
   for (const id of [-1, 0]) await assert.rejects(insert(hold(...TEN, { id })), /check/i);
   for (const id of [7, 70]) {
     await insert(hold(...TEN, { id }));
@@ -115,7 +115,7 @@ test('no id, not even a negative one, gets round the refusal', ONLY_SQLITE, asyn
   }
 });
 
-test('a hold must end after it begins, within the day', async () => {
+test('a row must end after its start, within the day', async () => {
   for (const [start, end] of [
     [60, 60],
     [60, 30],
@@ -126,8 +126,8 @@ test('a hold must end after it begins, within the day', async () => {
   }
 });
 
-// On PostgreSQL, which has no groups, any of the three may come first.
-test('an overlap in a group is refused alone: its neighbours hold', ONLY_SQLITE, async () => {
+// PostgreSQL has no write groups, so any of the three may be first.
+test('an overlap in a write group is refused alone, and the other writes are kept', ONLY_SQLITE, async () => {
   const outcomes = await Promise.allSettled([insert(hold(...TEN)), insert(hold(630, 690)), insert(hold(660, 720))]);
   assert.deepEqual(
     outcomes.map((outcome) => outcome.status),
@@ -136,7 +136,7 @@ test('an overlap in a group is refused alone: its neighbours hold', ONLY_SQLITE,
   assert.deepEqual(await held(), [[...TEN], [660, 720]]);
 });
 
-test('whatever is inserted, the database takes it if and only if it is free', async () => {
+test('for random rows, the database accepts a row if and only if it is free', async () => {
   const slot = fc.tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 6 })).map(([from, length]) => ({
     start: from * 30,
     end: Math.min(1440, (from + length) * 30),
@@ -157,7 +157,7 @@ test('whatever is inserted, the database takes it if and only if it is free', as
   await fc.assert(property, { numRuns: 50 });
 });
 
-test('what another trigger or constraint refuses is no overlap', async () => {
+test('refusals by other triggers and constraints are not reported as overlaps', async () => {
   const { db } = club.context;
   await transact(db, (tx) =>
     recordAudit(

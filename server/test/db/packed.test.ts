@@ -24,7 +24,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-test('a packed row is the row', { skip: engine !== 'postgres' }, async () => {
+test('unpacking returns the original row', { skip: engine !== 'postgres' }, async () => {
   const special = fc.constantFrom('"', '""', '\\', '\\"', ',', '(', ')', ' ', '\n', 'null', '', "'", '3', 'é', '🎾');
   const text = fc.oneof(fc.string({ unit: special }), fc.string({ unit: 'grapheme' }));
   const rows = fc.record<Row>(

@@ -33,7 +33,10 @@ async function notes(db: Database): Promise<string[]> {
   return rows.map((row) => row.data);
 }
 
-/** How many transactions the write-ahead log has: the frames that end one (https://sqlite.org/fileformat.html#the_write_ahead_log). */
+/**
+ * Returns the number of transactions in the write-ahead log: the frames that end one
+ * (https://sqlite.org/fileformat.html#the_write_ahead_log).
+ */
 function commits(file: string): number {
   const wal = readFileSync(`${file}-wal`);
   const frame = 24 + wal.readUInt32BE(8);
@@ -52,7 +55,7 @@ function integrity(file: string): unknown {
   return verdict?.['integrity_check'];
 }
 
-test('writes that wait together share one commit', LIMIT, async (t) => {
+test('waiting writes share one commit', LIMIT, async (t) => {
   const { db, file } = await open(t);
   await transact(db, note('first'));
   const before = commits(file);
@@ -64,7 +67,7 @@ test('writes that wait together share one commit', LIMIT, async (t) => {
   assert.equal((await notes(db)).length, 106);
 });
 
-test('a write that throws leaves nothing, and its neighbours hold', LIMIT, async (t) => {
+test('a write that throws leaves no change, and the other writes are kept', LIMIT, async (t) => {
   const { db } = await open(t);
   const outcomes = await Promise.allSettled([
     transact(db, note('before')),
@@ -95,7 +98,7 @@ test('a write that throws leaves nothing, and its neighbours hold', LIMIT, async
   );
 });
 
-test('writes are run again, each apart, only where one fails after it has written', LIMIT, async (t) => {
+test('writes run again, each alone, only if one of them fails after it has written', LIMIT, async (t) => {
   const { db } = await open(t);
   const runs: string[] = [];
   const run = (name: string, fail?: 'at once' | 'half-way' | 'having changed no row') =>
@@ -115,7 +118,7 @@ test('writes are run again, each apart, only where one fails after it has writte
   assert.deepEqual(await notes(db), ['a', 'c', 'd', 'f', 'h']);
 });
 
-test('a write resolves when others can read it, not before', LIMIT, async (t) => {
+test('a write resolves only when others can read it', LIMIT, async (t) => {
   const { db } = await open(t);
   let seenInside: string[] = [];
   const first = transact(db, async (inside) => {
@@ -127,7 +130,7 @@ test('a write resolves when others can read it, not before', LIMIT, async (t) =>
   assert.deepEqual(await notes(db), ['mine']);
 });
 
-test('thousands of writes queued at once all settle, in their order', LIMIT, async (t) => {
+test('thousands of queued writes all settle, in order', LIMIT, async (t) => {
   const { db } = await open(t);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5000 }, (_, i) =>
@@ -142,7 +145,7 @@ test('thousands of writes queued at once all settle, in their order', LIMIT, asy
   assert.deepEqual(await notes(db), expected);
 });
 
-test('a write that is added just as the queue runs dry settles', LIMIT, async (t) => {
+test('a write added just as the queue empties settles', LIMIT, async (t) => {
   const { db } = await open(t);
   const waits: (() => Promise<unknown>)[] = [
     async () => {},
@@ -171,7 +174,7 @@ test('a write that is added just as the queue runs dry settles', LIMIT, async (t
   assert.equal((await notes(db)).length, waits.length * 120);
 });
 
-test('closing waits for the writes that are queued', LIMIT, async () => {
+test('closing waits for queued writes', LIMIT, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   const file = join(folder, 'club.db');
   const { db } = await openContext(file);
@@ -186,7 +189,7 @@ test('closing waits for the writes that are queued', LIMIT, async () => {
 
 const BULK = 'x'.repeat(20_000);
 
-/** Writes groups until one finds no room: what was acknowledged is there, and nothing else is. */
+/** Writes groups until the file is full. All acknowledged writes are stored, and nothing else. */
 async function fillUp(db: Database): Promise<void> {
   const acknowledged = await notes(db);
   let reasons: unknown[] = [];
@@ -202,7 +205,7 @@ async function fillUp(db: Database): Promise<void> {
 }
 
 test(
-  'a file at its largest refuses writes as full, keeps what was acknowledged, and takes writes again',
+  'a file at its size limit refuses writes as full, keeps acknowledged writes, and accepts writes again later',
   LIMIT,
   async (t) => {
     const { db, file } = await open(t);
@@ -218,7 +221,7 @@ test(
   },
 );
 
-test('a write that makes light of a full disk and goes on leaves nothing', LIMIT, async (t) => {
+test('a write that ignores a full disk and continues leaves no change', LIMIT, async (t) => {
   const { db } = await open(t);
   const size = await transact(db, async (db) => sql<{ page_count: number }>`pragma page_count`.execute(db));
   const pages = size.rows[0]!.page_count + 100;
@@ -231,7 +234,7 @@ test('a write that makes light of a full disk and goes on leaves nothing', LIMIT
   assert.deepEqual(await notes(db), []);
 });
 
-test('an opening folds what a process that ended badly left in the log into the file', LIMIT, async (t) => {
+test('opening a database merges the log that a killed process left', LIMIT, async (t) => {
   const { db, file } = await open(t);
   await transact(db, note('first'));
   const left = join(mkdtempSync(join(tmpdir(), 'courtside-')), 'club.db');
@@ -242,7 +245,7 @@ test('an opening folds what a process that ended badly left in the log into the 
   assert.deepEqual(await notes(again.db), ['first']);
 });
 
-/** A disk of two megabytes; undefined where one may not make one. */
+/** Makes a disk of two megabytes; undefined if this process may not. */
 function smallDisk(t: TestContext): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   try {
@@ -258,7 +261,7 @@ function smallDisk(t: TestContext): string | undefined {
   return join(folder, 'var');
 }
 
-test('a full disk refuses writes, keeps what was acknowledged, and takes writes again', LIMIT, async (t) => {
+test('a full disk refuses writes, keeps acknowledged writes, and accepts writes again later', LIMIT, async (t) => {
   const folder = smallDisk(t);
   if (!folder) return t.skip('needs the right to mount');
   const { db, file } = await open(t, folder);

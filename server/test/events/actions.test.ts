@@ -11,7 +11,7 @@ after(() => fixture.close());
 
 const events = () => fixture.db.read.selectFrom('events').selectAll().orderBy('id').execute();
 
-test('an event is a row with what it is of, and where that was before it moved', async () => {
+test('stores an event with its resource, and with the old slot after a rescheduling', async () => {
   const moved = { court_id: 3, booking_date: '2026-11-22', note: 'not of the place' };
   await transact(fixture.db, async (db) => {
     await recordEvent(db, 'booking.created', { id: 1, note: 'Übung' }, NOW);
@@ -26,7 +26,7 @@ test('an event is a row with what it is of, and where that was before it moved',
   assert.deepEqual(JSON.parse(rescheduled!.previous!), { court_id: 3, booking_date: '2026-11-22' });
 });
 
-test('what is rolled back is told to nobody, what is committed to who observes', async () => {
+test('notifies observers only after a commit', async () => {
   const told: string[] = [];
   fixture.db.observer.committed = (events) => void told.push(...events);
   const count = (await events()).length;
@@ -40,7 +40,7 @@ test('what is rolled back is told to nobody, what is committed to who observes',
   assert.deepEqual(told, ['court.deleted']);
 });
 
-test('each type is named once, by a resource and what happened to it', () => {
+test('every type has a unique name of a resource and what happened to it', () => {
   assert.equal(new Set(EVENT_TYPES).size, EVENT_TYPES.length);
   for (const type of EVENT_TYPES) assert.match(type, /^(booking|court|closure)\.[a-z_]+$/);
 });

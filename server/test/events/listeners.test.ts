@@ -16,7 +16,7 @@ import { openStreamFixture, listen, type Listening } from './stream.ts';
 const LIMIT = { timeout: 60_000 };
 const NOBODY = { apiKey: { id: 1, scopes: null }, user: undefined, address: '127.0.0.1' };
 
-test('a stream ends soon after its listener may no longer hear it', LIMIT, async (t) => {
+test('a stream ends soon after its user loses access', LIMIT, async (t) => {
   const { club, open, origin } = await openStreamFixture(t, { ADMIN_TOKEN_TTL: '1h' });
   const court = await club.court();
   const [ann, bob, cleo, dan] = [
@@ -53,13 +53,13 @@ test('a stream ends soon after its listener may no longer hear it', LIMIT, async
   assert.ok(!hasLeft);
 });
 
-test('who has gone before their stream is open leaves none behind', LIMIT, async (t) => {
+test('a client that disconnects before its stream opens leaves no stream open', LIMIT, async (t) => {
   const live = { db: undefined as never, now: () => NOON, config: { MAX_STREAMS: 1 } as never };
   const streams = new Streams(live, assert.ifError);
   t.after(() => streams.end());
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
-    // As it is while the handler waits for the database.
+    // The client disconnects while the handler waits for the database.
     response.once('close', () => {
       streams.open(response, {
         listener: NOBODY,
@@ -79,7 +79,7 @@ test('who has gone before their stream is open leaves none behind', LIMIT, async
 });
 
 test(
-  'who has too many streams is refused until one is closed, and so is everybody when the process is full',
+  'refuses a user with too many streams until one is closed, and everybody when the process is full',
   LIMIT,
   async (t) => {
     const { club, open } = await openStreamFixture(t, { MAX_STREAMS: '21' });

@@ -14,8 +14,8 @@ import { record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** How many events each writer writes beside the relays. */
-const EACH = bySize(40, 200);
+/** Number of events that each writer inserts while relays run. */
+const EVENTS_PER_WRITER = bySize(40, 200);
 const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -23,7 +23,7 @@ let fixture: ActionFixture;
 beforeEach(async () => (fixture = await openActionFixture(NOON)));
 afterEach(() => fixture.close());
 
-/** Writes events in one transaction, which commits when `until` does. */
+/** Inserts events in one transaction, which commits after `until`. */
 function write(names: string[], until: Promise<unknown> = Promise.resolve()): Promise<void> {
   return transact(fixture.db, async (db) => {
     const timestamp = new Date(NOON).toISOString();
@@ -38,7 +38,7 @@ async function relayed(after = 0, limit = 10_000): Promise<[number, string][]> {
   return events.map(({ sequence, data }) => [sequence, data]);
 }
 
-test('events are readable once they are relayed, in order, each once', async () => {
+test('relayed events can be read in order, each once', async () => {
   await write(['a', 'b', 'c']);
   assert.deepEqual(await relayed(), []);
   assert.equal(await relayEvents(fixture), 3);
@@ -57,37 +57,33 @@ test('events are readable once they are relayed, in order, each once', async () 
   ]);
 });
 
-test(
-  'an event that commits after one with a higher id is relayed all the same',
-  { skip: engine !== 'postgres' },
-  async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const late = write(['late'], promise);
-    await sleep(100);
-    await write(['early']);
-    await relayEvents(fixture);
-    assert.deepEqual(await relayed(), [[1, 'early']]);
-    resolve();
-    await late;
-    await relayEvents(fixture);
-    assert.deepEqual(await relayed(1), [[2, 'late']]);
-  },
-);
+test('relays an event that commits after another one with a higher id', { skip: engine !== 'postgres' }, async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = write(['late'], promise);
+  await sleep(100);
+  await write(['early']);
+  await relayEvents(fixture);
+  assert.deepEqual(await relayed(), [[1, 'early']]);
+  resolve();
+  await late;
+  await relayEvents(fixture);
+  assert.deepEqual(await relayed(1), [[2, 'late']]);
+});
 
-test('many relays at once, while others write, leave no gap and no double', LIMIT, async () => {
+test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async () => {
   let isOver = false;
   const { db, now } = fixture;
   const other = await openContext(urlOf(fixture), now);
   const relay = async (context: { db: typeof db; now: typeof now }) => {
     while (!isOver) {
       await relayEvents(context);
-      await sleep(1); // on SQLite nothing else would ever get a turn
+      await sleep(1); // on SQLite the loop would block all other writes
     }
   };
   const relays = [relay(fixture), relay(fixture), relay(other), relay(other)];
   await Promise.all(
     ONE_TO(6).map(async (writer) => {
-      for (const i of ONE_TO(EACH)) await write([`${writer} ${i}`], i % 20 === 0 ? sleep(2) : undefined);
+      for (const i of ONE_TO(EVENTS_PER_WRITER)) await write([`${writer} ${i}`], i % 20 === 0 ? sleep(2) : undefined);
     }),
   );
   isOver = true;
@@ -97,13 +93,13 @@ test('many relays at once, while others write, leave no gap and no double', LIMI
   const events = await relayed();
   assert.deepEqual(
     events.map(([sequence]) => sequence),
-    ONE_TO(6 * EACH),
+    ONE_TO(6 * EVENTS_PER_WRITER),
   );
   for (const writer of ONE_TO(6)) {
     const own = events.map(([, data]) => data.split(' ').map(Number)).filter(([by]) => by === writer);
     assert.deepEqual(
       own.map(([, i]) => i),
-      ONE_TO(EACH),
+      ONE_TO(EVENTS_PER_WRITER),
       'what one writes after another comes after it',
     );
   }
@@ -114,7 +110,7 @@ function urlOf({ config }: ActionFixture): string {
   return 'file' in url ? `file:${url.file}` : url.urls[0]!;
 }
 
-test('more than a batch is relayed at once', async () => {
+test('relays more than a batch at once', async () => {
   await write(ONE_TO(1234).map(String));
   assert.equal(await relayEvents(fixture), 1234);
   assert.deepEqual(
@@ -123,7 +119,7 @@ test('more than a batch is relayed at once', async () => {
   );
 });
 
-test('events are kept for 30 days, longer for a reader that has not read them, and the last one for ever', async () => {
+test('keeps events for 30 days, longer for a reader that has not read them, and the last one for ever', async () => {
   const { db } = fixture;
   await write(ONE_TO(1200).map(String));
   await relayEvents(fixture);
@@ -145,49 +141,45 @@ test('events are kept for 30 days, longer for a reader that has not read them, a
   assert.deepEqual(await relayed(1200), [[1201, 'next']]);
 });
 
-test(
-  'processes that are killed while they relay leave no gap, no double and the order of transitions',
-  LIMIT,
-  async (t) => {
-    const database = await newDatabase(t);
-    const shared = await insertFixture(database, { players: 8, courts: 3 });
-    const start = () => startServer(t, database);
-    const alive: Server[] = await Promise.all(Array.from({ length: engine === 'postgres' ? bySize(2, 3) : 2 }, start));
-    const chance = chancesFor(t);
-    const recorder = record(shared.key, () => pick(alive, chance).origin);
-    let isOver = false;
-    const load = {
-      recorder,
-      fixture: shared,
-      days: 20,
-      isOver: () => isOver || t.signal.aborted,
-      chance,
-      pauseMs: bySize(10, 0),
-    };
-    const clients = shared.players.map((player) => bookAndCancel(player, load));
-    for (let round = 0; round < bySize(1, 6); round++) {
-      const booked = (recorder.statuses.get(201) ?? 0) + 20;
-      while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
-      await sleep(chance() * 200);
-      await alive.shift()!.kill();
-      alive.push(await start());
-    }
-    isOver = true;
-    await Promise.all(clients);
-    const context = await openContext(database);
-    const count = (await context.db.read.selectFrom('events').select('id').execute()).length;
-    for (let last = 0; last < count;) {
-      await sleep(100);
-      ({ last } = await findEnds(context.db.read));
-      assert.ok(last <= count);
-    }
-    const events = await readEvents(context.db.read, { after: 0, limit: 1_000_000 });
-    await context.db.close();
-    assert.deepEqual(
-      events.map(({ sequence }) => sequence),
-      ONE_TO(count),
-    );
-    assertNoFaults(recorder.calls, await readFinalState(database));
-    t.diagnostic(`${count} events`);
-  },
-);
+test('processes killed while they relay leave no gap, no duplicate, and transitions in order', LIMIT, async (t) => {
+  const database = await newDatabase(t);
+  const shared = await insertFixture(database, { players: 8, courts: 3 });
+  const start = () => startServer(t, database);
+  const alive: Server[] = await Promise.all(Array.from({ length: engine === 'postgres' ? bySize(2, 3) : 2 }, start));
+  const chance = chancesFor(t);
+  const recorder = record(shared.key, () => pick(alive, chance).origin);
+  let isOver = false;
+  const load = {
+    recorder,
+    fixture: shared,
+    days: 20,
+    isOver: () => isOver || t.signal.aborted,
+    chance,
+    pauseMs: bySize(10, 0),
+  };
+  const clients = shared.players.map((player) => bookAndCancel(player, load));
+  for (let round = 0; round < bySize(1, 6); round++) {
+    const booked = (recorder.statuses.get(201) ?? 0) + 20;
+    while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
+    await sleep(chance() * 200);
+    await alive.shift()!.kill();
+    alive.push(await start());
+  }
+  isOver = true;
+  await Promise.all(clients);
+  const context = await openContext(database);
+  const count = (await context.db.read.selectFrom('events').select('id').execute()).length;
+  for (let last = 0; last < count;) {
+    await sleep(100);
+    ({ last } = await findEnds(context.db.read));
+    assert.ok(last <= count);
+  }
+  const events = await readEvents(context.db.read, { after: 0, limit: 1_000_000 });
+  await context.db.close();
+  assert.deepEqual(
+    events.map(({ sequence }) => sequence),
+    ONE_TO(count),
+  );
+  assertNoFaults(recorder.calls, await readFinalState(database));
+  t.diagnostic(`${count} events`);
+});

@@ -15,33 +15,30 @@ import { bySize } from '../size.ts';
 import { openStreamFixture, listen } from './stream.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** More than every limit of a page or of a buffer. */
+/** More than all limits of pages and buffers. */
 const MANY = bySize(5000, 100_000);
 const USER_IDS = [1, 2, 3];
 
 const countTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-test(
-  'the only stream of a process is sent every event that it missed, and then live ones, each once',
-  LIMIT,
-  async (t) => {
-    const { club, open } = await openStreamFixture(t);
-    const admin = await club.signIn('admin');
-    await insertManyEvents(club.context.db, { count: MANY, userIds: USER_IDS });
-    const reading = await open('/events', admin, { 'last-event-id': '0' });
-    await club.court(); // while it catches up
-    await reading.until(MANY + 1);
-    await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS }); // at once, to a stream that is not behind
-    club.app.streams.wake();
-    const messages = await reading.until(MANY + 3001);
-    assert.deepEqual(
-      messages.map(({ id }) => id),
-      countTo(MANY + 3001),
-    );
-  },
-);
+test("a process's only stream receives all missed events and then live ones, each once", LIMIT, async (t) => {
+  const { club, open } = await openStreamFixture(t);
+  const admin = await club.signIn('admin');
+  await insertManyEvents(club.context.db, { count: MANY, userIds: USER_IDS });
+  const reading = await open('/events', admin, { 'last-event-id': '0' });
+  await club.court(); // while the stream catches up
+  await reading.until(MANY + 1);
+  // Sent at once, since the stream is up to date.
+  await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS });
+  club.app.streams.wake();
+  const messages = await reading.until(MANY + 3001);
+  assert.deepEqual(
+    messages.map(({ id }) => id),
+    countTo(MANY + 3001),
+  );
+});
 
-test('a stream that is too far behind is refused', LIMIT, async (t) => {
+test('refuses a stream that is too far behind', LIMIT, async (t) => {
   const { club } = await openStreamFixture(t);
   const admin = await club.signIn('admin');
   const event = { type: 'court.updated', timestamp: '2026-11-21T12:00:00.000Z', data: '{"id":1}' };
@@ -57,17 +54,17 @@ test('a stream that is too far behind is refused', LIMIT, async (t) => {
   assert.equal((await resume('2')).status, 200);
 });
 
-/** How much was read to replay events. */
+/** Counts of the reads that replay events. */
 interface Reads {
   rows: number;
   pages: number;
-  /** The turns of the event loop in which a page was read. */
+  /** Turns of the event loop in which a page was read. */
   turns: Set<number>;
-  /** The most bytes that waited for a client when a page was read. */
+  /** Largest number of bytes waiting for a client when a page was read. */
   mostUnread: number;
 }
 
-/** An HTTP server with streams of one view, on a database whose reads of events are counted. */
+/** Opens an HTTP server with streams of one view, on a database that counts reads of events. */
 async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beatMs?: number }) {
   const fixture = await openActionFixture(NOON);
   const { id } = await createApiKey(fixture, { name: 'test' });
@@ -116,10 +113,10 @@ async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beat
   return { fixture, reads, streams, listener, origin, open };
 }
 
-test('availability streams that resume are told to reload, and read no old events', LIMIT, async (t) => {
+test('resumed availability streams are told to reload, and read no old events', LIMIT, async (t) => {
   const { fixture, reads, streams, open } = await serveStreams(t, { view: viewOfCourts });
   await insertManyEvents(fixture.db, { count: 1000, userIds: USER_IDS });
-  // Also a client that has missed nothing, and one that knows an id of another database.
+  // Also for a client that missed nothing, and for one with an id of another database.
   const resumed = await Promise.all([...Array.from({ length: 50 }, () => open(1)), open(1000), open(5000)]);
   const fresh = await open();
   for (const stream of resumed) {
@@ -135,7 +132,7 @@ test('availability streams that resume are told to reload, and read no old event
   assert.equal(reads.rows, 1);
 });
 
-test('streams that miss the same events read them once, a page in a turn of the event loop', LIMIT, async (t) => {
+test('streams that missed the same events read them once, one page per turn of the event loop', LIMIT, async (t) => {
   const { fixture, reads, open } = await serveStreams(t, { view: viewOfPlayer(2) });
   await insertManyEvents(fixture.db, { count: 3000, userIds: USER_IDS });
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(0)));
@@ -150,7 +147,7 @@ test('streams that miss the same events read them once, a page in a turn of the 
   assert.ok(reads.rows < 3 * 3000, `${reads.rows} rows`);
 });
 
-test('a client that does not read holds up nobody, takes no memory, is cut, and can resume', LIMIT, async (t) => {
+test('a client that does not read delays nobody, uses little memory, is cut, and can resume', LIMIT, async (t) => {
   const { fixture, reads, streams, origin, open } = await serveStreams(t, { view: viewOfAdmin, beatMs: 200 });
   const [count, noteLength] = [1000, 20_000];
   const stalled = get(origin, (response) => response.pause());
@@ -168,7 +165,7 @@ test('a client that does not read holds up nobody, takes no memory, is cut, and 
   assert.equal((await (await open(0)).until(count)).length, count);
 });
 
-test('a stream is cut rather than sent on behind events that were deleted meanwhile', LIMIT, async (t) => {
+test('cuts a stream instead of skipping events that were deleted meanwhile', LIMIT, async (t) => {
   const { fixture, streams, listener } = await serveStreams(t, { view: viewOfAdmin });
   await insertManyEvents(fixture.db, { count: 300, userIds: USER_IDS });
   const server = createServer((_request, response) => {

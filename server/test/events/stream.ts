@@ -4,26 +4,26 @@ import { relayEvents, startRelay } from '../../src/platform/events/relay.ts';
 import { hasUnrelayed } from '../../src/platform/events/store.ts';
 import { type Club, openClub } from '../club.ts';
 
-/** A message of a stream. */
+/** A message of an event stream. */
 export interface Message {
-  /** Undefined for an ordinary message. */
+  /** Undefined for a message without an event type. */
   type: string | undefined;
   id: number;
   data: any;
 }
 
-/** An open stream: what has come so far, and when it ends. */
+/** An open stream with its messages so far. */
 export interface Listening {
   messages: Message[];
-  /** The last id that the service told, with or without data. */
+  /** The last id that the service sent, with or without data. */
   lastId(): number;
-  /** Waits for so many messages in all. */
+  /** Waits until `count` messages have arrived in total. */
   until(count: number): Promise<Message[]>;
   ended: Promise<void>;
   cut(): void;
 }
 
-/** A club whose application listens, and a way to open its streams. */
+/** A club that listens on a port, and a function that opens its streams. */
 interface StreamFixture {
   club: Club;
   /** Opens a stream below the base path. */
@@ -36,7 +36,8 @@ export async function openStreamFixture(t: TestContext, settings: Record<string,
   const origin = await serveLive(t, club);
   t.after(() => club.close());
   const open: StreamFixture['open'] = async (path, as, headers = {}) => {
-    // Or what has happened already might still come: also where the relay beside is just at it.
+    // Relay all earlier events first, or the stream might receive them. The background relay may be at work
+    // too.
     do await relayEvents(club.context);
     while (await hasUnrelayed(club.context.db.read));
     const token = as && { authorization: `Bearer ${as.token}` };
@@ -45,7 +46,7 @@ export async function openStreamFixture(t: TestContext, settings: Record<string,
   return { club, open, origin };
 }
 
-/** Lets the club's application listen and its events be relayed until the test is over; answers its origin. */
+/** Lets the club listen on a port and relay its events until the test ends; returns its origin. */
 async function serveLive(t: TestContext, club: Club): Promise<string> {
   const origin = await club.app.listen({ port: 0, host: '127.0.0.1' });
   const errors: unknown[] = [];
@@ -60,7 +61,7 @@ async function serveLive(t: TestContext, club: Club): Promise<string> {
   return origin;
 }
 
-/** Opens a stream, which must be one, and reads it until it ends or is cut. */
+/** Opens an event stream and reads it until it ends or is cut. */
 export async function listen(url: string, headers: Record<string, string> = {}): Promise<Listening> {
   const abort = new AbortController();
   const response = await fetch(url, { headers, signal: abort.signal });

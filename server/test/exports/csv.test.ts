@@ -9,7 +9,7 @@ for (const [cells, line] of [
   [['two\nlines', 'a\r', ' blank '], '"two\nlines","a\r", blank \n'],
   [['=1+1', '-5', -5, '@a,b'], "'=1+1,'-5,-5,\"'@a,b\"\n"],
 ] as const) {
-  test(`${JSON.stringify(cells)} is a line that reads back`, () => {
+  test(`writes ${JSON.stringify(cells)} as a line that parses to the same cells`, () => {
     assert.equal(lineOf(cells), line);
     const told = { true: 'yes', false: 'no', null: '' };
     const plain = cells.map((cell) => told[String(cell) as 'null'] ?? String(cell));

@@ -1,10 +1,10 @@
-// Everybody wants the same slot in the same moment, on a PostgreSQL, each on a connection of their own. Prints its figures
-// round by round; fails when a slot was given twice or to nobody, or an answer was none of 201, 409 and 503. Options:
-// --players, --processes, --rounds.
+// Every player requests the same slot at the same moment, each on a connection of their own, on PostgreSQL.
+// Prints the figures of each round. Fails if a slot has not exactly one booking, or if a status is not 201,
+// 409 or 503. Options: --players, --processes, --rounds.
 import { Agent, request } from 'node:http';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { startCluster } from '../embedded-postgres.ts';
-import { milliseconds, openService, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
+import { milliseconds, openService, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({ players: 300, processes: 1, rounds: 6 });
 
@@ -25,12 +25,12 @@ function ask(url: URL, agent: Agent, headers: Record<string, string>, body?: str
   });
 }
 
-function tellRound(round: number, replies: Reply[]): void {
+function printRound(round: number, replies: Reply[]): void {
   const waits = replies.map(({ wait }) => wait).toSorted((a, b) => a - b);
   const counts = Object.entries(Object.groupBy(replies, ({ status }) => status));
   const quantiles = [0.5, 0.99, 1].map((q) => milliseconds(waits[Math.ceil(q * waits.length) - 1]!));
-  const told = counts.map(([status, all]) => `${status}: ${all!.length}`).join(', ');
-  tell(`round ${round}: median, 99th percentile, worst`, `${quantiles.join(', ')} (${told})`);
+  const counted = counts.map(([status, all]) => `${status}: ${all!.length}`).join(', ');
+  printFigure(`round ${round}: median, 99th percentile, worst`, `${quantiles.join(', ')} (${counted})`);
 }
 
 function countFaults(replies: Reply[]): number {
@@ -40,8 +40,8 @@ function countFaults(replies: Reply[]): number {
 
 await run(async () => {
   const { players, processes, rounds } = options;
-  tellOrigin(options);
-  tellLoad('before');
+  printRun(options);
+  printLoad('before');
   const cluster = await startCluster();
   const { fixture, servers, end } = await openService(cluster.url, { players, processes });
   const agent = new Agent({ keepAlive: true, maxFreeSockets: players });
@@ -53,13 +53,13 @@ await run(async () => {
         return ask(new URL(`/api/v1${path}`, servers[i % processes]!.origin), agent, headers, body);
       }),
     );
-  await askAll('/auth/me'); // everybody is there, and waits for the slots to open
+  await askAll('/auth/me'); // opens the connections before the first round
   let faults = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const booking_date = addDays(timestamp(Date.now()).slice(0, 10), round);
     const slot = { court_id: fixture.courts[0], booking_date, start_time: '18:00', end_time: '19:00' };
     const replies = await askAll('/bookings', JSON.stringify(slot));
-    tellRound(round, replies);
+    printRound(round, replies);
     faults += countFaults(replies);
   }
   await end();

@@ -1,17 +1,18 @@
-// The clock of one process (of three with --postgres 1) is off, by up to 400 days there and 10 minutes on a file, and jumps to and fro under
-// load. Prints what the checker finds (nothing may be wrong). Options: --seconds, --clients, --postgres, --seed.
+// The clock of one process jumps to and fro under load: by up to 10 minutes on SQLite, and by up to 400 days
+// with --postgres 1, where it is one of three processes. Prints the faults that the checker finds, of which
+// there must be none. Options: --seconds, --clients, --postgres, --seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FAR, jumpUnderLoad, NEAR } from '../clock-jumps.ts';
 import { startCluster } from '../embedded-postgres.ts';
 import { chancesOf } from '../load.ts';
-import { anySeed, atExit, readNumbers, run, tell, tellOrigin } from './script.ts';
+import { anySeed, atExit, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ seconds: 60, clients: 12, postgres: 0, seed: anySeed() });
 
 await run(async () => {
-  tellOrigin(options);
+  printRun(options);
   const { seconds, clients, postgres, seed } = options;
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   atExit(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,9 +22,9 @@ await run(async () => {
     ...{ clockFile: join(folder, 'clock'), chance: chancesOf(seed), onStart: atExit },
   });
   await cluster?.stop();
-  tell('calls, acknowledged bookings', `${calls}, ${acknowledged}`);
-  tell('bookings to come that the clock moved', settled);
-  tell('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) tell('fault', fault);
+  printFigure('calls, acknowledged bookings', `${calls}, ${acknowledged}`);
+  printFigure('upcoming bookings changed by the clock', settled);
+  printFigure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length + settled;
 });

@@ -1,22 +1,26 @@
-// Exports a million bookings over HTTP and watches the memory of the process that does it. On a file, or on PostgreSQL with
-// --postgres 1. Fails when rows are missing or the memory grew by 100 MiB. Options: --bookings, --postgres.
+// Exports a million bookings over HTTP and measures the memory of the service. Runs on SQLite, or on
+// PostgreSQL with --postgres 1. Fails if rows are missing or the memory grew by 100 MiB. Options: --bookings,
+// --postgres.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startCluster } from '../embedded-postgres.ts';
 import { insertFixture, launchServer, openContext } from '../processes.ts';
-import { atExit, readNumbers, run, tell, tellOrigin } from './script.ts';
+import { atExit, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ bookings: 1_000_000, postgres: 0 });
 const MAX_GROWTH_MIB = 100;
-/** How many bookings are made in one statement. */
+/** Bookings that one statement inserts. */
 const BATCH = 2000;
 const SAMPLE_MS = 100;
-/** How many pages of the list are read first. */
+/** Pages of the list to read first. */
 const WARM_UP = 200;
 
-/** Bookings are made beside the service, on days of their own: to book a million would take longer than the export. */
+/**
+ * Inserts past bookings into the database: booking a million through the service would take longer than the
+ * export.
+ */
 async function fill(database: string, courtId: number, userId: number): Promise<void> {
   const { db } = await openContext(database);
   for (let first = 0; first < options.bookings; first += BATCH) {
@@ -34,7 +38,7 @@ async function fill(database: string, courtId: number, userId: number): Promise<
   await db.close();
 }
 
-/** Of the process, in MiB: now, and at most so far. */
+/** Returns the current and the peak memory of a process in MiB. */
 function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
@@ -42,7 +46,7 @@ function memoryOf(pid: number): { now: number; most: number } {
 }
 
 await run(async () => {
-  tellOrigin(options);
+  printRun(options);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   atExit(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = options.postgres > 0 ? await startCluster() : undefined;
@@ -52,7 +56,7 @@ await run(async () => {
   const server = await launchServer(database, atExit);
   const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
   const get = (path: string) => fetch(`${server.origin}/api/v1/admin/exports/${path}`, { headers });
-  // So that the heap is as large as ordinary requests make it.
+  // Grows the heap to its ordinary size first.
   const list = `${server.origin}/api/v1/admin/bookings?limit=100`;
   for (let i = 0; i < WARM_UP; i += 1) await (await fetch(list, { headers })).text();
   const before = memoryOf(server.pid).now;
@@ -64,13 +68,13 @@ await run(async () => {
     for (const byte of chunk) if (byte === 10) lines += 1;
   }
   clearInterval(watch);
-  tell('rows', lines - 1);
-  tell('MiB sent', Math.round(bytes / 2 ** 20));
-  tell('seconds', Math.round((performance.now() - began) / 1000));
-  tell('MiB of memory before', Math.round(before));
-  tell('at most meanwhile', Math.round(most));
-  tell('grown by', Math.round(most - before));
-  tell('at most ever, with the start', Math.round(memoryOf(server.pid).most));
+  printFigure('rows', lines - 1);
+  printFigure('MiB sent', Math.round(bytes / 2 ** 20));
+  printFigure('seconds', Math.round((performance.now() - began) / 1000));
+  printFigure('MiB of memory before', Math.round(before));
+  printFigure('peak MiB during the export', Math.round(most));
+  printFigure('growth in MiB', Math.round(most - before));
+  printFigure('peak MiB since the start', Math.round(memoryOf(server.pid).most));
   await server.kill();
   await cluster?.stop();
   return Number(lines - 1 !== options.bookings) + Number(most - before >= MAX_GROWTH_MIB);

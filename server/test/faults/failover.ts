@@ -1,11 +1,12 @@
-// Kills the primary of a pair with -9 under load and promotes its standby. Prints what was lost (nothing may be) and the longest gap
-// in service. Needs the programs of an installed PostgreSQL. Options: --rounds, --bookings (before the kill, and after the
-// promotion), --clients, --processes, --seed, --lag (how many milliseconds before the primary the standby dies, to be started again).
-// With --synchronous 0 and a lag it shows that the check can fail. `server/test/postgres/failover.test.ts` runs a short round.
+// Kills the primary of a pair with -9 under load and promotes its standby. Prints the losses, of which there
+// must be none, and the longest gap in service. Needs an installed PostgreSQL. Options: --rounds, --bookings
+// (before the kill and after the promotion), --clients, --processes, --seed, --lag (milliseconds by which the
+// standby is killed before the primary; it is restarted). --synchronous 0 with a lag shows that the check can
+// fail. `server/test/postgres/failover.test.ts` runs a short round.
 import { type Failover, failOver } from '../failover.ts';
 import { chancesOf } from '../load.ts';
 import { findPrograms } from '../standby-pair.ts';
-import { anySeed, atExit, milliseconds, readNumbers, run, tell, tellOrigin } from './script.ts';
+import { anySeed, atExit, milliseconds, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({
   rounds: 1,
@@ -20,13 +21,10 @@ const options = readNumbers({
 await run(async () => {
   const programs = findPrograms();
   if (programs === undefined) {
-    process.stderr.write(
-      'There is no PostgreSQL here: initdb, pg_basebackup and pg_ctl are needed, in PATH or where\n',
-    );
-    process.stderr.write('distributions put them. Install PostgreSQL (its server), and call this again.\n');
+    process.stderr.write('Install PostgreSQL: initdb, pg_basebackup and pg_ctl are not found.\n');
     return 1;
   }
-  tellOrigin(options);
+  printRun(options);
   const rounds: Failover[] = [];
   for (let i = 0; i < options.rounds; i++) {
     const { clients, processes, bookings, synchronous, lag, seed } = options;
@@ -35,16 +33,16 @@ await run(async () => {
     rounds.push(await failOver({ programs, clients, processes, bookings, ...how }));
     const { acknowledged, gapMs, promotionMs, faults } = rounds.at(-1)!;
     const line = `${acknowledged} bookings, ${faults.length} faults, promoted after ${milliseconds(promotionMs)}`;
-    tell(`round ${i + 1}`, `${line}, longest gap ${milliseconds(gapMs)}`);
+    printFigure(`round ${i + 1}`, `${line}, longest gap ${milliseconds(gapMs)}`);
   }
   const faults = rounds.flatMap((round) => round.faults);
   const sum = (name: 'acknowledged' | 'unknown') => rounds.reduce((total, round) => total + round[name], 0);
-  tell('acknowledged bookings', sum('acknowledged'));
-  tell('lost', faults.filter((fault) => fault.includes('is lost')).length);
-  tell('ids given twice', faults.filter((fault) => fault.startsWith('The id')).length);
-  tell('outcomes unknown, then settled by their keys', sum('unknown'));
-  tell('faults found by the checker', faults.length);
-  tell('longest gap in service', milliseconds(Math.max(...rounds.map(({ gapMs }) => gapMs))));
-  for (const fault of faults.slice(0, 10)) tell('fault', fault);
+  printFigure('acknowledged bookings', sum('acknowledged'));
+  printFigure('lost', faults.filter((fault) => fault.includes('is lost')).length);
+  printFigure('duplicate ids', faults.filter((fault) => fault.startsWith('The id')).length);
+  printFigure('unknown outcomes, resolved by key', sum('unknown'));
+  printFigure('faults found by the checker', faults.length);
+  printFigure('longest gap in service', milliseconds(Math.max(...rounds.map(({ gapMs }) => gapMs))));
+  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length;
 });

@@ -1,18 +1,19 @@
-// Sends requests made of the OpenAPI document, valid and broken, to the application on a file, or on PostgreSQL with
-// --postgres 1. Stops at the first answer that is a 5xx, not in the document, or late. Options: --requests, --seed, --postgres.
+// Sends requests generated from the OpenAPI document, valid and broken, to the application on SQLite, or on
+// PostgreSQL with --postgres 1. Stops at the first answer that is a 5xx, not in the document, or late.
+// Options: --requests, --seed, --postgres.
 import { startCluster } from '../embedded-postgres.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
-import { anySeed, readNumbers, run, tell, tellOrigin } from './script.ts';
+import { anySeed, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ requests: 1_000_000, seed: anySeed(), postgres: 0 });
-/** How many requests one club gets: the next round has a seed and a database of its own, so that it can be repeated alone. */
+/** Requests per club. Each round has its own seed and database, so that it can be repeated alone. */
 const ROUND = 10_000;
 
 await run(async () => {
   const { requests, seed, postgres } = options;
-  tellOrigin(options);
+  printRun(options);
   const cluster = postgres > 0 ? await startCluster(['fsync=off']) : undefined;
-  if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url; // read when the club is imported
+  if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url; // club.ts reads it when it is imported
   const { openClub } = await import('../club.ts');
   const { fuzz } = await import('../fuzz/run.ts');
   const all: Statuses = new Map();
@@ -24,15 +25,15 @@ await run(async () => {
       addStatuses(all, await fuzz(club, { requests: Math.min(ROUND, requests - sent), seed: seed + sent / ROUND }));
     } catch (error) {
       faults += 1;
-      tell('fault', (error as Error).message);
+      printFigure('fault', (error as Error).message);
     }
     await club.close();
   }
   await cluster?.stop();
   for (const line of tableOf(all)) process.stdout.write(`${line}\n`);
   const percent = (isMeant: (status: number) => boolean) => `${(100 * shareOf(all, isMeant)).toFixed(1)} %`;
-  tell('2xx, 4xx', `${percent((status) => status < 300)}, ${percent((status) => status >= 400)}`);
-  tell('requests a second', Math.round((1000 * requests) / (performance.now() - began)));
-  tell('5xx, answers outside the document, or none', faults);
+  printFigure('2xx, 4xx', `${percent((status) => status < 300)}, ${percent((status) => status >= 400)}`);
+  printFigure('requests per second', Math.round((1000 * requests) / (performance.now() - began)));
+  printFigure('5xx, undocumented and missing answers', faults);
   return faults;
 });

@@ -1,20 +1,29 @@
-// Opens many connections that ask nothing, and sees how much memory they take and whether a new request is answered in time. Fails when
-// one is refused or a new request takes over a second. Options: --connections, --postgres.
+// Opens many idle connections and measures their memory and the time of a new request. Fails if a connection
+// is refused or a new request takes over a second. Options: --connections, --postgres.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { countDescriptors, memoryMib } from '../vitals.ts';
-import { milliseconds, openDatabase, openService, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
+import {
+  milliseconds,
+  openDatabase,
+  openService,
+  readNumbers,
+  run,
+  printFigure,
+  printLoad,
+  printRun,
+} from './script.ts';
 
 const options = readNumbers({ connections: 10_000, postgres: 0 });
 const ANSWER_MS = 1000;
-/** So many are being made at once: the system keeps few that the service has not taken yet. */
+/** Connections being opened at the same time: the system queues few that the service has not accepted yet. */
 const AT_ONCE = 50;
-/** What a process needs beside its connections. */
+/** Descriptors that a process needs besides its connections. */
 const OTHER_DESCRIPTORS = 200;
 
-/** How many files this process, and the service that it starts, may have open. */
-function mostDescriptors(): number {
+/** Returns how many files this process and its children may have open. */
+function maxDescriptors(): number {
   return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
 }
 
@@ -33,10 +42,10 @@ async function openIdle(origin: string, count: number): Promise<Socket[]> {
 }
 
 await run(async () => {
-  tellOrigin(options);
-  tellLoad('before');
-  const count = Math.min(options.connections, mostDescriptors() - OTHER_DESCRIPTORS);
-  if (count < options.connections) tell('fewer than asked for: ulimit -n is', mostDescriptors());
+  printRun(options);
+  printLoad('before');
+  const count = Math.min(options.connections, maxDescriptors() - OTHER_DESCRIPTORS);
+  if (count < options.connections) printFigure('fewer than requested, since ulimit -n is', maxDescriptors());
   const database = await openDatabase(options.postgres > 0);
   const { fixture, servers, end } = await openService(database, { players: 1, processes: 1 });
   const { origin, pid } = servers[0]!;
@@ -55,11 +64,11 @@ await run(async () => {
   const waits: number[] = [];
   for (let i = 0; i < 50; i += 1) waits.push(await ask());
   const cut = sockets.filter(({ destroyed, closed }) => destroyed || closed).length;
-  tell('idle connections, open descriptors', `${sockets.length - cut}, ${countDescriptors(pid)}`);
-  tell('seconds to open them', Math.round(seconds));
-  tell('MiB before, with them', `${Math.round(before)}, ${Math.round(memoryMib(pid))}`);
-  tell('a new request on a new connection: worst of 50', milliseconds(Math.max(...waits)));
-  tellLoad('after');
+  printFigure('idle connections, open descriptors', `${sockets.length - cut}, ${countDescriptors(pid)}`);
+  printFigure('seconds to open them', Math.round(seconds));
+  printFigure('MiB before, with them', `${Math.round(before)}, ${Math.round(memoryMib(pid))}`);
+  printFigure('worst of 50 requests on new connections', milliseconds(Math.max(...waits)));
+  printLoad('after');
   await end();
   return Number(cut > 0) + Number(Math.max(...waits) > ANSWER_MS);
 });

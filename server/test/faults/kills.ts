@@ -1,24 +1,24 @@
-// `courtside serve` is killed with -9 at random moments under load and started again. Prints what was lost (nothing may be). On a
-// file, or on PostgreSQL with --postgres 1. Options: --kills, --clients, --minutes (after which it ends early), --seed; with --plant 1 a
-// commit in 10 is undone, to show that the check can fail.
+// Kills `courtside serve` with -9 at random moments under load and restarts it. Prints the losses, of which
+// there must be none. Runs on SQLite, or on PostgreSQL with --postgres 1. Options: --kills, --clients,
+// --minutes (time limit), --seed; --plant 1 undoes one commit in 10, to show that the check can fail.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCourtErrors, readFinalState } from '../checker.ts';
+import { findFaults, readFinalState } from '../checker.ts';
 import { makePostgresDatabase, rowsOfFile } from '../databases.ts';
 import { type Cluster, startCluster } from '../embedded-postgres.ts';
 import { bookAndCancel, type Chance, chancesOf, repeatUnknown } from '../load.ts';
-import { launchServer, insertFixture, planted } from '../processes.ts';
+import { launchServer, insertFixture, withPlantedFault } from '../processes.ts';
 import { record } from '../recorder.ts';
-import { anySeed, atExit, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
+import { anySeed, atExit, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({ kills: 500, clients: 12, postgres: 0, minutes: 600, plant: 0, seed: anySeed() });
-/** After so many kills a new club, or the checks would take longer each time. */
+/** Then a new club starts, since checks take longer as a club grows. */
 const KILLS_A_CLUB = 20;
 const DAYS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
-const settings = options.plant > 0 ? planted('lost-commits') : {};
+const settings = options.plant > 0 ? withPlantedFault('lost-commits') : {};
 
 interface Sum {
   kills: number;
@@ -28,10 +28,11 @@ interface Sum {
   faults: string[];
 }
 
-/** Kills a server of one club again and again; after each kill everything is checked. */
+/** Kills a server of one club repeatedly and checks all data after each kill. */
 async function killOften(database: string, kills: number, chance: Chance): Promise<Sum> {
   const fixture = await insertFixture(database, { players: options.clients, courts: 3 });
-  await (await launchServer(database, atExit, settings)).stop(); // one that is killed keeps no compiled code
+  // A clean stop saves the compiled code; a kill does not.
+  await (await launchServer(database, atExit, settings)).stop();
   let server = await launchServer(database, atExit, settings);
   const recorder = record(fixture.key, () => server.origin);
   const sum: Sum = { kills: 0, acknowledged: 0, calls: 0, unknown: 0, faults: [] };
@@ -41,16 +42,16 @@ async function killOften(database: string, kills: number, chance: Chance): Promi
     const load = { recorder, fixture, days: DAYS, isOver: () => isOver, chance };
     const clients = fixture.players.map((player) => bookAndCancel(player, load));
     await sleep(50 + chance() * 400);
-    isOver = true; // whoever has asked waits for an answer, which the kill may cut off
+    isOver = true; // clients still wait for their last answer, which the kill may cut off
     await server.kill();
     await Promise.all(clients);
     sum.kills += 1;
     server = await launchServer(database, atExit, settings);
-    sum.faults.push(...damageOf(database), ...findCourtErrors(recorder.calls, await readFinalState(database)));
+    sum.faults.push(...damageOf(database), ...findFaults(recorder.calls, await readFinalState(database)));
     sum.unknown += await repeatUnknown(recorder, fixture, from);
   }
   await server.kill();
-  sum.faults.push(...findCourtErrors(recorder.calls, await readFinalState(database)));
+  sum.faults.push(...findFaults(recorder.calls, await readFinalState(database)));
   return { ...sum, calls: recorder.calls.length, acknowledged: recorder.statuses.get(201) ?? 0 };
 }
 
@@ -60,13 +61,13 @@ function damageOf(database: string): string[] {
   return rows.map((row) => String(row['integrity_check'])).filter((verdict) => verdict !== 'ok');
 }
 
-/** A new place for a club. */
+/** Returns the database of a new club. */
 async function makePlace(cluster: Cluster | undefined, number: number): Promise<string> {
   return cluster ? (await makePostgresDatabase(cluster.url)).url : join(folder, `club-${number}.db`);
 }
 
 await run(async () => {
-  tellOrigin(options);
+  printRun(options);
   const chance = chancesOf(options.seed);
   atExit(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = options.postgres > 0 ? await startCluster() : undefined;
@@ -80,12 +81,12 @@ await run(async () => {
   }
   await cluster?.stop();
   const faults = sums.flatMap((sum) => sum.faults);
-  tellLoad('after');
-  tell('kills', total('kills'));
-  tell('calls, acknowledged bookings', `${total('calls')}, ${total('acknowledged')}`);
-  tell('lost', faults.filter((fault) => fault.includes('is lost')).length);
-  tell('outcomes unknown, then settled by their keys', total('unknown'));
-  tell('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) tell('fault', fault);
+  printLoad('after');
+  printFigure('kills', total('kills'));
+  printFigure('calls, acknowledged bookings', `${total('calls')}, ${total('acknowledged')}`);
+  printFigure('lost', faults.filter((fault) => fault.includes('is lost')).length);
+  printFigure('unknown outcomes, resolved by key', total('unknown'));
+  printFigure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length;
 });

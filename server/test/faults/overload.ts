@@ -1,8 +1,10 @@
-// Asks for ten times as much as the service can do. First measures how much that is, with 64 clients that wait for their answers; then
-// sends at ten times that rate without waiting; then measures again, with the kinds that were served. Fails when less than 0.9 of that was
-// served, or refusals took over 100 ms (of 100, 99). Options: --seconds, --times, --postgres, --seed; --limit (MAX_REQUESTS_IN_FLIGHT, 0 for
-// its default); --pin 0 lets generator and service share their cores. By default what serves has core 0, the database too, and the
-// generator core 1, so that the flood costs the service nothing but its refusals, as from other machines.
+// Sends ten times as many requests as the service can serve. First 64 clients that wait for their answers
+// measure the capacity. Then requests are sent at ten times that rate without waiting. Then the clients
+// measure again, with the mix of kinds that was served. Fails if less than 0.9 of that capacity was served,
+// or if the 99th percentile of refusals took over 100 ms. Options: --seconds, --times, --postgres, --seed,
+// --limit (MAX_REQUESTS_IN_FLIGHT, 0 for the default), --pin 0 (generator and service share their cores). By
+// default the service and the database run on core 0 and the generator on core 1, as if the load came from
+// other machines.
 import { execFileSync } from 'node:child_process';
 import { chancesOf } from '../load.ts';
 import { requestDrawer, makeLogoutTokens, ORDINARY_TRAFFIC, type RequestShares } from '../traffic-mix.ts';
@@ -16,7 +18,7 @@ import {
 } from '../load-generator.ts';
 import { cpuSeconds, memoryMib } from '../vitals.ts';
 import { anySeed, milliseconds, openDatabase, openService, readNumbers, run } from './script.ts';
-import { tell, tellLoad, tellOrigin } from './script.ts';
+import { printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({
   seconds: 20,
@@ -30,12 +32,12 @@ const options = readNumbers({
 const CLIENTS = 64;
 const PLAYERS = 200;
 const LOGOUTS = 5000;
-const LEAST_GOODPUT = 0.9;
+const MIN_GOODPUT = 0.9;
 const REFUSED_WITHIN_MS = 100;
-/** Memory may grow that much while the service is asked for more than it can do. */
+/** Memory that the service may gain during the overload, in MiB. */
 const MAX_GROWTH_MIB = 100;
 
-/** Sends load and measures the processor time that the service used. */
+/** Sends load and measures the CPU time of the service. */
 async function measured(pid: number, send: () => Promise<LoadResult>): Promise<LoadResult & { cpu: number }> {
   const before = cpuSeconds(pid);
   return { ...(await send()), cpu: cpuSeconds(pid) - before };
@@ -45,12 +47,12 @@ function isServed({ status }: ResponseRecord): boolean {
   return status >= 200 && status < 500 && status !== 429;
 }
 
-/** Binds this process, and what it starts from now on, to one core. */
+/** Binds this process, and later child processes, to one core. */
 function bindTo(core: number): void {
   if (options.pin > 0) execFileSync('taskset', ['-a', '-p', '-c', String(core), String(process.pid)]);
 }
 
-/** Served requests a second. */
+/** Returns the served requests per second. */
 function goodput({ answered, seconds }: LoadResult): number {
   return answered.filter(isServed).length / seconds;
 }
@@ -67,18 +69,18 @@ function waits(answered: ResponseRecord[]): string {
   return [0.5, 0.99, 1].map((q) => milliseconds(quantile(sorted, q))).join(', ');
 }
 
-function tellKinds(answered: ResponseRecord[]): void {
+function printKinds(answered: ResponseRecord[]): void {
   for (const kind of Object.keys(ORDINARY_TRAFFIC)) {
     const all = answered.filter((one) => one.kind === kind);
     const served = all.filter(isServed);
-    tell(`${kind}: served of asked; wait of the served`, `${served.length} of ${all.length}; ${waits(served)}`);
+    printFigure(`${kind}: served of requested; their waits`, `${served.length} of ${all.length}; ${waits(served)}`);
   }
 }
 
 await run(async () => {
   const { seconds, times, limit, seed } = options;
-  tellOrigin(options);
-  tellLoad('before');
+  printRun(options);
+  printLoad('before');
   bindTo(0);
   const database = await openDatabase(options.postgres > 0);
   const settings: Record<string, string> = limit > 0 ? { MAX_REQUESTS_IN_FLIGHT: String(limit) } : {};
@@ -90,11 +92,11 @@ await run(async () => {
   const inTurn = (shares: RequestShares, seconds: number) =>
     measured(pid, () => sendSequentially(connections, { clients: CLIENTS, seconds, next: () => draw(shares) }));
 
-  await inTurn(ORDINARY_TRAFFIC, 5); // V8 learns the code
+  await inTurn(ORDINARY_TRAFFIC, 5); // warms up V8
   const peak = await inTurn(ORDINARY_TRAFFIC, seconds / 2);
-  // A process under load takes few new connections in a turn of its loop: as behind a proxy, they are there before.
+  // A busy process accepts few new connections, so all connections are opened first, as behind a proxy.
   await sendSequentially(connections, { clients: options.connections, seconds: 2, next: () => draw(ORDINARY_TRAFFIC) });
-  tell('connections', connections.count());
+  printFigure('connections', connections.count());
   const before = memoryMib(pid);
   const rate = goodput(peak) * times;
   const flood = await measured(pid, () =>
@@ -115,26 +117,29 @@ await run(async () => {
   const served_cpu = ({ answered, cpu }: LoadResult & { cpu: number }) => answered.filter(isServed).length / cpu;
   const refusalMs = ((flood.cpu - served.length / served_cpu(same)) / refused.length) * 1000;
   const share = goodput(flood) / goodput(same);
-  tell('served a second, 64 clients in turn', Math.round(goodput(peak)));
-  tell('refused among them', peak.answered.length - peak.answered.filter(isServed).length);
-  tell(`asked for a second, ${times} times as much`, Math.round((flood.answered.length + flood.unsent) / seconds));
-  tell('not sent: no connection free', flood.unsent);
-  tell('served a second then', Math.round(goodput(flood)));
-  tell('in turn, with the kinds that were served', Math.round(goodput(same)));
-  tell('share of that', share.toFixed(2));
-  tell('the same by a second of processor time', `${Math.round(served_cpu(flood))} of ${Math.round(served_cpu(same))}`);
-  tell('processor time of a refusal', `${refusalMs.toFixed(3)} ms`);
-  tell(
-    'refused with Retry-After: share; wait',
+  printFigure('capacity: served per second, 64 clients', Math.round(goodput(peak)));
+  printFigure('refused by the service at capacity', peak.answered.length - peak.answered.filter(isServed).length);
+  printFigure(
+    `requested per second, ${times} times as much`,
+    Math.round((flood.answered.length + flood.unsent) / seconds),
+  );
+  printFigure('not sent, all connections in use', flood.unsent);
+  printFigure('served per second during the overload', Math.round(goodput(flood)));
+  printFigure('capacity for the mix that was served', Math.round(goodput(same)));
+  printFigure('ratio of the two', share.toFixed(2));
+  printFigure('served per second of CPU time', `${Math.round(served_cpu(flood))} of ${Math.round(served_cpu(same))}`);
+  printFigure('CPU time of a refusal', `${refusalMs.toFixed(3)} ms`);
+  printFigure(
+    'refused with Retry-After: share; waits',
     `${(refused.length / flood.answered.length).toFixed(3)}; ${waits(refused)}`,
   );
   const names = Map.groupBy(others, ({ status, code }) => `${status} ${code ?? ''}`);
-  tell('neither served nor refused so', [others.length, ...names.keys()].join(', '));
-  tellKinds(flood.answered);
-  tell('MiB before, after', `${Math.round(before)}, ${Math.round(after)}`);
-  tellLoad('after');
+  printFigure('neither served nor refused like this', [others.length, ...names.keys()].join(', '));
+  printKinds(flood.answered);
+  printFigure('MiB before, after', `${Math.round(before)}, ${Math.round(after)}`);
+  printLoad('after');
   return (
-    Number(share < LEAST_GOODPUT) +
+    Number(share < MIN_GOODPUT) +
     Number(refusedIn > REFUSED_WITHIN_MS) +
     Number(after - before > MAX_GROWTH_MIB) +
     Number(others.length > 0)

@@ -1,18 +1,19 @@
-// PostgreSQL stops answering for a while, its connections open, and comes back. Prints how the service fared; fails when an answer took
-// 3 seconds or was not 503 with Retry-After, or service 5 seconds to return. Options: --seconds, --clients, --processes.
-import { findCourtErrors, readFinalState } from '../checker.ts';
+// Freezes PostgreSQL for a while with open connections, then thaws it. Prints how the service responded.
+// Fails if an answer took 3 seconds or was not 503 with Retry-After, or if recovery took 5 seconds. Options:
+// --seconds, --clients, --processes.
+import { findFaults, readFinalState } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';
 import { freezeDatabaseUnderLoad } from '../frozen-database.ts';
 import { pick, repeatUnknown } from '../load.ts';
 import { record } from '../recorder.ts';
-import { milliseconds, openService, readNumbers, run, tell, tellOrigin } from './script.ts';
+import { milliseconds, openService, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const ANSWER_MS = 3000;
 const RECOVERY_MS = 5000;
 const options = readNumbers({ seconds: 30, clients: 16, processes: 2 });
 
 await run(async () => {
-  tellOrigin(options);
+  printRun(options);
   const cluster = await startCluster();
   const { fixture, servers, end } = await openService(cluster.url, {
     players: options.clients,
@@ -22,17 +23,20 @@ await run(async () => {
   const freeze = await freezeDatabaseUnderLoad({ cluster, fixture, servers, recorder }, options.seconds);
   const unknown = await repeatUnknown(recorder, fixture);
   await end();
-  const faults = findCourtErrors(recorder.calls, await readFinalState(cluster.url));
+  const faults = findFaults(recorder.calls, await readFinalState(cluster.url));
   await cluster.stop();
 
-  const slowest = Math.max(freeze.slowestUnderWayMs, ...freeze.probes.map(({ ms }) => ms));
+  const slowest = Math.max(freeze.slowestInProgressMs, ...freeze.probes.map(({ ms }) => ms));
   const odd = freeze.probes.filter(({ code, retryAfter }) => code !== 'database_unavailable' || retryAfter === null);
-  tell('requests while it was frozen', freeze.probes.length);
-  tell('not 503 database_unavailable with Retry-After', odd.length);
-  tell('slowest answer', milliseconds(slowest));
-  tell('bookings again after', milliseconds(freeze.recoveryMs));
-  tell('calls, bookings, outcomes unknown', `${recorder.calls.length}, ${recorder.statuses.get(201)}, ${unknown}`);
-  tell('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) tell('fault', fault);
+  printFigure('requests during the freeze', freeze.probes.length);
+  printFigure('not 503 database_unavailable with Retry-After', odd.length);
+  printFigure('slowest answer', milliseconds(slowest));
+  printFigure('recovery', milliseconds(freeze.recoveryMs));
+  printFigure(
+    'calls, bookings, unknown outcomes',
+    `${recorder.calls.length}, ${recorder.statuses.get(201)}, ${unknown}`,
+  );
+  printFigure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length + odd.length + Number(slowest > ANSWER_MS) + Number(freeze.recoveryMs > RECOVERY_MS);
 });

@@ -1,15 +1,16 @@
-// Processes on one PostgreSQL, behind a load balancer that honours /readyz, are restarted one after the other under load, until
-// clients that try nothing again have sent so many requests. Prints how many failed (none may). Options: --requests, --clients,
-// --processes, --seed, --delay (SHUTDOWN_DELAY in seconds; 0 shows that the check can fail).
+// Restarts the processes on one PostgreSQL one after the other under load, behind a load balancer that checks
+// /readyz. The clients never retry. Prints the number of failed requests, which must be 0. Options:
+// --requests, --clients, --processes, --seed, --delay (SHUTDOWN_DELAY in seconds; 0 shows that the check can
+// fail).
 import { startCluster } from '../embedded-postgres.ts';
 import { chancesOf } from '../load.ts';
 import { restartUnderLoad } from '../rolling-restart.ts';
-import { anySeed, atExit, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
+import { anySeed, atExit, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({ requests: 100_000, clients: 16, processes: 3, delay: 1, seed: anySeed() });
 
 await run(async () => {
-  tellOrigin(options);
+  printRun(options);
   const { seed, delay, ...given } = options;
   const cluster = await startCluster();
   const settings = { SHUTDOWN_DELAY: `${delay}s` };
@@ -18,13 +19,13 @@ await run(async () => {
   await cluster.stop();
   const { requests, failed, restarts, exits, statuses, broken, faults } = figures;
   const unclean = exits.filter((code) => code !== 0).length;
-  tellLoad('after');
-  tell('requests', requests);
-  tell('failed', [failed, ...new Set(broken)].join(' '));
-  tell('restarts, of which not with 0', `${restarts}, ${unclean}`);
-  tell('answers, by status', [...statuses].map(([status, n]) => `${status}: ${n}`).join(', '));
-  tell('requests a second', Math.round((1000 * requests) / (performance.now() - began)));
-  tell('faults found by the checker', faults.length);
-  for (const fault of faults.slice(0, 10)) tell('fault', fault);
+  printLoad('after');
+  printFigure('requests', requests);
+  printFigure('failed', [failed, ...new Set(broken)].join(' '));
+  printFigure('restarts, exits with another code than 0', `${restarts}, ${unclean}`);
+  printFigure('answers, by status', [...statuses].map(([status, n]) => `${status}: ${n}`).join(', '));
+  printFigure('requests per second', Math.round((1000 * requests) / (performance.now() - began)));
+  printFigure('faults found by the checker', faults.length);
+  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length + failed + unclean;
 });

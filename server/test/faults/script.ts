@@ -17,25 +17,25 @@ export function readNumbers<const T extends Record<string, number>>(defaults: T)
   return Object.fromEntries(numbers) as { [K in keyof T]: number };
 }
 
-/** A seed for who gives none. */
+/** Returns a random seed, for runs without `--seed`. */
 export const anySeed = (): number => Math.floor(Math.random() * 2 ** 31);
 
 /** Prints one figure. */
-export function tell(name: string, figure: string | number): void {
+export function printFigure(name: string, figure: string | number): void {
   process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 }
 
-/** Prints what the figures are of: the call and the commit. */
-export function tellOrigin(options: Record<string, number>): void {
+/** Prints the command line and the commit that the figures belong to. */
+export function printRun(options: Record<string, number>): void {
   const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], { encoding: 'utf8' });
   const words = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
-  tell('call', `node ${process.argv[1]!.replace(`${process.cwd()}/`, '')} ${words.join(' ')}`);
-  tell('commit', commit.trim());
+  printFigure('call', `node ${process.argv[1]!.replace(`${process.cwd()}/`, '')} ${words.join(' ')}`);
+  printFigure('commit', commit.trim());
 }
 
-/** Prints how much the machine has to do: its load average of 1, 5 and 15 minutes. */
-export function tellLoad(when: string): void {
-  tell(
+/** Prints the load averages of 1, 5 and 15 minutes. */
+export function printLoad(when: string): void {
+  printFigure(
     `load average ${when}`,
     loadavg()
       .map((load) => load.toFixed(1))
@@ -47,7 +47,10 @@ export function milliseconds(ms: number): string {
   return `${Math.round(ms)} ms`;
 }
 
-/** The URL of an empty database: a file, or a PostgreSQL of its own. It is gone with the script. */
+/**
+ * Returns the URL of an empty database: a file, or a PostgreSQL server of its own. It is removed when the
+ * script ends.
+ */
 export async function openDatabase(onPostgres: boolean): Promise<string> {
   if (onPostgres) {
     const cluster = await startCluster();
@@ -59,7 +62,7 @@ export async function openDatabase(onPostgres: boolean): Promise<string> {
   return `file:${join(folder, 'club.db')}`;
 }
 
-/** A database with ground to play on, and processes that serve it. */
+/** A database with players and courts, and the processes that serve it. */
 export interface Service {
   fixture: DatabaseFixture;
   servers: Server[];
@@ -78,12 +81,12 @@ export async function openService(
 const ends: (() => unknown)[] = [];
 process.once('exit', () => ends.forEach((end) => void end()));
 
-/** What must be done when the script ends, also when it fails. */
+/** Registers a function to call when the script ends, also after a failure. */
 export function atExit(end: () => unknown): void {
   ends.push(end);
 }
 
-/** Runs the script to its end; with what it answers, the number of faults, as a failure. */
+/** Runs the script and exits with 0 if it returns no faults, otherwise with 1. */
 export async function run(script: () => Promise<number>): Promise<never> {
   const faults = await script();
   process.exit(faults === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
-// Mixed load at a fixed, moderate rate for --minutes. Six times a minute looks at the heap after a collection, memory, descriptors and the
-// slowest answers; fits a line to what follows the warm-up and fails when one of them rises. Options: --minutes, --rate, --postgres, --seed; --leak 1
-// plants a leak, which must be found.
+// Sends mixed load at a fixed, moderate rate for --minutes. Six times a minute it samples the heap after a
+// collection, the memory, the descriptors and the slowest answers. It fits a line to the samples after the
+// warm-up and fails if one of them rises. Options: --minutes, --rate, --postgres, --seed; --leak 1 plants a
+// leak, which must be found.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chancesOf } from '../load.ts';
@@ -8,21 +9,24 @@ import { requestDrawer, requestsForEveryDay, makeLogoutTokens, ORDINARY_TRAFFIC 
 import type { Server } from '../processes.ts';
 import { countDescriptors, memoryMib, slopeOf } from '../vitals.ts';
 import { type ResponseRecord, openConnections, quantile, sendAtRate, sendSequentially } from '../load-generator.ts';
-import { anySeed, openDatabase, openService, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
+import { anySeed, openDatabase, openService, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({ minutes: 60, rate: 80, postgres: 0, leak: 0, seed: anySeed() });
 const SAMPLES_A_MINUTE = 6;
 const CONNECTIONS = 64;
-/** Over so many days bookings are spread: what is kept ready of them is less than may be kept, or it would be let go and filled anew now and then. */
+/**
+ * Days over which the bookings are spread: few enough to fit into the availability cache, since evictions
+ * would look like a leak.
+ */
 const DAYS = 300;
-/** What is learnt and compiled at first is no leak: the first part of the samples is left out. */
+/** The first samples are left out: caches and compiled code grow at the start. */
 const WARM_UP_SHARE = 1 / 3;
-/** A leak of 64 bytes of each request: what may be added to the heap in a minute, in MiB, and never less than the noise. */
+/** Allowed growth of the heap per minute in MiB: a leak of 64 bytes per request, but at least the noise. */
 const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
-/** Memory that the heap grew into once is not given back: more is let pass. */
+/** Memory that the heap once used is not given back, so the limit is higher. */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
-/** The slowest answers may get slower by so much in a minute: the share of their mean. */
+/** Allowed rise of the 99th percentile per minute, as a share of its mean. */
 const MAX_P99_SHARE = 0.2;
 
 interface Sample {
@@ -34,7 +38,7 @@ interface Sample {
   errors: number;
 }
 
-/** Of the service, after a collection. */
+/** Returns the size of the service's heap after a collection. */
 async function heapMib(server: Server): Promise<number> {
   const output = () => server.output();
   const before = output().split('\nheap ').length;
@@ -47,7 +51,7 @@ function isError({ status, isRefusal }: ResponseRecord): boolean {
   return status === 0 || status >= 500 || isRefusal;
 }
 
-function tellSample({ heapMib, rssMib, descriptors, p99, answered, errors }: Sample, number: number): void {
+function printSample({ heapMib, rssMib, descriptors, p99, answered, errors }: Sample, number: number): void {
   const minute = ((number + 1) / SAMPLES_A_MINUTE).toFixed(2).padStart(7);
   const figures = [heapMib.toFixed(2), rssMib.toFixed(0), descriptors, p99.toFixed(1), answered, errors];
   process.stdout.write(`${minute} ${figures.map((figure) => String(figure).padStart(10)).join('')}\n`);
@@ -55,8 +59,8 @@ function tellSample({ heapMib, rssMib, descriptors, p99, answered, errors }: Sam
 
 await run(async () => {
   const { minutes, rate, seed, leak } = options;
-  tellOrigin(options);
-  tellLoad('before');
+  printRun(options);
+  printLoad('before');
   const database = await openDatabase(options.postgres > 0);
   const probe = join(import.meta.dirname, '../heap-probe.ts');
   const settings = { NODE_OPTIONS: `--import=${probe}`, ...(leak > 0 && { PLANT_LEAK: '1' }) };
@@ -69,7 +73,7 @@ await run(async () => {
   );
   const draw = requestDrawer(fixture, chancesOf(seed), tokens, DAYS);
   const connections = openConnections(server.origin, CONNECTIONS);
-  // All connections and all that is kept ready now, or they would look like leaks.
+  // Open all connections and fill the caches first, or they would look like leaks.
   const first = requestsForEveryDay(fixture, DAYS);
   do {
     await sendSequentially(connections, {
@@ -95,14 +99,14 @@ await run(async () => {
       errors: answered.filter(isError).length + unsent,
     };
     samples.push(sample);
-    tellSample(sample, samples.length - 1);
+    printSample(sample, samples.length - 1);
   }
   connections.close();
   await end();
-  tellLoad('after');
+  printLoad('after');
 
   const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
-  // What chance alone may do is no rise: the line must rise for sure (two standard errors), and by more than may be.
+  // A rise counts only if it is significant (two standard errors) and above the limit.
   const perMinute = (figureOf: (sample: Sample) => number) => {
     const { slope, error } = slopeOf(settled.map(figureOf));
     return { rise: slope * SAMPLES_A_MINUTE, least: (slope - 2 * error) * SAMPLES_A_MINUTE };
@@ -115,16 +119,16 @@ await run(async () => {
   };
   const meanP99 = settled.reduce((sum, { p99 }) => sum + p99, 0) / settled.length;
   const errors = samples.reduce((sum, { errors }) => sum + errors, 0);
-  const tellRise = (name: string, { rise, least }: { rise: number; least: number }, most: number) => {
-    tell(`${name} a minute: rise; at least; allowed`, [rise, least, most].map((n) => n.toFixed(2)).join('; '));
+  const printRise = (name: string, { rise, least }: { rise: number; least: number }, most: number) => {
+    printFigure(`${name} a minute: rise; at least; allowed`, [rise, least, most].map((n) => n.toFixed(2)).join('; '));
     return Number(rise > most && least > 0);
   };
-  tell('requests, errors', `${samples.reduce((sum, { answered }) => sum + answered, 0)}, ${errors}`);
+  printFigure('requests, errors', `${samples.reduce((sum, { answered }) => sum + answered, 0)}, ${errors}`);
   return (
-    tellRise('heap, MiB', slopes.heap, MAX_HEAP_MIB) +
-    tellRise('memory, MiB', slopes.memory, MAX_MEMORY_MIB) +
-    tellRise('descriptors', slopes.descriptors, MAX_DESCRIPTORS) +
-    tellRise('p99, ms', slopes.p99, meanP99 * MAX_P99_SHARE) +
+    printRise('heap, MiB', slopes.heap, MAX_HEAP_MIB) +
+    printRise('memory, MiB', slopes.memory, MAX_MEMORY_MIB) +
+    printRise('descriptors', slopes.descriptors, MAX_DESCRIPTORS) +
+    printRise('p99, ms', slopes.p99, meanP99 * MAX_P99_SHARE) +
     Number(errors > 0)
   );
 });

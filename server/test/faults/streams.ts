@@ -1,20 +1,20 @@
-// Opens many live streams on one process and prints what each costs; then one booking is told to all. Fails when they cost
-// too much or one is not told. Options: --streams.
+// Opens many live streams on one process and prints the memory that they use, then makes ten bookings. Fails
+// if the streams use too much memory or one of them misses a booking. Options: --streams.
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertFixture, launchServer } from '../processes.ts';
 import { timestamp, DAY } from '../../src/platform/time.ts';
 import { makeDatabase } from '../databases.ts';
-import { readNumbers, run, tell, tellOrigin } from './script.ts';
+import { readNumbers, run, printFigure, printRun } from './script.ts';
 
 const { streams } = readNumbers({ streams: 1000 });
-/** What they may cost together, in MiB. */
+/** Limit of the memory of all streams, in MiB. */
 const BUDGET_MIB = 100;
-/** A user has at most 20. */
+/** A user can have at most 20 streams. */
 const OF_EACH = 20;
 
-/** Opens a stream; calls back for each piece of it that has data. */
+/** Opens a stream and calls `onData` for each chunk that contains data. */
 function open(url: string, headers: Record<string, string>, onData: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = request(url, { headers, agent: false }, (response) => {
@@ -32,7 +32,7 @@ function residentMib(pid: number): number {
   return (Number(pages) * 4096) / 1024 ** 2;
 }
 
-tellOrigin({ streams });
+printRun({ streams });
 await run(async () => {
   const database = await makeDatabase();
   const fixture = await insertFixture(database.url, { players: Math.ceil(streams / OF_EACH), courts: 1 });
@@ -54,26 +54,26 @@ await run(async () => {
     });
     if (answer.status !== 201) throw new Error(await answer.text());
   };
-  for (let i = 0; i < 10; i++) await book(fixture.players[i % fixture.players.length]!, i); // what it takes anyway
+  for (let i = 0; i < 10; i++) await book(fixture.players[i % fixture.players.length]!, i); // warms up the service
   await sleep(2000);
   const before = residentMib(server.pid);
-  let told = 0;
+  let received = 0;
   for (let i = 0; i < streams; i += 1) {
     const { token } = fixture.players[Math.floor(i / OF_EACH)]!;
-    await open(`${server.origin}/api/v1/events`, headersOf(token), () => (told += 1));
+    await open(`${server.origin}/api/v1/events`, headersOf(token), () => (received += 1));
   }
-  await sleep(12_000); // two beats
+  await sleep(12_000); // two heartbeats
   const cost = residentMib(server.pid) - before;
-  told = 0;
+  received = 0;
   for (const [i, player] of fixture.players.slice(0, 10).entries()) await book(player, 10 + i);
   await sleep(1500);
-  tell('streams', streams);
-  tell('resident before, MiB', before.toFixed(1));
-  tell('more with the streams, MiB', cost.toFixed(1));
-  tell('KiB a stream', ((cost * 1024) / streams).toFixed(1));
+  printFigure('streams', streams);
+  printFigure('MiB before', before.toFixed(1));
+  printFigure('MiB of the streams', cost.toFixed(1));
+  printFigure('KiB per stream', ((cost * 1024) / streams).toFixed(1));
   const due = Math.min(10, fixture.players.length) * OF_EACH;
-  tell('told of ten bookings, of those they are for', `${told} of ${due}`);
+  printFigure('messages received of those expected', `${received} of ${due}`);
   await server.kill();
   await database.drop();
-  return Number(cost > BUDGET_MIB) + due - told;
+  return Number(cost > BUDGET_MIB) + due - received;
 });

@@ -1,26 +1,30 @@
-// Processes of `courtside serve` are killed with -9 while they send webhooks to two endpoints, and started again: each event must
-// arrive, those of a booking in order, the same however often. One process on a file, or with --postgres 1 several. What a process
-// claimed is another's after --claim milliseconds (the service's own time is 30000). Options: --kills, --clients, --processes, --seed.
+// Kills processes of `courtside serve` with -9 while they send webhooks to two endpoints, and restarts them.
+// Each event must arrive, events of one booking in order, and every repetition with the same content. Runs
+// one process on SQLite, or several with --postgres 1. Another process takes over a claimed delivery after
+// --claim milliseconds (30000 in the service). Options: --kills, --clients, --processes, --seed.
 import { chancesOf } from '../load.ts';
 import { deliverThroughKills } from '../webhooks/kills.ts';
-import { anySeed, atExit, openDatabase, readNumbers, run, tell, tellLoad, tellOrigin } from './script.ts';
+import { anySeed, atExit, openDatabase, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({ kills: 100, clients: 3, postgres: 0, processes: 3, claim: 2000, seed: anySeed() });
 
 await run(async () => {
   const { kills, clients, postgres, seed, claim } = options;
-  tellOrigin(options);
-  tellLoad('at first');
+  printRun(options);
+  printLoad('before');
   const began = performance.now();
-  const { events, messages, repeated, underWay, faults } = await deliverThroughKills(await openDatabase(postgres > 0), {
-    ...{ kills, clients, processes: postgres > 0 ? options.processes : 1, chance: chancesOf(seed), claimMs: claim },
-    onStart: atExit,
-  });
-  tell('events, messages, of them repeated', `${events}, ${messages}, ${repeated}`);
-  tell('deliveries under way at the kills', underWay);
-  tell('faults', faults.length);
-  tell('seconds', Math.round((performance.now() - began) / 1000));
-  tellLoad('at last');
-  for (const fault of faults.slice(0, 10)) tell('fault', fault);
+  const { events, messages, repeated, inProgress, faults } = await deliverThroughKills(
+    await openDatabase(postgres > 0),
+    {
+      ...{ kills, clients, processes: postgres > 0 ? options.processes : 1, chance: chancesOf(seed), claimMs: claim },
+      onStart: atExit,
+    },
+  );
+  printFigure('events, messages, repetitions', `${events}, ${messages}, ${repeated}`);
+  printFigure('deliveries in progress at the kills', inProgress);
+  printFigure('faults', faults.length);
+  printFigure('seconds', Math.round((performance.now() - began) / 1000));
+  printLoad('after');
+  for (const fault of faults.slice(0, 10)) printFigure('fault', fault);
   return faults.length;
 });

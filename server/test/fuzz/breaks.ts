@@ -3,7 +3,7 @@ import { whole } from './values.ts';
 
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce((inner) => [inner], 'x' as unknown);
 
-/** What nobody means to send. */
+/** Values that no ordinary client sends. */
 const NASTY: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 1e-7, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), [], {}, [null], [[]], [{}]],
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udc00\ud800', '\u202e', '\ufeff', '\u2028', '\r\n', '\u{10FFFF}'],
@@ -33,13 +33,13 @@ export const nasty = (chance: Chance): unknown => pick(NASTY, chance);
 
 type Holder = Record<string | number, unknown>;
 
-/** Every place in a value: an object or list, and a key of it. */
+/** Returns every place in a value: an object or list, and a key of it. */
 function placesOf(value: unknown): [Holder, string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [[value as Holder, key], ...placesOf(inner)]);
 }
 
-/** The same body with something wrong in one place or a few. */
+/** Returns the body with defects in one to three places. */
 export function breakBody(given: unknown, chance: Chance): unknown {
   const body: unknown = structuredClone(given);
   for (let i = whole(1, 3, chance); i > 0; i--) {
@@ -57,7 +57,7 @@ export function breakBody(given: unknown, chance: Chance): unknown {
   return body;
 }
 
-/** Some of what is nasty has a `toString` of its own. */
+/** Not `String(value)`: some of these values have a `toString` of their own. */
 const asText = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 const unknownName = (chance: Chance): string =>
@@ -66,7 +66,7 @@ const unknownName = (chance: Chance): string =>
     chance,
   );
 
-/** The bytes of a JSON text that is none any more, or says something twice. */
+/** Returns the bytes of a JSON text that is malformed or has duplicate keys. */
 export function breakText(text: string, chance: Chance): Uint8Array {
   const at = whole(0, text.length, chance);
   const texts = [
@@ -93,7 +93,7 @@ export function breakText(text: string, chance: Chance): Uint8Array {
   return bytes;
 }
 
-/** A piece of a URL that is not encoded as it should be, or encodes what it should not. */
+/** Returns a part of a URL with wrong or dangerous encoding. */
 export const brokenPart = (chance: Chance): string =>
   pick(
     [
@@ -104,7 +104,7 @@ export const brokenPart = (chance: Chance): string =>
     chance,
   );
 
-/** A value of a header as a client may send it: printable, or bytes of Latin-1. */
+/** Returns a header value that a client can send: printable or Latin-1. */
 export const brokenHeader = (chance: Chance): string =>
   pick(
     [

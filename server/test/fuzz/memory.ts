@@ -1,27 +1,27 @@
 import { type Chance, pick } from '../load.ts';
 
-/** How many ids of a kind are remembered: the last that were seen. */
-const MOST = 60;
+/** Maximum number of ids of a kind; the latest are kept. */
+const MAX_IDS = 60;
 
-/** What somebody has learnt from answers: ids by kind, such as `courts`; free slots, next pages and `ETag`s. */
+/** Data that a user has seen in answers: ids by kind (such as `courts`), free slots, next pages and `ETag`s. */
 export interface Memory {
   idOf(kind: string, chance: Chance): number | undefined;
-  /** A slot that was free not long ago, each once. */
+  /** Returns a slot that was free recently, each slot once. */
   takeSlot(): Slot | undefined;
   etags: Map<string, string>;
   /** By operation. */
   nextPages: Map<string, string>;
-  /** Takes what an answer tells: `kind` is what it is of. */
+  /** Remembers the ids in an answer about a `kind`. */
   learn(kind: string, body: unknown): void;
-  /** A slot that somebody had not long ago, each once. */
+  /** Returns a slot that was taken recently, each slot once. */
   takeTaken(): Slot | undefined;
-  /** Takes the slot that was refused, and the alternatives that the refusal names. */
+  /** Remembers a refused slot, and the alternatives in the refusal. */
   learnSlots(asked: Partial<Slot>, refusal: { code: string; alternatives?: Slot[] }): void;
-  /** Forgets what a path names, which is not there any more. */
+  /** Forgets the ids in a path that no longer exists. */
   forget(path: string): void;
 }
 
-/** A court and a time of it, as bodies have it. */
+/** A court and a time, as in request bodies. */
 export interface Slot {
   court_id: number;
   booking_date: string;
@@ -31,7 +31,7 @@ export interface Slot {
 
 export function newMemory(): Memory {
   const ids = new Map<string, Set<number>>();
-  /** The last of each kind that waits for an answer, such as an offer. */
+  /** The latest id of each kind with status `offered`, which a request can accept. */
   const offered = new Map<string, number>();
   let slots: Slot[] = [];
   let taken: Slot[] = [];
@@ -42,7 +42,7 @@ export function newMemory(): Memory {
     ids.set(kind, known);
     known.delete(id as number);
     known.add(id as number);
-    if (known.size > MOST) known.delete(known.values().next().value!);
+    if (known.size > MAX_IDS) known.delete(known.values().next().value!);
   }
 
   function learn(kind: string, value: unknown): void {
@@ -71,8 +71,8 @@ export function newMemory(): Memory {
     learn,
     learnSlots(asked, { code, alternatives = [] }) {
       const [slot] = code === 'slot_taken' ? [asked].filter(isSlot).map(slotOf) : [];
-      if (slot) taken = [...taken, slot].slice(-MOST);
-      slots = [...slots, ...alternatives.map(slotOf)].slice(-MOST);
+      if (slot) taken = [...taken, slot].slice(-MAX_IDS);
+      slots = [...slots, ...alternatives.map(slotOf)].slice(-MAX_IDS);
     },
     forget(path) {
       for (const [, kind, id] of path.matchAll(/\/([a-z-]+)\/(\d+)/g)) {

@@ -4,7 +4,7 @@ import { createApiKey } from '../../src/features/api-keys/actions.ts';
 import type { Role } from '../../src/platform/db/schema.ts';
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
-import type { Club, Direct } from '../club.ts';
+import type { Club, DirectAnswer } from '../club.ts';
 import type { OpenApi } from '../conformance.ts';
 import { type Chance, pick } from '../load.ts';
 import { type Memory, newMemory } from './memory.ts';
@@ -12,11 +12,14 @@ import { type Operation, operationsIn, type Planned, planRequest } from './reque
 import type { Schema } from './values.ts';
 
 const PASSWORD = 'long rallies at dawn';
-/** They derive a password, which takes as long as a hundred other requests: they get few turns, never two at once. */
+/**
+ * Operations that hash a password, which takes as long as a hundred other requests: they are rare, and never
+ * two at once.
+ */
 const IS_SLOW = /\/auth\/(register|login|password)$/;
-/** In which part of the batches there is one of them. */
+/** Share of the batches that contain a slow operation. */
 const SLOW_SHARE = 0.16;
-/** Which part of the requests goes to operations that have not succeeded yet: some need what others have made. */
+/** Share of the requests for operations that have not succeeded yet: some need data that other operations make. */
 const UNREACHED_SHARE = 0.1;
 
 interface Person {
@@ -25,24 +28,24 @@ interface Person {
   memory: Memory;
 }
 
-/** A request and who sends it. */
+/** A request and its sender. */
 export interface Sent extends Planned {
   person: Person;
 }
 
 export type Document = OpenApi & { components: { schemas: Record<string, Schema> } };
 
-/** Those who send requests, of all operations in turn, and remember what they were told. */
+/** The users that send requests for all operations and remember ids from the answers. */
 interface People {
   next(size: number): Sent[];
-  learn(sent: Sent, answer: Direct): void;
-  /** Somebody who has signed out, or has ended or narrowed the key, gets another. */
-  refresh(done: [Sent, Direct][]): Promise<void>;
+  learn(sent: Sent, answer: DirectAnswer): void;
+  /** Gives a new token or a new key to users whose requests were refused for them. */
+  refresh(done: [Sent, DirectAnswer][]): Promise<void>;
 }
 
-/** An admin and three players. */
+/** Makes an admin and three players. */
 export async function gatherPeople(club: Club, document: Document, chance: Chance): Promise<People> {
-  const operations = operationsIn(document).filter(({ answersStream }) => !answersStream); // which never ends
+  const operations = operationsIn(document).filter(({ answersStream }) => !answersStream); // a stream never ends
   const [slow, fast] = [true, false].map((is) => operations.filter(({ path }) => IS_SLOW.test(path) === is));
   const hash = await hashPassword(PASSWORD);
   const emails: string[] = [];
@@ -57,7 +60,7 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
     return { user, token, memory: newMemory() };
   }
 
-  /** Signs somebody in again; who is gone altogether, or may not sign in any more, is followed by another. */
+  /** Signs a user in again, or replaces a user who is erased, deactivated or has another role. */
   async function renew(person: Person): Promise<void> {
     const { deactivated_at, erased_at } = await getUserById(club.context.db.read, person.user.id);
     if ((deactivated_at ?? erased_at) !== null) return void Object.assign(person, await meet(person.user.role));
@@ -135,7 +138,8 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
 
     async refresh(done) {
       const refused = done.filter(([{ isValid }, { statusCode }]) => isValid && [401, 403].includes(statusCode));
-      const isKey = ([, { body }]: [Sent, Direct]) => /"(api_key_\w+|scope_missing|origin_not_allowed)"/.test(body);
+      const isKey = ([, { body }]: [Sent, DirectAnswer]) =>
+        /"(api_key_\w+|scope_missing|origin_not_allowed)"/.test(body);
       if (refused.some(isKey)) ({ key } = await createApiKey(club.context, { name: 'another' }));
       const signedOut = refused.filter((one) => one[1].statusCode === 401 && !isKey(one));
       const gone = new Set(signedOut.map(([{ person }]) => person));

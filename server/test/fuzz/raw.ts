@@ -5,26 +5,29 @@ import { catalogue } from '../../src/platform/error-catalogue.ts';
 import { type Chance, pick } from '../load.ts';
 import { whole } from './values.ts';
 
-/** How bytes get to the server. */
+/** Bytes to send to the server, and how. */
 export interface Delivery {
   bytes: Buffer;
-  /** In pieces of so many bytes with a pause between; 0 is all at once. */
+  /** Size of the pieces in bytes, with a pause between them; 0 sends everything at once. */
   piece: number;
-  /** `end`: says that nothing more comes; `hang up`: goes at once; `wait`: says nothing, and takes one answer. */
+  /**
+   * `end` closes the sending side; `hang up` closes the connection at once; `wait` keeps it open and receives
+   * one answer.
+   */
   after: 'end' | 'hang up' | 'wait';
 }
 
-/** What came back, and whether it came, or the connection was closed, within the time. */
+/** The received bytes, and whether the connection was closed, an answer arrived, or the time ran out. */
 export interface Back {
   answer: Buffer;
   end: 'closed' | 'answered' | 'late';
 }
 
 const PAUSE_MS = 1;
-/** After so long without another byte an answer is taken for whole. */
+/** An answer counts as complete after this time without another byte. */
 const QUIET_MS = 300;
 
-/** Sends bytes as they are and takes what comes back until the connection is closed. */
+/** Sends bytes unchanged and collects the answer until the connection is closed. */
 export function deliver(port: number, { bytes, piece, after }: Delivery, withinMs: number): Promise<Back> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -41,7 +44,7 @@ export function deliver(port: number, { bytes, piece, after }: Delivery, withinM
       clearTimeout(timer);
       timer = setTimeout(() => finish('answered'), QUIET_MS);
     });
-    // A server that refuses what is still under way resets the connection: that closes it, too.
+    // A server that refuses a request before its end resets the connection, which closes it too.
     socket.on('error', () => finish('closed'));
     socket.on('end', () => finish('closed'));
     socket.on('close', () => finish('closed'));
@@ -57,14 +60,13 @@ export function deliver(port: number, { bytes, piece, after }: Delivery, withinM
   });
 }
 
-/** One answer of those that came back. */
 interface RawAnswer {
   status: number;
   headers: Map<string, string>;
   body: string;
 }
 
-/** The answers in what came back. @throws AssertionError where it is not HTTP */
+/** Splits the received bytes into answers. @throws AssertionError if they are not HTTP */
 export function readAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = bytes.toString('latin1'); rest !== '';) {
@@ -81,7 +83,7 @@ export function readAnswers(bytes: Buffer): RawAnswer[] {
     );
     rest = rest.slice(end + 4);
     const length = Number(headers.get('content-length') ?? 0);
-    // To HEAD there is a length and no body.
+    // An answer to HEAD has a length and no body.
     const hasBody = length > 0 && rest !== '' && !rest.startsWith('HTTP/1.1 ');
     const body = hasBody ? rest.slice(0, length) : '';
     if (hasBody) assert.equal(body.length, length, `a body cut short: ${body.slice(0, 300)}`);
@@ -91,7 +93,7 @@ export function readAnswers(bytes: Buffer): RawAnswer[] {
   return answers;
 }
 
-/** What must be so of every answer to nonsense. */
+/** Asserts the properties of every answer to malformed bytes. */
 export function assertWellFormed({ status, headers, body }: RawAnswer): void {
   assert.ok(status < 500, `${status}: ${body}`);
   if (status < 200) return;
@@ -105,7 +107,7 @@ export function assertWellFormed({ status, headers, body }: RawAnswer): void {
   assert.deepEqual([problem.status, catalogue[problem.code]?.status], [status, status], body);
 }
 
-/** Bytes with something changed in a few places. */
+/** Returns the bytes with changes in a few places. */
 export function mutate(bytes: Buffer, chance: Chance): Buffer {
   let mutated = Buffer.from(bytes);
   for (let i = whole(1, 4, chance); i > 0; i--) {

@@ -9,16 +9,16 @@ interface Parameter {
   schema: Schema;
 }
 
-/** An operation of the OpenAPI document, with all that a request of it can have. */
+/** An operation of the OpenAPI document, with everything that its requests can have. */
 export interface Operation {
   /** Such as `GET /api/v1/courts/{court}`. */
   name: string;
   method: string;
   path: string;
-  /** What its answers are of: the last word of the path, such as `courts`. */
+  /** The kind of thing in its answers: the last word of the path, such as `courts`. */
   kind: string;
   parameters: Parameter[];
-  /** The schemas of the body by content type. */
+  /** Schemas of the body by content type. */
   bodies: Record<string, Schema>;
   needsToken: boolean;
   answersStream: boolean;
@@ -26,7 +26,7 @@ export interface Operation {
 
 export interface Planned {
   operation: Operation;
-  /** Made by the document, with nothing wrong in it and good credentials. */
+  /** Made from the document without any defect, with valid credentials. */
   isValid: boolean;
   method: string;
   url: string;
@@ -34,15 +34,15 @@ export interface Planned {
   payload?: Uint8Array;
 }
 
-/** What a request is made of, beyond values. */
+/** Sources of a request besides values. */
 export interface FuzzFixture extends Sources {
   credentials: Record<string, string>;
-  /** The URL of a next page of a list, and the last `ETag` of a URL, where they were seen. */
+  /** The URL of a list's next page and the last `ETag` of a URL, if known. */
   nextPage: (operation: string) => string | undefined;
   etag: (url: string) => string | undefined;
 }
 
-/** Every operation of the document. */
+/** Returns every operation of the document. */
 export function operationsIn(document: any): Operation[] {
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody, security = [], responses }]) => ({
@@ -63,7 +63,7 @@ export function operationsIn(document: any): Operation[] {
 const BREAKS = ['edges', 'body', 'text', 'type', 'path', 'query', 'headers', 'method', 'credentials'] as const;
 type Break = (typeof BREAKS)[number];
 
-/** A request of an operation: as it should be, or with something wrong. */
+/** Plans a request of an operation: half of them valid, half with one kind of defect. */
 export function planRequest(operation: Operation, fixture: FuzzFixture): Planned {
   const { chance } = fixture;
   const wrong = isLikely(0.5, fixture) ? undefined : pick(BREAKS, chance);
@@ -90,7 +90,7 @@ function urlOf(
 ): string {
   const { chance } = sources;
   const next = isLikely(0.2, sources) ? sources.nextPage(name) : undefined;
-  if (next !== undefined && wrong !== 'path') return wrong === 'query' ? spoil(next, chance) : next;
+  if (next !== undefined && wrong !== 'path') return wrong === 'query' ? changeQuery(next, chance) : next;
   const filled = path.replace(/([^/]+)\/\{\w+\}/g, (_all, kind: string) => {
     if (wrong === 'path') return `${kind}/${brokenPart(chance)}`;
     const id = isLikely(0.05, sources) ? undefined : sources.idOf(kind);
@@ -100,8 +100,8 @@ function urlOf(
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** Changes a character or two behind the question mark: a cursor above all. */
-function spoil(url: string, chance: Chance): string {
+/** Changes a character or two after the question mark, mostly in the cursor. */
+function changeQuery(url: string, chance: Chance): string {
   const at = whole(url.indexOf('?') + 1, url.length - 1, chance);
   return `${url.slice(0, at)}${pick(['A', '0', '-', '_', '%00', '', '=', '&'], chance)}${url.slice(at + whole(0, 2, chance))}`;
 }
@@ -109,7 +109,7 @@ function spoil(url: string, chance: Chance): string {
 function queryOf(parameters: Parameter[], wrong: Break | undefined, sources: Sources): string {
   const { chance } = sources;
   const all = parameters.filter((parameter) => parameter.in === 'query' && parameter.name !== 'cursor');
-  // What is about one day or several mostly says which.
+  // Parameters named `date` are usually present, since requests without them often fail.
   const isDay = isLikely(0.7, sources) ? /^date$/ : /^$/;
   const chosen = all.filter(
     ({ name, required }) => required === true || isDay.test(name) || isLikely(1.5 / all.length, sources),
@@ -130,7 +130,7 @@ function queryOf(parameters: Parameter[], wrong: Break | undefined, sources: Sou
   ].join('&');
 }
 
-/** Text of anything; half of a surrogate pair cannot stand in a URL. */
+/** Returns a value as text for a URL, which cannot contain half of a surrogate pair. */
 function toText(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 }
@@ -138,7 +138,7 @@ function toText(value: unknown): string {
 function bodyOf(operation: Operation, wrong: Break | undefined, sources: Sources): { payload?: Uint8Array } {
   const { chance } = sources;
   const schema = Object.values(operation.bodies)[0];
-  // What takes no body is sent one now and then.
+  // Sometimes sends a body to an operation that takes none.
   if (!schema) return wrong === 'body' || wrong === 'text' ? { payload: breakText('{"a":1}', chance) } : {};
   if (wrong === 'body' && isLikely(0.05, sources)) return {};
   const given = valueOf(schema, '', sources);

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Club, type Direct, NOON } from '../club.ts';
+import { type Club, type DirectAnswer, NOON } from '../club.ts';
 import { conformanceCheck, type OpenApi } from '../conformance.ts';
 import { chancesOf } from '../load.ts';
 import { type Document, gatherPeople, type Sent } from './people.ts';
 import { countStatus, type Statuses } from './statuses.ts';
 
-/** How many requests are under way at once. */
+/** Number of requests in progress at once. */
 const AT_ONCE = 32;
-/** How long an answer may take; the machine may have other work. */
+/** Time limit of an answer in milliseconds, generous for a busy machine. */
 const HANGS_AFTER_MS = 20_000;
 
 /**
- * Sends a club so many requests, made of its OpenAPI document, and checks each answer.
- * @param told takes each request without its secrets: the same for the same seed
+ * Sends requests generated from the club's OpenAPI document and checks each answer.
+ * @param sentRequests receives each request without its secrets, equal for equal seeds
  * @throws AssertionError with the request, the answer and how to repeat it
  */
 export async function fuzz(
   club: Club,
-  { requests, seed, told }: { requests: number; seed: number; told?: string[] },
+  { requests, seed, sentRequests }: { requests: number; seed: number; sentRequests?: string[] },
 ): Promise<Statuses> {
   const document = club.app.swagger() as unknown as Document;
   const check = checkOf(document);
@@ -27,7 +27,7 @@ export async function fuzz(
   for (let sent = 0; sent < requests; sent += AT_ONCE) {
     club.clock.now = NOON + 1000 * (sent / AT_ONCE);
     const batch = people.next(Math.min(AT_ONCE, requests - sent));
-    told?.push(...batch.map(tell));
+    sentRequests?.push(...batch.map(describeRequest));
     const done = await answersTo(club, batch);
     for (const [request, answer] of done) {
       try {
@@ -35,21 +35,21 @@ export async function fuzz(
       } catch (error) {
         const again = `node server/test/faults/fuzz.ts --seed ${seed} --requests ${sent + batch.length}`;
         assert.fail(
-          `${(error as Error).message}\n${tell(request)}\nanswer: ${answer?.body.slice(0, 2000)}\nagain: ${again}`,
+          `${(error as Error).message}\n${describeRequest(request)}\nanswer: ${answer?.body.slice(0, 2000)}\nagain: ${again}`,
         );
       }
       people.learn(request, answer!);
       const { operation, method } = request;
       if (method === operation.method) countStatus(statuses, operation.name, answer!.statusCode);
     }
-    await people.refresh(done as [Sent, Direct][]);
+    await people.refresh(done as [Sent, DirectAnswer][]);
   }
   return statuses;
 }
 
-/** What comes back for each in time; an answer that does not is undefined. */
-async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, Direct | undefined][]> {
-  const done = batch.map((request): [Sent, Direct | undefined] => [request, undefined]);
+/** Returns each request with its answer; undefined if the answer was late. */
+async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, DirectAnswer | undefined][]> {
+  const done = batch.map((request): [Sent, DirectAnswer | undefined] => [request, undefined]);
   const all = Promise.all(
     done.map(async (one) => {
       const [{ method, url, headers, payload }] = one;
@@ -62,8 +62,8 @@ async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, Direct | und
   return done;
 }
 
-/** What must be so of every answer. */
-function checkOf(document: OpenApi): (request: Sent, answer: Direct | undefined) => void {
+/** Returns the checks that every answer must pass. */
+function checkOf(document: OpenApi): (request: Sent, answer: DirectAnswer | undefined) => void {
   const conforms = conformanceCheck(document);
   return ({ method, url }, answer) => {
     assert.ok(answer, `${method} ${url}: no answer after ${HANGS_AFTER_MS} ms`);
@@ -80,7 +80,7 @@ function checkOf(document: OpenApi): (request: Sent, answer: Direct | undefined)
   };
 }
 
-function tell({ method, url, headers, payload, person }: Sent): string {
+function describeRequest({ method, url, headers, payload, person }: Sent): string {
   const { authorization, 'x-api-key': key, ...others } = headers;
   const who = `${person.user.role}${authorization === undefined ? ' without a token' : ''}${key === undefined ? ' without a key' : ''}`;
   const body = payload ? `\n${Buffer.from(payload).toString('latin1').slice(0, 4000)}` : '';

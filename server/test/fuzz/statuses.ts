@@ -1,20 +1,19 @@
-/** How often each operation gave which status, asked for by its own method. */
+/** Answers by operation and status. */
 export type Statuses = Map<string, Map<number, number>>;
 
-/** Counts one answer more. */
 export function countStatus(statuses: Statuses, operation: string, status: number, times = 1): void {
   const counts = statuses.get(operation) ?? new Map<number, number>();
   statuses.set(operation, counts.set(status, (counts.get(status) ?? 0) + times));
 }
 
-/** Adds what another run counted. */
+/** Adds the counts of another run. */
 export function addStatuses(all: Statuses, others: Statuses): void {
   for (const [operation, counts] of others) {
     for (const [status, times] of counts) countStatus(all, operation, status, times);
   }
 }
 
-/** A line an operation, with its statuses and how often each was answered. */
+/** Returns a line for each operation, with its statuses and their counts. */
 export function tableOf(statuses: Statuses): string[] {
   return [...statuses]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -24,7 +23,7 @@ export function tableOf(statuses: Statuses): string[] {
     });
 }
 
-/** Which part of all answers has such a status. */
+/** Returns the share of all answers whose status matches. */
 export function shareOf(statuses: Statuses, isMeant: (status: number) => boolean): number {
   const all = [...statuses.values()].flatMap((counts) => [...counts]);
   const sum = (counts: [number, number][]) => counts.reduce((total, [, times]) => total + times, 0);

@@ -25,22 +25,22 @@ export interface Schema {
   allOf?: Schema[];
 }
 
-/** What values are made of. */
+/** Sources of generated values. */
 export interface Sources {
   chance: Chance;
   /** Named schemas of the document. */
   schemas: Record<string, Schema>;
   today: string;
-  /** The id of something that there is, of a kind such as `courts`; undefined where none was seen. */
+  /** Returns the id of an existing thing of a kind, such as `courts`; undefined if none is known. */
   idOf: (kind: string) => number | undefined;
-  /** A slot that a refusal has named as free, or taken, if any has. */
+  /** A slot that an answer named as free, or as taken, if there was one. */
   slot: () => Slot | undefined;
   taken: () => Slot | undefined;
-  /** An email that somebody has. */
+  /** The email of an existing user. */
   email: () => string;
-  /** The password of everybody. */
+  /** The password of every user. */
   password: string;
-  /** Values at the edges of what the schema takes, and just beyond. */
+  /** Generate values at the limits of the schema, and just beyond. */
   edges?: boolean;
 }
 
@@ -66,7 +66,7 @@ const TEXTS = [
 const ZONES = ['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Australia/Lord_Howe'];
 const DATES = ['0001-01-01', '1969-12-31', '2024-02-29', '2026-03-29', '2026-10-25', '2038-01-19', '9999-12-31'];
 
-/** What a schema does not tell: values that rules take, by the name of the field. */
+/** Values that the rules accept where the schema alone is too wide, by field name. */
 const byName: Record<string, (sources: Sources) => unknown> = {
   time_zone: ({ chance }) => pick(ZONES, chance),
   currency: ({ chance }) => pick(['EUR', 'USD', 'JPY'], chance),
@@ -78,10 +78,10 @@ const byName: Record<string, (sources: Sources) => unknown> = {
   slot_minutes: ({ chance }) => pick([15, 30, 60], chance),
 };
 
-/** Fields that hold ids of another kind than their names say. */
+/** Fields with ids of another kind than their name says. */
 const kinds: Record<string, string> = { part_ids: 'courts' };
 
-/** A value that the schema takes; with `edges` one that it may just not take. */
+/** Returns a value that the schema accepts; with `edges`, possibly one just outside. */
 export function valueOf(schema: Schema, name: string, sources: Sources): unknown {
   const { chance, schemas } = sources;
   if (schema.$ref) return valueOf(schemas[schema.$ref.split('/').at(-1)!]!, name, sources);
@@ -112,7 +112,10 @@ function objectOf({ properties = {}, required = [] }: Schema, sources: Sources):
   return { ...inOrder(Object.fromEntries(entries), sources), ...slotFor(properties, sources) };
 }
 
-/** Half of what books asks for a slot that is free, half of what waits for one that is taken: few are by chance. */
+/**
+ * For half of the bookings, returns a free slot; for half of the waiting list entries, a taken one. Random
+ * slots rarely fit.
+ */
 function slotFor(properties: object, sources: Sources): object | undefined {
   if (!('court_id' in properties) || sources.edges || !isLikely(0.5, sources)) return undefined;
   if ('participants' in properties) return sources.slot();
@@ -123,7 +126,7 @@ function slotFor(properties: object, sources: Sources): object | undefined {
   return { court_id, type: undefined, booking_date, start_after, end_before, duration_minutes };
 }
 
-/** Pairs of fields of which the second is later. */
+/** Pairs of fields whose second value must be later. */
 const PAIRS = [
   ['start_time', 'end_time'],
   ['start_after', 'end_before'],
@@ -133,7 +136,7 @@ const PAIRS = [
   ['date_from', 'date_to'],
 ];
 
-/** Puts pairs in order: a start before its end, by an hour or two. */
+/** Puts each end after its start. */
 export function inOrder(fields: Record<string, unknown>, sources: Sources): Record<string, unknown> {
   if (sources.edges) return fields;
   for (const [from, to] of PAIRS as [string, string][]) {
@@ -169,7 +172,7 @@ function integerOf({ minimum = 0, maximum = 1000 }: Schema, name: string, source
   return whole(minimum, Math.min(maximum, minimum + 100), sources.chance);
 }
 
-/** Texts of a pattern, made once: making them takes long. */
+/** Matching texts by pattern, kept since generating them is slow. */
 const samples = new Map<string, string[]>();
 
 function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, name: string, sources: Sources): string {
@@ -193,7 +196,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, nam
 const text = ({ chance }: Sources, length: number): string =>
   Array.from({ length }, () => pick([...'abcdefghijklmnopqrstuvwxyz0123456789'], chance)).join('');
 
-/** The ends of what a schema takes, and what lies one further. */
+/** Returns a value at a limit of the schema or one step beyond. */
 function edgeOf(schema: Schema, sources: Sources): unknown {
   const { minimum, exclusiveMinimum, maximum, minLength, maxLength, minItems, maxItems, format, items } = schema;
   const edges: unknown[] = [null, '', 0, -1];

@@ -16,22 +16,22 @@ import {
   withQuery,
 } from '../club.ts';
 
-/** A word in every resource here, which no refusal may hold. */
+/** A word in every resource of this test. No refusal may contain it. */
 const MARK = 'Zanzibar';
-/** What needs no token; everything else needs one, and an admin's below /admin. */
+/** Paths without a token. All other paths need one, and paths below /admin an admin's. */
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
   ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],
 ]);
-/** Which scope its API key needs, by its path. */
+/** The required scope of an API key, by path. */
 function scopeFor(path: string, name: string): string {
   if (path.startsWith('/admin/')) return 'admin';
   if (path.startsWith('/auth/')) return 'accounts';
   return NEEDS_KEY_ONLY.has(name) ? 'courts:read' : 'bookings';
 }
-/** Later than every token that was made at noon lives. */
+/** Later than the expiry of tokens issued at noon. */
 const LATER = NOON + 31 * DAY;
 
 let club: Club;
@@ -57,7 +57,7 @@ before(async () => {
   const wish = { court_id: court.id, booking_date: slot.booking_date, duration_minutes: 60 };
   const window = { start_after: '10:00', end_before: '11:00' };
   const { body: entry } = await club.call('POST', '/waitlist', { body: { ...wish, ...window }, as: owner });
-  const { body: closure } = await club.shut({ court_ids: [court.id], reason: MARK });
+  const { body: closure } = await club.addClosure({ court_ids: [court.id], reason: MARK });
   const times = { days: [3], start_date: '2027-01-01', start_time: '20:00', end_time: '21:00', count: 2 };
   const { body: series } = await club.call('POST', '/admin/booking-series', {
     as: await club.signIn('admin'),
@@ -65,7 +65,7 @@ before(async () => {
   });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
   const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
-  // It may be kept, but nothing is ever sent there.
+  // A valid endpoint that receives nothing.
   const { id: webhook } = await createWebhook(anywhere, { url: 'https://192.0.2.1/', description: MARK });
   const { delivery } = await claimTest(club.context, webhook);
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
@@ -76,7 +76,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Everything there is, apart from who is signed in and which key was used when. */
+/** Returns all rows, except last uses of tokens and keys. */
 async function everything(): Promise<string> {
   const tables = [
     'courts',
@@ -98,7 +98,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
 }
 
-/** A key with these scopes alone: one for all tests. */
+/** Returns a key with these scopes only, shared by all tests. */
 async function keyFor(...scopes: string[]): Promise<string> {
   const name = scopes.join(' ');
   keysByScopes[name] ??= (await createApiKey(club.context, { name, scopes: scopes as Scope[] })).key;
@@ -126,15 +126,15 @@ function assertRefused(
   assert.equal(answer.headers['www-authenticate'], challenge);
 }
 
-/** Neither refused for the person nor broken. */
+/** Neither a refusal for the user nor a server error. */
 function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }
 
-// The routes are those of another club: tests need their names before the first one runs.
+// Uses the routes of another club, since names must exist before the first test runs.
 const listing = await openClub();
 const isDelete = ({ method }: { method: string }) => Number(method === 'DELETE');
-// What deletes comes last: the others need what there is.
+// DELETE routes come last, since the other tests need the resources.
 const operations = operationsOf(listing).toSorted((a, b) => isDelete(a) - isDelete(b));
 await listing.close();
 
@@ -143,7 +143,7 @@ for (const { method, path } of operations) {
   const needsToken = !NEEDS_KEY_ONLY.has(name);
   const needsAdmin = path.startsWith('/admin/');
 
-  test(`${name} refuses who has no good API key`, async () => {
+  test(`${name} refuses requests without a valid API key`, async () => {
     const before = await everything();
     const admin = { authorization: `Bearer ${owner.token}` };
     for (const headers of [{}, admin]) {
@@ -153,7 +153,7 @@ for (const { method, path } of operations) {
     assert.equal(await everything(), before);
   });
 
-  test(`${name} refuses an API key of any scope but its own, whoever is signed in`, async () => {
+  test(`${name} refuses an API key without its scope, whoever is signed in`, async () => {
     const scope = scopeFor(path, name);
     const [one, others] = [await keyFor(scope), await keyFor(...scopes.filter((other) => other !== scope))];
     const admin = await club.signIn('admin');
@@ -167,7 +167,7 @@ for (const { method, path } of operations) {
     assert.equal(await everything(), before);
   });
 
-  test(`${name} ${needsToken ? 'refuses' : 'lets in'} who is not signed in`, async () => {
+  test(`${name} ${needsToken ? 'refuses' : 'allows'} requests without a token`, async () => {
     if (!needsToken) return assertLetIn(await call(method, path, {}));
     const before = await everything();
     assertRefused(await call(method, path, {}), 'token_missing');
@@ -179,14 +179,14 @@ for (const { method, path } of operations) {
   });
 
   if (needsAdmin) {
-    test(`${name} refuses a player, even the one concerned`, async () => {
+    test(`${name} refuses a player, even about their own data`, async () => {
       const stranger = await club.signIn();
       const before = await everything();
       for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
       assert.equal(await everything(), before);
     });
   } else if (/\{(booking|session|entry)\}/.test(path)) {
-    test(`${name} does not find what is a stranger's, not even for an admin`, async () => {
+    test(`${name} does not find another player's resource, not even for an admin`, async () => {
       for (const role of ['player', 'admin'] as const) {
         const as = await club.signIn(role);
         const before = await everything();
@@ -195,7 +195,7 @@ for (const { method, path } of operations) {
       }
     });
   } else if (needsToken) {
-    test(`${name} lets a player in, and shows nothing of others`, async () => {
+    test(`${name} allows a player, and shows nothing of others`, async () => {
       const answer = await call(method, path, { as: await club.signIn() });
       assertLetIn(answer);
       assert.ok(!answer.text.includes(MARK));
@@ -204,13 +204,13 @@ for (const { method, path } of operations) {
 }
 
 for (const { method, path } of operations.filter(({ path }) => path.startsWith('/admin/'))) {
-  test(`${method} ${path} lets an admin in`, async () => {
+  test(`${method} ${path} allows an admin`, async () => {
     ids['key'] = (await createApiKey(club.context, { name: 'fresh' })).id;
     assertLetIn(await call(method, path, { as: await club.signIn('admin') }));
   });
 }
 
-test('HEAD asks for the same as GET', async () => {
+test('HEAD is handled like GET', async () => {
   for (const { path } of operations.filter(({ method }) => isRead(method))) {
     assert.equal((await call('HEAD', path, { key: null })).status, 401, path);
     if (!NEEDS_KEY_ONLY.has(`GET ${path}`)) assert.equal((await call('HEAD', path, {})).status, 401, path);

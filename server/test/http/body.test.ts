@@ -31,21 +31,21 @@ for (const body of malformed) {
   test(`refuses ${JSON.stringify(body)} as malformed`, async () => assertProblem(await create(body), 'malformed_json'));
 }
 
-test('does not repeat a malformed body, which may hold a password', async () => {
+test('does not repeat a malformed body, which may contain a password', async () => {
   const body = '{"email":"a@example.org","password":"hunter2hunter2';
   const answer = await club.call('POST', '/auth/login', { body });
   assertProblem(answer, 'malformed_json');
   assert.ok(!answer.text.includes('hunter2'));
 });
 
-test('does not repeat a password that is refused', async () => {
+test('does not repeat a refused password', async () => {
   const body = { name: 'A', email: 'hunter2', password: 'hunter3', phone: 'hunter4' };
   const answer = await club.call('POST', '/auth/register', { body });
   assertInvalid(answer, '#/email', '#/password', '#/phone');
   assert.ok(!answer.text.includes('hunter3'));
 });
 
-test('refuses what is no UTF-8', async () => {
+test('refuses invalid UTF-8', async () => {
   for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xfe, 0xff, 0, 0x7b]]) {
     const text = Buffer.from('{"name":"?","type":"tennis"}').toString('latin1').split('?');
     const body = Buffer.concat([Buffer.from(text[0]!), Buffer.from(bytes), Buffer.from(text[1]!)]);
@@ -54,17 +54,17 @@ test('refuses what is no UTF-8', async () => {
 });
 
 for (const body of ['[]', '"text"', 'null', '7', 'true', `[${VALID}]`]) {
-  test(`refuses the body ${body}, which is no object`, async () => assertInvalid(await create(body), '#'));
+  test(`refuses the body ${body}, which is not an object`, async () => assertInvalid(await create(body), '#'));
 }
 
-test('asks for a body where one is needed', async () => {
+test('requires a body where one is needed', async () => {
   assertInvalid(await create(''), '#');
   for (const path of ['/auth/login', '/auth/register', '/admin/courts', '/bookings', '/auth/password']) {
     assertProblem(await club.call('POST', path, { as: admin }), 'validation_failed');
   }
 });
 
-test('asks for no body where none is needed', async () => {
+test('needs no body where none is defined', async () => {
   const court = await club.court();
   const json = { 'content-type': 'application/json' };
   const remove = await club.call('DELETE', `/admin/courts/${court.id}`, { as: admin, headers: json });
@@ -75,7 +75,7 @@ test('asks for no body where none is needed', async () => {
   }
 });
 
-test('takes JSON, however it is named, and nothing else', async () => {
+test('accepts JSON under all of its media types, and nothing else', async () => {
   for (const type of [
     'application/json',
     'Application/JSON',
@@ -96,7 +96,7 @@ test('takes JSON, however it is named, and nothing else', async () => {
   }
 });
 
-test('asks for no type of an empty body', async () => {
+test('needs no content type for an empty body', async () => {
   const types = ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream'];
   const chunked = { 'transfer-encoding': 'chunked' };
   for (const headers of types.flatMap((type) => [{}, chunked].map((more) => ({ 'content-type': type, ...more })))) {
@@ -108,16 +108,16 @@ test('asks for no type of an empty body', async () => {
   }
 });
 
-const sized = (bytes: number) => VALID.padEnd(bytes, ' ');
+const bodyOfSize = (bytes: number) => VALID.padEnd(bytes, ' ');
 
-test('takes 64 KiB, and no more', async () => {
-  assert.equal((await create(sized(64 * 1024))).status, 201);
-  assertProblem(await create(sized(64 * 1024 + 1)), 'body_too_large');
-  assertProblem(await create(sized(65 * 1024)), 'body_too_large');
+test('accepts 64 KiB, and no more', async () => {
+  assert.equal((await create(bodyOfSize(64 * 1024))).status, 201);
+  assertProblem(await create(bodyOfSize(64 * 1024 + 1)), 'body_too_large');
+  assertProblem(await create(bodyOfSize(65 * 1024)), 'body_too_large');
   assertProblem(await create(JSON.stringify({ name: 'x'.repeat(65 * 1024), type: 'tennis' })), 'body_too_large');
 });
 
-test('takes no more either from who does not say how much is coming', async (t) => {
+test('accepts no more with chunked encoding either', async (t) => {
   await club.app.listen({ port: 0, host: '127.0.0.1' });
   t.after(() => club.app.server.close());
   const { port } = club.app.server.address() as AddressInfo;
@@ -150,30 +150,30 @@ for (const [body, pointer] of brokenTexts) {
   test(`refuses the text in ${body.slice(0, 60)}`, async () => assertInvalid(await create(body), pointer));
 }
 
-test('refuses such a text in a query, too', async () => {
+test('refuses such text in a query, too', async () => {
   assertInvalid(await club.call('GET', '/courts?search=a%00b'), 'search');
   assertInvalid(await club.call('GET', '/courts?%00=b'), '');
 });
 
-test('takes a query that is no UTF-8 as the characters that stand there', async () => {
+test('reads invalid UTF-8 in a query literally', async () => {
   await create({ name: 'Half %ED%A0%80', type: 'tennis' });
   const { status, body } = await club.call('GET', '/courts?search=%ED%A0%80');
   assert.deepEqual([status, body.data.map(({ name }: { name: string }) => name)], [200, ['Half %ED%A0%80']]);
 });
 
-test('takes an emoji, which is a whole surrogate pair', async () => {
+test('accepts an emoji, which is a complete surrogate pair', async () => {
   const { body } = await create(String.raw`{"name":"\ud83c\udfbe","type":"tennis"}`);
   assert.equal(body.name, '🎾');
 });
 
-test('refuses a body that is nested deeply, however deep', async () => {
+test('refuses a deeply nested body, at any depth', async () => {
   for (const depth of [20, 1000, 15_000]) {
     const body = `{"name":"A","type":"tennis","description":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     assertProblem(await create(body), 'malformed_json');
   }
 });
 
-test('takes the names that every object has as unknown fields', async () => {
+test('treats names of inherited properties as unknown fields', async () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     const { status, body } = await create(`{"name":"A","type":"tennis","${name}":{"active":false}}`);
     assert.deepEqual([status, body.errors?.[0].pointer], [422, `#/${name}`]);

@@ -20,7 +20,7 @@ const preflight = (club: Club, origin: string) =>
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' },
   });
 
-test('answers a preflight of an allowed origin, which has no API key', () =>
+test('answers a preflight of an allowed origin without an API key', () =>
   withClub({ CORS_ORIGINS: ORIGIN }, async (club) => {
     const answer = await preflight(club, ORIGIN);
     assert.equal(answer.statusCode, 204);
@@ -29,7 +29,7 @@ test('answers a preflight of an allowed origin, which has no API key', () =>
     assert.match(String(answer.headers['access-control-allow-headers']), /x-api-key/i);
   }));
 
-test('lets scripts of an allowed origin read the headers that matter', () =>
+test('lets scripts of an allowed origin read the important headers', () =>
   withClub({ CORS_ORIGINS: `${ORIGIN},https://b.example.org` }, async (club) => {
     const { headers } = await club.call('GET', '/courts', { headers: { origin: ORIGIN } });
     assert.equal(headers['access-control-allow-origin'], ORIGIN);
@@ -38,7 +38,7 @@ test('lets scripts of an allowed origin read the headers that matter', () =>
     }
   }));
 
-test('lets pages of an allowed origin open a live stream with their ticket, and read why it is refused', () =>
+test('lets pages of an allowed origin open a live stream with their ticket, and read a refusal', () =>
   withClub({ CORS_ORIGINS: ORIGIN }, async (club) => {
     const as = await club.signIn();
     const from = async (origin: string, ticket: string) => {
@@ -55,32 +55,32 @@ test('lets pages of an allowed origin open a live stream with their ticket, and 
     assert.equal(statusCode, 405);
   }));
 
-test('allows no origin that is not named', () =>
+test('allows only the named origins', () =>
   withClub({ CORS_ORIGINS: ORIGIN }, async (club) => {
     const answer = await preflight(club, 'https://evil.example.org');
     assert.equal(answer.headers['access-control-allow-origin'], undefined);
   }));
 
-test('is closed unless it is set', () =>
+test('is off by default', () =>
   withClub({}, async (club) => {
     assert.equal((await preflight(club, ORIGIN)).headers['access-control-allow-origin'], undefined);
     const { headers } = await club.call('GET', '/courts', { headers: { origin: ORIGIN } });
     assert.equal(headers['access-control-allow-origin'], undefined);
   }));
 
-test('leaves 404 and 405 as they are', () =>
+test('does not change 404 and 405', () =>
   withClub({ CORS_ORIGINS: '*' }, async (club) => {
     assertProblem(await club.call('GET', '/nothing', { headers: { origin: ORIGIN } }), 'not_found');
     assertProblem(await club.call('PUT', '/courts', { headers: { origin: ORIGIN } }), 'method_not_allowed');
   }));
 
 for (const [what, headers] of [
-  ['without a method to ask for', { origin: ORIGIN }],
+  ['without a requested method', { origin: ORIGIN }],
   ['without an origin', { 'access-control-request-method': 'POST' }],
   ['of neither', {}],
 ] as const) {
   for (const CORS_ORIGINS of [ORIGIN, '*', '']) {
-    test(`treats OPTIONS ${what} as any method, with CORS_ORIGINS=${CORS_ORIGINS}`, () =>
+    test(`treats OPTIONS ${what} like any method, with CORS_ORIGINS=${CORS_ORIGINS}`, () =>
       withClub({ CORS_ORIGINS }, async (club) => {
         assertProblem(await club.call('OPTIONS', '/bookings', { headers, key: null }), 'api_key_missing');
         const answer = await club.call('OPTIONS', '/bookings', { headers });

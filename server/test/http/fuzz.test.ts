@@ -8,21 +8,21 @@ import { fuzz } from '../fuzz/run.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
 import { bySize } from '../size.ts';
 
-/** At full size 100,000 requests on a file. Other engines change little of this path, and each request takes longer there. */
+/** At full size 100,000 requests on SQLite. Other engines change little of this code path, and are slower. */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
-/** At short size, the seed with which few requests make the most operations succeed. */
+/** At short size, the seed that makes the most operations succeed with few requests. */
 const SEEDS = bySize(
   [5],
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
 );
 const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engine === 'sqlite' ? 2000 : 700, 10_000);
-/** How many operations may be without a success: few requests do not reach every operation. */
+/** Operations that may have no success: few requests do not reach every operation. */
 const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 8 : ROUNDS > 2 ? 0 : 4;
 /**
- * What no request made of the document reaches: another server, a link from a mail, a secret
- * address, a file that fits the club, the minutes around a start, a booking to which one was invited by email.
+ * Operations that generated requests cannot reach. They need another server, a link from a mail, a secret
+ * address, a file that fits the club, the minutes around a start, or an invitation by email.
  */
-const BEYOND =
+const UNREACHABLE =
   /webhooks|\/calendar\/|password-resets$|email-verifications$|imports\/(courts|bookings)$|check-in$|participants\/me$/;
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'club@example.org', PUBLIC_URL: 'http://localhost' };
 
@@ -30,7 +30,7 @@ const all: Statuses = new Map();
 const isGood = (status: number) => status < 300;
 
 for (const seed of SEEDS) {
-  test(`${REQUESTS} requests, valid and broken, of seed ${seed}: every answer is one of the document`, async (t) => {
+  test(`answers ${REQUESTS} valid and broken requests of seed ${seed} as documented`, async (t) => {
     const club = await openClub(MAIL);
     t.after(() => club.close());
     const statuses = await fuzz(club, { requests: REQUESTS, seed });
@@ -39,7 +39,7 @@ for (const seed of SEEDS) {
   });
 }
 
-/** What no requests can do, good or bad. */
+/** Asserts that the audit log is intact and that no court is booked twice. */
 async function assertSound({ context: { db } }: Club): Promise<void> {
   assert.equal((await verifyAudit(db.read)).fault, undefined);
   const { rows } = await sql`
@@ -49,27 +49,27 @@ async function assertSound({ context: { db } }: Club): Promise<void> {
   assert.deepEqual(rows, []);
 }
 
-test('a good share of them succeeds, and of every operation some', (t) => {
+test('enough requests succeed, of nearly every operation', (t) => {
   for (const line of tableOf(all)) t.diagnostic(line);
   assert.ok(shareOf(all, isGood) > bySize(0.2, 0.3), `only ${shareOf(all, isGood)} succeed`);
   assert.ok(shareOf(all, isGood) < 0.7, 'too few are broken');
-  const reachable = [...all].filter(([name]) => !BEYOND.test(name));
+  const reachable = [...all].filter(([name]) => !UNREACHABLE.test(name));
   const never = reachable.filter(([, counts]) => ![...counts.keys()].some(isGood)).map(([name]) => name);
   t.diagnostic(`without a success: ${never.join(', ') || 'none'}`);
   assert.ok(never.length <= MAX_MISSED, `never succeeded: ${never.join(', ')}`);
 });
 
-// On a server of databases the order in which what is under way gets its ids is anybody's.
-test('the same seed sends the same', { skip: engine !== 'sqlite' }, async (t) => {
-  const told = await Promise.all(
+// On PostgreSQL, concurrent requests get their ids in any order.
+test('the same seed sends the same requests', { skip: engine !== 'sqlite' }, async (t) => {
+  const sentRequests = await Promise.all(
     [7, 7, 8].map(async (seed) => {
       const club = await openClub();
       t.after(() => club.close());
-      const told: string[] = [];
-      await fuzz(club, { requests: 96, seed, told });
-      return told;
+      const sentRequests: string[] = [];
+      await fuzz(club, { requests: 96, seed, sentRequests });
+      return sentRequests;
     }),
   );
-  assert.deepEqual(told[0], told[1]);
-  assert.notDeepEqual(told[0], told[2]);
+  assert.deepEqual(sentRequests[0], sentRequests[1]);
+  assert.notDeepEqual(sentRequests[0], sentRequests[2]);
 });

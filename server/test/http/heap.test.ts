@@ -8,11 +8,11 @@ import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { isFullSize } from '../size.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 
-/** How many answers are asked for at once, and how long each is at least. */
+/** Concurrent requests, and the minimum length of each answer. */
 const AT_ONCE = isFullSize ? 50 : 20;
 const LONG = 2_000_000;
 
-test('many long answers at once fit into a heap of 64 MB, or are refused', { timeout: 240_000 }, async (t) => {
+test('many long concurrent answers fit into a heap of 64 MB, or are refused', { timeout: 240_000 }, async (t) => {
   const database = await newDatabase(t);
   const { key, players } = await insertFixture(database, { players: 1, courts: 0 });
   const context = await openContext(database);

@@ -27,7 +27,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return answer;
 }
 
-test('a 304 tells no length, since that would be the one of the whole answer', async () => {
+test('a 304 has no Content-Length, since it would be that of the full answer', async () => {
   const { id } = await club.court();
   for (const path of [`/courts/${id}`, '/courts']) {
     const whole = await ask('GET', path);
@@ -41,7 +41,7 @@ test('a 304 tells no length, since that would be the one of the whole answer', a
   }
 });
 
-test('a HEAD of what is made as it is sent tells no length', async () => {
+test('HEAD of a streamed answer has no Content-Length', async () => {
   const admin = await club.signIn('admin');
   const authorization = `Bearer ${admin.token}`;
   const { id } = await club.court();

@@ -4,16 +4,16 @@ import { chancesOf } from '../load.ts';
 import { bookThroughCuts } from '../lost-answers.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
 
-/** The whole proof is `server/test/faults/lost-answers.ts`. */
+/** `server/test/faults/lost-answers.ts` runs the full test. */
 const CREATES = 300;
 
 test(
-  'one booking for each key, and the same answer, though one answer in three is lost',
+  'each key makes one booking with one answer, although one answer in three is lost',
   { timeout: 240_000 },
   async (t) => {
     const database = await newDatabase(t);
     const fixture = await insertFixture(database, { players: 10, courts: 3 });
-    // A file has one process; where there may be several, a repetition meets another one than the first try.
+    // SQLite has one process. With several, a repetition goes to another process than the first attempt.
     const count = database.startsWith('file:') ? 1 : 3;
     const servers = await Promise.all(Array.from({ length: count }, () => startServer(t, database)));
     const chance = chancesOf(7);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertProblem, type Club, openClub, operationsOf, withQuery } from '../club.ts';
 
-/** What somebody would like to slip in, with values that would do harm. */
+/** Fields that a client must not set, with harmful values. */
 const WISHES: Record<string, unknown> = {
   role: 'admin',
   user_id: 1,
@@ -27,7 +27,7 @@ const WISHES: Record<string, unknown> = {
   ['__proto__x']: { role: 'admin' },
   constructor: { prototype: { role: 'admin' } },
 };
-/** Where the contract lets one of them be set. */
+/** Operations whose contract has one of these fields. */
 const MAY = new Set([
   ...['PATCH /admin/bookings/{booking} status', 'POST /admin/api-keys expires_at'],
   ...['POST /admin/bookings user_id', 'POST /admin/booking-series user_id'],
@@ -56,10 +56,10 @@ const listing = await openClub();
 const operations = operationsOf(listing).filter(({ operation }) => operation.requestBody?.content['application/json']);
 await listing.close();
 
-test('there are bodies to try', () => assert.ok(operations.length >= 11));
+test('some operations have bodies', () => assert.ok(operations.length >= 11));
 
 for (const { method, path } of operations) {
-  test(`${method} ${path} takes nothing that is not its own to set`, async () => {
+  test(`${method} ${path} accepts no fields other than its own`, async () => {
     const before = await everything();
     const as = path.startsWith('/admin/') ? tokens.admin : tokens.player;
     for (const [name, value] of Object.entries(WISHES)) {
@@ -77,7 +77,7 @@ for (const { method, path } of operations) {
   });
 }
 
-test('a field that is no name of JSON, such as __proto__, changes nothing', async () => {
+test('a field such as __proto__ changes nothing', async () => {
   const body =
     '{"name":"Ada","email":"proto@example.org","password":"long rallies at dawn","__proto__":{"role":"admin"}}';
   const answer = await club.call('POST', '/auth/register', { body });

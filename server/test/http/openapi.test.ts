@@ -11,7 +11,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-test('the document passes the recommended rules of Redocly without a word', async () => {
+test("the document passes Redocly's recommended rules without a warning", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-openapi-'));
   const file = join(folder, 'openapi.json');
   writeFileSync(file, (await club.inject('/openapi.json')).body);
@@ -30,14 +30,14 @@ test('the document passes the recommended rules of Redocly without a word', asyn
   assert.equal(lint.status, 0, lint.stderr);
 });
 
-test('no schema is written twice: every named one is a component and is referenced', async () => {
+test('every named schema is a component and is referenced, not repeated', async () => {
   const { body } = await club.inject('/openapi.json');
   const names = Object.keys(JSON.parse(body).components.schemas);
   for (const name of names) assert.ok(body.includes(`"#/components/schemas/${name}"`), `${name} is never referenced`);
   assert.ok(!names.some((name) => name.startsWith('def-')), names.join());
 });
 
-test('the reference page and all it loads come from the service itself', async () => {
+test('the reference page and all of its files come from the service itself', async () => {
   const page = await club.inject('/docs/');
   assert.equal(page.statusCode, 200);
   const links = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);

@@ -5,14 +5,14 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Club, openClub } from '../club.ts';
 
-/** How many reads, and how many changes, are worked on at once. */
-const ROOM = 20;
+/** Concurrency limits of reads and of changes. */
+const MAX_CONCURRENT = 20;
 
-/** Connections that a test leaves open: the application would wait for them when it closes. */
+/** Connections left open by a test; closing the application would wait for them. */
 const sockets = new Set<Socket>();
 
 async function openSmallClub(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
-  const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: String(ROOM), ...settings });
+  const club = await openClub({ MAX_REQUESTS_IN_FLIGHT: String(MAX_CONCURRENT), ...settings });
   t.after(async () => {
     for (const socket of sockets) socket.destroy();
     await club.close();
@@ -22,8 +22,8 @@ async function openSmallClub(t: TestContext, settings: Record<string, string> = 
 
 type Ask = () => Promise<{ status: number; code?: string; retryAfter: string | undefined }>;
 
-/** Asks the application of this process: what is asked in one breath is there before the first answer. */
-function asker(club: Club, as: { token: string }): (method: string, path: string) => Ask {
+/** Sends requests to this process's application at once, before the first answer. */
+function requestSender(club: Club, as: { token: string }): (method: string, path: string) => Ask {
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${as.token}` };
   return (method, path) => async () => {
     const url = `${club.context.config.BASE_PATH}${path}`;
@@ -37,16 +37,16 @@ function asker(club: Club, as: { token: string }): (method: string, path: string
   };
 }
 
-test('refuses the reads that are too many, while a cancel and a logout still pass, and then serves all again', async (t) => {
+test('refuses reads over the limit while cancellations and logouts pass, then serves all again', async (t) => {
   const club = await openSmallClub(t);
   const player = await club.signIn();
   const court = await club.court();
   const booking = (await club.book(player, { court_id: court.id })).body;
-  const ask = asker(club, player);
+  const ask = requestSender(club, player);
   const read = ask('GET', '/bookings');
 
   const [reads, change, cancel, logout] = await Promise.all([
-    Promise.all(Array.from({ length: 3 * ROOM }, read)),
+    Promise.all(Array.from({ length: 3 * MAX_CONCURRENT }, read)),
     ask('PATCH', '/auth/me')(),
     ask('DELETE', `/bookings/${booking.id}`)(),
     ask('POST', '/auth/logout')(),
@@ -54,39 +54,41 @@ test('refuses the reads that are too many, while a cancel and a logout still pas
 
   const served = reads.filter(({ status }) => status === 200).length;
   const refused = reads.filter(({ status }) => status === 503);
-  assert.deepEqual([served, refused.length], [ROOM, 2 * ROOM]);
+  assert.deepEqual([served, refused.length], [MAX_CONCURRENT, 2 * MAX_CONCURRENT]);
   assert.deepEqual(new Set(refused.map(({ code }) => code)), new Set(['overloaded']));
   const waits = new Set(refused.map(({ retryAfter }) => Number(retryAfter)));
   assert.ok(waits.size > 1 && waits.isSubsetOf(new Set([1, 2, 3])), `they are told to wait ${[...waits].join(', ')}`);
   assert.deepEqual([change.status, cancel.status, logout.status], [422, 200, 204]);
 
   const again = await club.signIn();
-  const after = await Promise.all(Array.from({ length: ROOM }, asker(club, again)('GET', '/bookings')));
+  const after = await Promise.all(
+    Array.from({ length: MAX_CONCURRENT }, requestSender(club, again)('GET', '/bookings')),
+  );
   assert.ok(after.every(({ status }) => status === 200));
 });
 
-test('refuses changes that are too many, and cancels last', async (t) => {
+test('refuses changes over the limit, and cancellations last', async (t) => {
   const club = await openSmallClub(t);
-  const ask = asker(club, await club.signIn());
+  const ask = requestSender(club, await club.signIn());
   const all = (count: number, one: Ask) => Promise.all(Array.from({ length: count }, one));
   const [changes, cancels, reads] = await Promise.all([
-    all(2 * ROOM, ask('POST', '/bookings')),
-    all(2 * ROOM, ask('DELETE', '/bookings/999')),
-    all(ROOM, ask('GET', '/bookings')),
+    all(2 * MAX_CONCURRENT, ask('POST', '/bookings')),
+    all(2 * MAX_CONCURRENT, ask('DELETE', '/bookings/999')),
+    all(MAX_CONCURRENT, ask('GET', '/bookings')),
   ]);
-  assert.equal(changes.filter(({ code }) => code === 'overloaded').length, ROOM);
+  assert.equal(changes.filter(({ code }) => code === 'overloaded').length, MAX_CONCURRENT);
   assert.ok(cancels.every(({ status }) => status === 404));
   assert.ok(reads.every(({ status }) => status === 200));
-  const flood = await all(3 * ROOM, ask('DELETE', '/bookings/999'));
-  assert.equal(flood.filter(({ code }) => code === 'overloaded').length, ROOM);
+  const flood = await all(3 * MAX_CONCURRENT, ask('DELETE', '/bookings/999'));
+  assert.equal(flood.filter(({ code }) => code === 'overloaded').length, MAX_CONCURRENT);
 });
 
-test('answers whether it lives and can serve whatever there is to do', async (t) => {
+test('answers /livez and /readyz under any load', async (t) => {
   const club = await openSmallClub(t);
-  const read = asker(club, await club.signIn())('GET', '/bookings');
-  const flood = Array.from({ length: 2 * ROOM }, read);
+  const read = requestSender(club, await club.signIn())('GET', '/bookings');
+  const flood = Array.from({ length: 2 * MAX_CONCURRENT }, read);
   const health = await Promise.all(
-    ['/healthz', '/readyz'].flatMap((url) => Array.from({ length: 2 * ROOM }, () => club.app.inject(url))),
+    ['/healthz', '/readyz'].flatMap((url) => Array.from({ length: 2 * MAX_CONCURRENT }, () => club.app.inject(url))),
   );
   assert.ok(health.every(({ statusCode }) => statusCode === 200));
   assert.ok((await Promise.all(flood)).some(({ code }) => code === 'overloaded'));
@@ -97,10 +99,10 @@ test('a page of another origin can read the refusal, and preflights are not limi
   const club = await openSmallClub(t, { CORS_ORIGINS: origin });
   const flood = (method: 'GET' | 'OPTIONS', headers: Record<string, string>) => {
     const send = () => club.app.inject({ method, url: '/api/v1/courts', headers: { origin, ...headers } });
-    return Promise.all(Array.from({ length: 2 * ROOM }, send));
+    return Promise.all(Array.from({ length: 2 * MAX_CONCURRENT }, send));
   };
   const refused = (await flood('GET', { 'x-api-key': club.key })).filter(({ statusCode }) => statusCode === 503);
-  assert.equal(refused.length, ROOM);
+  assert.equal(refused.length, MAX_CONCURRENT);
   for (const { headers } of refused) assert.equal(headers['access-control-allow-origin'], origin);
   const preflights = await flood('OPTIONS', { 'access-control-request-method': 'GET' });
   assert.ok(preflights.every(({ statusCode }) => statusCode === 204));
@@ -119,28 +121,28 @@ async function send(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** The first line of the answer to what is asked on a connection of its own. */
+/** Returns the status line of the answer to a request on its own connection. */
 async function firstLine(port: number, text: string): Promise<string> {
   const socket = await send(port, text);
   const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
   return answer.split('\r\n', 1)[0]!;
 }
 
-test('clients who send slowly, hang up, do not read or listen to streams keep no place', async (t) => {
+test('clients who send slowly, hang up, do not read or listen to streams keep no place in the limit', async (t) => {
   const club = await openSmallClub(t);
   const port = await listen(club);
   const { token } = await club.signIn();
   const line = (method: string, more: string) =>
     `${method} /api/v1/bookings HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`;
   const unfinished = line('POST', 'Content-Type: application/json\r\nContent-Length: 100\r\n');
-  for (let i = 0; i < 2 * ROOM; i++) {
+  for (let i = 0; i < 2 * MAX_CONCURRENT; i++) {
     await send(port, `${unfinished}{`);
     (await send(port, line('GET', ''))).pause();
     (await send(port, line('GET', ''))).destroy();
   }
-  // What they asked for is read all the same, and keeps its place until then.
+  // The service still finishes their requests, which keep their places until then.
   for (let i = 0; i < 200 && !/ 200 /.test(await firstLine(port, line('GET', ''))); i++) await sleep(20);
-  for (let i = 0; i < ROOM; i++) {
+  for (let i = 0; i < MAX_CONCURRENT; i++) {
     const stream = await send(port, line('GET', '').replace('/bookings', '/events'));
     assert.match(String(await once(stream, 'data')), / 200 /);
   }

@@ -7,7 +7,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/** What clients may rely on: a code never changes its status. */
+/** The contract for clients: a code never changes its status. */
 const statuses: Record<number, string> = {
   400: 'malformed_json malformed_request',
   401: 'api_key_missing api_key_invalid token_missing token_invalid token_expired invalid_credentials',
@@ -35,7 +35,7 @@ for (const [status, codes] of Object.entries(statuses)) {
   }
 }
 
-test('has a page about every code, which says what to do', async () => {
+test('every code has a page, which says what to do', async () => {
   for (const [code, { status, title, remedy }] of Object.entries(catalogue)) {
     const page = await club.inject(`/problems/${code}`);
     assert.equal(page.statusCode, 200, code);
@@ -45,7 +45,7 @@ test('has a page about every code, which says what to do', async () => {
   }
 });
 
-test('has no page about anything else', async () => {
+test('other pages do not exist', async () => {
   for (const code of ['nonsense', 'toString', '__proto__', 'constructor', '%3Cscript%3E']) {
     const page = await club.inject(`/problems/${code}`);
     assert.equal(page.statusCode, 404);
@@ -54,7 +54,7 @@ test('has no page about anything else', async () => {
   }
 });
 
-test('leads from every problem to its page', async () => {
+test('every problem links to its page', async () => {
   const answer = await club.call('GET', '/courts/0', { key: null });
   assertProblem(answer, 'api_key_missing');
   const { type, instance, title, status } = answer.body;
@@ -62,12 +62,12 @@ test('leads from every problem to its page', async () => {
   assert.equal((await club.inject(new URL(type).pathname)).statusCode, 200);
 });
 
-test('leaves the query out of the instance', async () => {
+test('the instance has no query', async () => {
   const { body } = await club.call('GET', '/courts?search=secret&limit=0');
   assert.equal(body.instance, '/api/v1/courts');
 });
 
-test('documents what can go wrong with every operation', () => {
+test('the document lists the possible problems of every operation', () => {
   for (const { method, path, operation } of operationsOf(club)) {
     const name = `${method} ${path}`;
     const documented = Object.values(operation.responses).flatMap(

@@ -9,11 +9,11 @@ async function openLimited(t: TestContext, settings: Record<string, string> = {}
   t.after(() => club.close());
   return club;
 }
-// A read goes to each process of a run with several: all count alike.
+// With several processes, each receives a read, and all count it.
 const get = (club: Club, { key = club.key, from = '192.0.2.1', path = '/courts' } = {}): Promise<Answer> =>
   club.call('GET', path, { key, headers: { 'x-forwarded-for': from } });
 
-test('tells the rate with each answer, and answers 429 when it is spent', async (t) => {
+test('every answer has the rate, and requests over it get 429', async (t) => {
   const club = await openLimited(t);
   for (let left = 19; left >= 0; left--) {
     const { status, headers } = await get(club);
@@ -29,7 +29,7 @@ test('tells the rate with each answer, and answers 429 when it is spent', async 
   assertProblem(await get(club), 'rate_limited');
 });
 
-test('of more than the rate at once, as many as the rate get an answer', async (t) => {
+test('of concurrent requests over the rate, as many as the rate are answered', async (t) => {
   const club = await openLimited(t);
   const answers = await Promise.all(Array.from({ length: 25 }, () => get(club)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 20);
@@ -45,14 +45,14 @@ test('counts by key and by address', async (t) => {
   assert.equal((await get(club, { key: other.key })).status, 200);
 });
 
-test('counts a network of IPv6 as one address', async (t) => {
+test('counts an IPv6 network as one address', async (t) => {
   const club = await openLimited(t);
   for (let i = 0; i < 20; i++) await get(club, { from: `2001:db8::${i}` });
   assertProblem(await get(club, { from: '2001:db8::ffff:1' }), 'rate_limited');
   assert.equal((await get(club, { from: '2001:db8:0:1::1' })).status, 200);
 });
 
-test('gives who has no good key a tenth, which is no part of the others', async (t) => {
+test('requests without a valid key have a tenth of the rate, counted separately', async (t) => {
   const club = await openLimited(t);
   for (const key of ['', newSecret('csk')]) {
     const answer = await get(club, { key });
@@ -75,13 +75,13 @@ test('checks the rate after the route and before the token', async (t) => {
   assertProblem(await get(club, { path: '/courts?nonsense=1' }), 'rate_limited');
 });
 
-test('does not believe a forwarded address of just anybody', async (t) => {
+test('ignores a forwarded address from an untrusted client', async (t) => {
   const club = await openLimited(t, { TRUST_PROXY: '' });
   for (let i = 0; i < 20; i++) assert.equal((await get(club, { from: `192.0.2.${i}` })).status, 200);
   assertProblem(await get(club, { from: '192.0.2.99' }), 'rate_limited');
 });
 
-test('charges what a route costs, and the last unit is enough for it', async (t) => {
+test('charges the cost of a route, for which a single remaining unit is enough', async (t) => {
   const club = await openLimited(t);
   const player = await club.signIn();
   const left = ({ headers }: Answer) => headers['ratelimit']?.split(';')[1];
@@ -98,7 +98,7 @@ test('charges what a route costs, and the last unit is enough for it', async (t)
   assert.equal((await club.call('GET', '/auth/me/export', { as: player, key: slow.key })).status, 200);
 });
 
-test('the document names the cost of what costs more than one unit', async (t) => {
+test('the document names the cost of each route above one unit', async (t) => {
   const club = await openLimited(t);
   const costs = operationsOf(club).flatMap(({ method, path, operation }) => {
     const { description = '' } = operation as { description?: string };
@@ -121,14 +121,14 @@ test('the document names the cost of what costs more than one unit', async (t) =
   ]);
 });
 
-test('what needs no key counts by address, at the whole rate', async (t) => {
+test('requests that need no key count by address, with the full rate', async (t) => {
   const club = await openLimited(t);
   const open = async (url: string, from = '192.0.2.1') => {
     const { statusCode, headers } = await club.inject({ url, headers: { 'x-forwarded-for': from } });
     return `${statusCode} ${headers['ratelimit']?.split(';')[1]}`;
   };
   const answers = ['200 r=19', '200 r=18', '401 r=15', '404 r=1', '200 r=13'];
-  // An unknown link also counts as a request without a good key, of which there are two.
+  // An unknown link also counts as a request without a valid key. There are two.
   const urls = ['/openapi.json', '/config.json', '/live?ticket=none', '/calendar/none.ics', '/docs/json'];
   for (const [i, url] of urls.entries()) assert.equal(await open(url), answers[i], url);
   for (let i = 0; i < 13; i++) await open('/config.json');
@@ -138,7 +138,7 @@ test('what needs no key counts by address, at the whole rate', async (t) => {
   assert.equal((await get(club)).status, 200, 'a key counts by itself');
 });
 
-test('has no rate with RATE_LIMIT_PER_MINUTE=0', async (t) => {
+test('is off with RATE_LIMIT_PER_MINUTE=0', async (t) => {
   const club = await openLimited(t, { RATE_LIMIT_PER_MINUTE: '0' });
   for (const { headers } of [await get(club), await club.inject('/openapi.json')])
     assert.deepEqual([headers['ratelimit'], headers['ratelimit-policy']], [undefined, undefined]);

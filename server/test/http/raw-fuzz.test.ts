@@ -10,9 +10,9 @@ import { bySize, isFullSize } from '../size.ts';
 
 const CONNECTIONS = bySize(600, 20_000);
 const AT_ONCE = 64;
-/** A request has 10 seconds, and Node checks each second. The machine may be slow. */
+/** A request has 10 seconds, and Node checks every second; generous for a slow machine. */
 const HANGS_AFTER_MS = 60_000;
-/** How long the server waits for a request in the test of clients that wait, in milliseconds. */
+/** How long the server waits for a request in the test of waiting clients, in milliseconds. */
 const SHORT_TIMEOUT_MS = 300;
 
 let club: Club;
@@ -30,7 +30,7 @@ const post = (headers: string, sent: string): string =>
   `POST /api/v1/auth/login HTTP/1.1\r\n${HEAD}${headers}\r\n${sent}`;
 const chunked = 'Transfer-Encoding: chunked\r\n';
 
-/** Requests to start from, good and bad. */
+/** Requests to mutate, valid and invalid. */
 const GIVEN = [
   `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`,
   `HEAD /healthz HTTP/1.1\r\n${HEAD}\r\n`,
@@ -59,7 +59,7 @@ const GIVEN = [
   '*1\r\n$4\r\nPING\r\n',
 ].map((text) => Buffer.from(text, 'latin1'));
 
-/** Sends it and checks what comes back; says what was wrong, with the bytes. */
+/** Sends bytes and checks the answer; returns the fault with the bytes, if any. */
 async function assertAnswered(delivery: Delivery, name: string): Promise<void> {
   const { answer, end } = await deliver(port, delivery, HANGS_AFTER_MS);
   try {
@@ -73,7 +73,7 @@ async function assertAnswered(delivery: Delivery, name: string): Promise<void> {
   }
 }
 
-test('answers bytes of all kinds with a problem, or hangs up', async () => {
+test('answers any bytes with a problem, or closes the connection', async () => {
   const chance = chancesOf(1);
   const deliveries = Array.from({ length: CONNECTIONS }, (_, i): Delivery => {
     const given = GIVEN[i % GIVEN.length]!;
@@ -91,7 +91,7 @@ test('answers bytes of all kinds with a problem, or hangs up', async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 });
 
-test('waits for nobody longer than its timeouts', { timeout: 120_000 }, async (t) => {
+test('waits for no client longer than its timeouts', { timeout: 120_000 }, async (t) => {
   const { server } = club.app;
   const { requestTimeout, headersTimeout } = server;
   t.after(() => Object.assign(server, { requestTimeout, headersTimeout }));
@@ -105,7 +105,7 @@ test('waits for nobody longer than its timeouts', { timeout: 120_000 }, async (t
   );
 });
 
-test('still serves after all that, and keeps none of those connections', async () => {
+test('still serves afterwards, and keeps none of those connections', async () => {
   const { answer } = await deliver(port, { bytes: GIVEN[0]!, piece: 0, after: 'end' }, HANGS_AFTER_MS);
   assert.deepEqual(
     readAnswers(answer).map(({ status }) => status),
@@ -118,27 +118,27 @@ test('still serves after all that, and keeps none of those connections', async (
 
 const hidden = `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`;
 const smuggled: [name: string, request: string][] = [
-  ['a length and chunks', post(`Content-Length: 5\r\n${chunked}`, `0\r\n\r\n${hidden}`)],
-  ['chunks and a length', post(`${chunked}Content-Length: 5\r\n`, `0\r\n\r\n${hidden}`)],
+  ['a length and chunked encoding', post(`Content-Length: 5\r\n${chunked}`, `0\r\n\r\n${hidden}`)],
+  ['chunked encoding and a length', post(`${chunked}Content-Length: 5\r\n`, `0\r\n\r\n${hidden}`)],
   ['two lengths', post(`Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n`, hidden)],
   ['a list of lengths', post(`Content-Length: 0, ${hidden.length}\r\n`, hidden)],
   ['a length with a sign', post('Content-Length: +0\r\n', hidden)],
   ['a length in hexadecimal', post('Content-Length: 0x0\r\n', hidden)],
-  ['a length below nothing', post('Content-Length: -1\r\n', hidden)],
+  ['a negative length', post('Content-Length: -1\r\n', hidden)],
   ['a length with a space in its name', post('Content-Length : 0\r\n', hidden)],
   ['an unknown encoding', post('Transfer-Encoding: xchunked\r\n', `0\r\n\r\n${hidden}`)],
   ['an encoding after chunked', post('Transfer-Encoding: chunked, identity\r\n', `0\r\n\r\n${hidden}`)],
   ['chunked twice', post(`${chunked}Transfer-Encoding: identity\r\n`, `0\r\n\r\n${hidden}`)],
-  ['an encoding behind a tab', post('Transfer-Encoding:\x0bchunked\r\n', `0\r\n\r\n${hidden}`)],
+  ['an encoding after a tab', post('Transfer-Encoding:\x0bchunked\r\n', `0\r\n\r\n${hidden}`)],
   ['a chunk of broken size', post(chunked, `0x0\r\n\r\n${hidden}`)],
-  ['a chunk of no size', post(chunked, `\r\n\r\n${hidden}`)],
-  ['a chunk larger than numbers are', post(chunked, `10000000000000000\r\n\r\n${hidden}`)],
-  ['a chunk longer than it says', post(chunked, `1\r\nxyz\r\n0\r\n\r\n${hidden}`)],
+  ['a chunk without a size', post(chunked, `\r\n\r\n${hidden}`)],
+  ['a chunk size beyond all integers', post(chunked, `10000000000000000\r\n\r\n${hidden}`)],
+  ['a chunk longer than its size', post(chunked, `1\r\nxyz\r\n0\r\n\r\n${hidden}`)],
   ['a bare line feed after the size of a chunk', post(chunked, `0\n\n${hidden}`)],
   ['a folded header', post(`X: y\r\n Content-Length: 5\r\nContent-Length : 0\r\n`, hidden)],
 ];
 for (const [name, request] of smuggled) {
-  test(`sees no second request behind ${name}`, async () => {
+  test(`sees no second request after ${name}`, async () => {
     const { answer, end } = await deliver(
       port,
       { bytes: Buffer.from(request, 'latin1'), piece: 0, after: 'end' },
@@ -146,7 +146,7 @@ for (const [name, request] of smuggled) {
     );
     const [first, ...others] = readAnswers(answer);
     assertWellFormed(first!);
-    // 401 where the key is missed before the body is read.
+    // 401 if the missing key is noticed before the body is read.
     assert.ok([400, 401].includes(first!.status), String(first!.status));
     assert.deepEqual([others, end], [[], 'closed']);
   });

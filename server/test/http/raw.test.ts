@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Sends bytes as they are and gives what comes back until the server hangs up. */
+/** Sends bytes unchanged; returns the answer until the server closes the connection. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -29,7 +29,7 @@ const nonsense: [name: string, request: string, status: number, code: string][] 
   ['no method', `FROBNICATE / HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
   ['another protocol', '\x16\x03\x01\x02\x00\x01\x00', 400, 'malformed_request'],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_request'],
-  ['its method without a version', 'PRI *\r\n\r\n', 400, 'malformed_request'],
+  ['a method without a version', 'PRI *\r\n\r\n', 400, 'malformed_request'],
   ['no version', `GET / HTTP/x\r\n${END}`, 400, 'malformed_request'],
   ['a space in the path', `GET /api/v1/a b HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
   ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
@@ -41,19 +41,19 @@ const nonsense: [name: string, request: string, status: number, code: string][] 
     400,
     'malformed_request',
   ]),
-  ['a broken path without a key', `GET /api/v1/courts/%zz HTTP/1.1\r\n${END}`, 401, 'api_key_missing'],
-  ['a broken path elsewhere', `GET /%zz HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
-  ['a broken header', `GET /healthz HTTP/1.1\r\nbro ken: x\r\n${END}`, 400, 'malformed_request'],
-  ['a broken length', `POST /api/v1/auth/login HTTP/1.1\r\nContent-Length: x\r\n${END}`, 400, 'malformed_request'],
+  ['a malformed path without a key', `GET /api/v1/courts/%zz HTTP/1.1\r\n${END}`, 401, 'api_key_missing'],
+  ['a malformed path outside the API', `GET /%zz HTTP/1.1\r\n${END}`, 400, 'malformed_request'],
+  ['a malformed header', `GET /healthz HTTP/1.1\r\nbro ken: x\r\n${END}`, 400, 'malformed_request'],
+  ['a malformed length', `POST /api/v1/auth/login HTTP/1.1\r\nContent-Length: x\r\n${END}`, 400, 'malformed_request'],
   ['two lengths', `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${END}`, 400, 'malformed_request'],
   [
-    'a length and chunks',
+    'a length and chunked encoding',
     `POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n${END}0\r\n\r\n`,
     400,
     'malformed_request',
   ],
   ['20 KiB of headers', `GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(20_480)}\r\n${END}`, 431, 'headers_too_large'],
-  ['a method that nothing takes', `PROPFIND /api/v1/courts HTTP/1.1\r\n${END}`, 401, 'api_key_missing'],
+  ['an unknown method', `PROPFIND /api/v1/courts HTTP/1.1\r\n${END}`, 401, 'api_key_missing'],
 ];
 for (const [name, request, status, code] of nonsense) {
   test(`answers ${name} with a problem`, async () => {
@@ -69,26 +69,26 @@ for (const [name, request, status, code] of nonsense) {
   });
 }
 
-test('answers an expectation that nothing meets with a problem', async () => {
+test('answers an unsupported Expect header with a problem', async () => {
   assert.match(
     await send(`GET /nowhere HTTP/1.1\r\nExpect: tea\r\n${END}`),
     /^content-type: application\/problem\+json/im,
   );
 });
 
-test('links the pages of such problems with an address', async () => {
+test('links from such problems to their pages', async () => {
   const { type } = JSON.parse((await send('NONSENSE\r\n\r\n')).split('\r\n\r\n')[1]!);
   assert.ok(URL.canParse(type), type);
 });
 
 for (const host of ['x', 'x:3000', 'X.example.', '127.0.0.1:80', '[::1]:3000', 'a_b', 'a%20b', '']) {
-  test(`takes the Host ${host}`, async () => {
+  test(`accepts the Host ${host}`, async () => {
     const answer = await send(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     assert.match(answer, /^HTTP\/1\.1 200 /);
   });
 }
 
-test('reads a whole URL as its path, whatever host it names (RFC 9112, 3.2.2)', async () => {
+test('reads an absolute URL as its path, whatever its host (RFC 9112, section 3.2.2)', async () => {
   await club.court();
   await club.court();
   const ask = async (method: string, target: string) => {
@@ -109,7 +109,7 @@ test('reads a whole URL as its path, whatever host it names (RFC 9112, 3.2.2)', 
   }
 });
 
-test('writes no problem into the midst of another answer', async () => {
+test('never writes a problem into another answer', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('latin1').write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n');
   let answer = '';
@@ -124,7 +124,7 @@ test('writes no problem into the midst of another answer', async () => {
   assert.doesNotMatch(answer, /problem\+json/);
 });
 
-test('answers a request once, though its body turns out broken after the answer', async () => {
+test('answers a request once, although its body turns out malformed after the answer', async () => {
   const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
   const socket = connect(port, '127.0.0.1', () => socket.write(head));
   let answer = '';
@@ -134,7 +134,7 @@ test('answers a request once, though its body turns out broken after the answer'
   assert.deepEqual(answer.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 401']);
 });
 
-test('still serves after all that, and after a client that hangs up', async () => {
+test('still serves afterwards, and after a client that disconnects', async () => {
   for (const part of ['', 'GET', 'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{']) {
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(part || '\r\n', () => socket.destroy()));

@@ -43,7 +43,7 @@ const IDS = [
   "1'--",
 ];
 
-test('finds nothing at an id that is no positive integer, or of nothing', async () => {
+test('answers 404 for an id that is not a positive integer or does not exist', async () => {
   const withId = operationsOf(club).filter(({ path }) => path.includes('{'));
   assert.ok(withId.length > 5);
   for (const { method, path, operation } of withId) {
@@ -62,20 +62,20 @@ test('finds nothing at an id that is no positive integer, or of nothing', async 
   }
 });
 
-test('finds nothing at other paths', async () => {
+test('answers 404 for other paths', async () => {
   const paths = ['', '/', '/nowhere', '/Courts', '/courts/', '/courts/1/bookings', '//courts', '/courts/1/', '/admin'];
   for (const path of [...paths, '/auth', '/../healthz', '/courts;x=1']) {
     assertProblem(await club.call('GET', path, { as: admin }), 'not_found');
   }
 });
 
-test('checks the key and finds nothing at an id that is very long', async () => {
+test('checks the key and answers 404 for a very long id', async () => {
   const path = `/courts/${'9'.repeat(500)}`;
   assertProblem(await club.call('GET', path, { key: null }), 'api_key_missing');
   assertProblem(await club.call('GET', path), 'not_found');
 });
 
-test('refuses what is no path and no query', async () => {
+test('refuses an invalid path or query', async () => {
   for (const path of ['/courts/%', '/courts/%zz', '/courts/%E0%A4%A']) {
     assertProblem(await club.call('GET', path), 'malformed_request');
     assertProblem(await club.call('GET', path, { key: null }), 'api_key_missing');
@@ -102,7 +102,7 @@ test('refuses an unknown query parameter everywhere', async () => {
   }
 });
 
-test('refuses every query parameter that is repeated', async () => {
+test('refuses every repeated query parameter', async () => {
   let count = 0;
   for (const { method, path, operation } of operationsOf(club)) {
     for (const { name, in: place } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
@@ -110,7 +110,7 @@ test('refuses every query parameter that is repeated', async () => {
       const value = { limit: '1', when: 'past', status: 'pending', type: 'a', surface: 'a' }[name] ?? '1';
       const others = name === 'date' ? '' : withQuery(path).slice(path.length + 1);
       const url = `${path.replace(/\{\w+\}/, '1')}?${others}&${name}=${value}&${name}=${value}`;
-      // The body comes first: that of an operation with both is a court, or courts and bookings as CSV.
+      // The body comes first: such a body is a court, or courts and bookings as CSV.
       const isCsv = operation.requestBody?.content['text/csv'] !== undefined;
       const csv = { body: 'name,type\n', headers: { 'content-type': 'text/csv' } };
       const body = operation.requestBody && (isCsv ? csv : { body: { name: 'Draft', type: 'padel' } });

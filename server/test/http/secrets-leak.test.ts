@@ -8,7 +8,7 @@ import { insertFixture, newDatabase, startServer } from '../processes.ts';
 
 type Document = { paths: Record<string, Record<string, { requestBody?: object }>> };
 
-/** Everything in the database, as somebody would find it who gets hold of a copy. */
+/** Returns everything in the database, as in a stolen copy. */
 async function dump(database: string): Promise<string> {
   if (engine === 'sqlite') {
     const file = database.replace(/^file:/, '');
@@ -33,7 +33,7 @@ function assertLacks(text: string, canaries: Record<string, string>, where: stri
 }
 
 test(
-  'secrets are nowhere but in the answer that shows them; people are not in the logs',
+  'secrets are only in the answer that shows them, and personal data is not in the logs',
   { timeout: 120_000 },
   async (t) => {
     const database = await newDatabase(t);
@@ -106,7 +106,7 @@ test(
     await api('DELETE', '/auth/calendar', { token: again.token });
     await send('GET', `/calendar/${calendar.calendar}.ics`);
 
-    // Whatever a careless program may put where it does not belong, at every route.
+    // At every route, sends secrets in places where a faulty client may put them.
     const document: Document = await send('GET', '/openapi.json');
     const everything = { ...secrets, ...personal };
     const strewn = new URLSearchParams({ token: secrets['token in a query']!, email, password }).toString();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
-import { type Club, type Direct, openClub, operationsOf, withQuery } from '../club.ts';
+import { type Club, type DirectAnswer, openClub, operationsOf, withQuery } from '../club.ts';
 
 let club: Club;
 let court: any;
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => club.close());
 
-function assertGuarded({ headers }: Direct, path: string): void {
+function assertGuarded({ headers }: DirectAnswer, path: string): void {
   assert.equal(headers['x-content-type-options'], 'nosniff', path);
   assert.equal(headers['x-frame-options'], 'DENY', path);
   assert.equal(headers['referrer-policy'], 'no-referrer', path);
@@ -20,7 +20,7 @@ function assertGuarded({ headers }: Direct, path: string): void {
   assert.doesNotMatch(csp, /unsafe|\*|http/, path);
 }
 
-test('every answer keeps browsers from guessing, framing and running scripts', async () => {
+test('every answer forbids sniffing, framing and scripts', async () => {
   const { key } = club;
   const own = ['/healthz', '/openapi.json', '/docs', '/docs/', '/problems/slot_taken'];
   const wrong = ['/nowhere', '/api/v1/nowhere', '/api/v1/%zz', `/${'x'.repeat(5000)}`];
@@ -31,7 +31,7 @@ test('every answer keeps browsers from guessing, framing and running scripts', a
   }
 });
 
-test('runs no inline script on the reference page, and loads nothing from elsewhere', async () => {
+test('the reference page runs no inline script, and loads nothing from elsewhere', async () => {
   const page = await club.inject('/docs/');
   assert.equal(page.statusCode, 200);
   assert.match(page.headers['content-security-policy']!, /default-src 'self'/);
@@ -41,7 +41,7 @@ test('runs no inline script on the reference page, and loads nothing from elsewh
   assert.deepEqual([script.statusCode, script.headers['content-type']?.includes('javascript')], [200, true]);
 });
 
-test('lets nobody keep what is personal, secret or refused', async () => {
+test('forbids caches to store personal data, secrets and refusals', async () => {
   const [admin, player] = [await club.signIn('admin'), await club.signIn()];
   await club.book(player, { court_id: court.id });
   for (const { method, path, operation } of operationsOf(club)) {
@@ -68,7 +68,7 @@ test('lets nobody keep what is personal, secret or refused', async () => {
   }
 });
 
-test('still answers 304 for a court that has not changed', async () => {
+test('still answers 304 for an unchanged court', async () => {
   const { headers } = await club.call('GET', `/courts/${court.id}`);
   const again = await club.call('GET', `/courts/${court.id}`, { headers: { 'if-none-match': headers['etag']! } });
   assert.deepEqual([again.status, again.text, again.headers['cache-control']], [304, '', 'private, no-cache']);
@@ -96,7 +96,7 @@ async function hstsOf(t: TestContext, settings: Record<string, string>, headers:
 }
 const BY_TLS = { 'x-forwarded-proto': 'https' };
 
-test('tells browsers to stay with TLS where there is TLS, and nowhere else', async (t) => {
+test('sends Strict-Transport-Security with TLS, and only then', async (t) => {
   assert.equal(await hstsOf(t, {}, {}), undefined);
   assert.equal(await hstsOf(t, { PUBLIC_URL: 'http://localhost:3000' }, {}), undefined);
   assert.equal(await hstsOf(t, { PUBLIC_URL: 'https://book.example.org' }, {}), 'max-age=31536000');

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import { openClub } from '../club.ts';
 
-test('lives and can serve, without an API key', async (t) => {
+test('/livez and /readyz need no API key', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   for (const path of ['/healthz', '/readyz']) {
@@ -18,7 +18,7 @@ test('lives and can serve, without an API key', async (t) => {
   }
 });
 
-test('lives, but cannot serve, before the database is migrated', async (t) => {
+test('before the migration, it is live but not ready', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   const config = readConfig({ DATABASE_URL: `file:${join(folder, 'club.db')}` });
   const db = openDatabase(config);
@@ -37,7 +37,7 @@ test('lives, but cannot serve, before the database is migrated', async (t) => {
   while (!(await ready())) await sleep(10);
 });
 
-test('asks the database once for many who want to know whether it is ready', async (t) => {
+test('concurrent readiness checks share a query', async (t) => {
   const club = await openClub();
   let asked = 0;
   const isReady = (): Promise<boolean> => {
@@ -54,7 +54,7 @@ test('asks the database once for many who want to know whether it is ready', asy
   assert.equal(asked, 1);
 });
 
-test('finds nothing elsewhere, without asking for an API key', async (t) => {
+test('answers 404 elsewhere, without requiring an API key', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   for (const path of ['/nowhere', '/api', '/api/v2/courts', '/healthz/x', '/openapi.yaml']) {
@@ -67,7 +67,7 @@ test('finds nothing elsewhere, without asking for an API key', async (t) => {
   assert.deepEqual([problem.statusCode, problem.headers.allow], [405, 'GET, HEAD']);
 });
 
-test('moves with BASE_PATH', async (t) => {
+test('BASE_PATH changes the paths', async (t) => {
   const club = await openClub({ BASE_PATH: '/booking/api' });
   t.after(() => club.close());
   const court = await club.court();

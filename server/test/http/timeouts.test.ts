@@ -5,7 +5,7 @@ import { type Club, openClub } from '../club.ts';
 
 const LIMIT = { timeout: 60_000 };
 
-/** The timeouts of the service, in milliseconds. A test asserts them, then shortens them. */
+/** Timeouts of the service in milliseconds. A test asserts them, then shortens them. */
 const SHORT_MS = 300;
 
 let club: Club;
@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** Sends bytes that are no whole request, then a byte every so many milliseconds if given; returns what comes back. */
-function stall(text: string, everyMs?: number): Promise<string> {
+/** Sends an incomplete request, then optionally a byte at an interval; returns the answer. */
+function sendIncomplete(text: string, everyMs?: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(text);
@@ -40,28 +40,28 @@ for (const [name, everyMs] of [
   ['stops', undefined],
   ['trickles', 20],
 ] as const) {
-  test(`hangs up with 408 on a body that ${name}, after 10 seconds`, LIMIT, async () => {
+  test(`answers 408 and closes the connection for a body that ${name}, after 10 seconds`, LIMIT, async () => {
     const { server } = club.app;
     assert.equal(server.requestTimeout, 10_000);
-    // Node takes the longer one of the two for the request, so both are set.
+    // Node uses the longer of the two for the request, so both are set.
     Object.assign(server, { requestTimeout: SHORT_MS, headersTimeout: SHORT_MS });
     const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nContent-Type: application/json\r\n`;
-    assertTimedOut(await stall(`${head}Content-Length: 1000\r\n\r\n{`, everyMs));
+    assertTimedOut(await sendIncomplete(`${head}Content-Length: 1000\r\n\r\n{`, everyMs));
   });
 }
 
-test('hangs up with 408 on headers that are not complete after 5 seconds', LIMIT, async () => {
+test('answers 408 and closes the connection for headers that are incomplete after 5 seconds', LIMIT, async () => {
   const { server } = club.app;
   assert.equal(server.headersTimeout, 5000);
   server.headersTimeout = SHORT_MS;
-  assertTimedOut(await stall('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '));
+  assertTimedOut(await sendIncomplete('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '));
 });
 
-test('says how long it keeps a connection that is idle', async () => {
+test('announces how long it keeps an idle connection', async () => {
   assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).headers.get('keep-alive'), 'timeout=72');
 });
 
-test('hangs up on a client that does not read the answer', LIMIT, async (t) => {
+test('closes the connection of a client that does not read the answer', LIMIT, async (t) => {
   const { server } = club.app;
   assert.equal(server.timeout, 120_000);
   server.timeout = SHORT_MS;
@@ -69,7 +69,7 @@ test('hangs up on a client that does not read the answer', LIMIT, async (t) => {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
   t.after(() => socket.destroy());
-  // More than the buffers of both ends take.
+  // More than the buffers of both ends.
   socket.write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
   await closed;
 });

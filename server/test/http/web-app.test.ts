@@ -27,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('serves its page at / and wherever a browser goes, asked for anew each time', async () => {
+test('serves its page at / and at every page address, revalidated each time', async () => {
   for (const url of ['/', '/bookings', '/admin/courts/3', '/sign-in?next=%2Fbookings', '/no/such/page']) {
     const answer = await app.inject({ url, headers: HTML });
     assert.deepEqual([answer.statusCode, answer.body], [200, PAGE], url);
@@ -38,7 +38,7 @@ test('serves its page at / and wherever a browser goes, asked for anew each time
   assert.deepEqual([head.statusCode, head.body], [200, '']);
 });
 
-test('serves files with a hash in their name for good, others to be asked for anew', async () => {
+test('serves files with a hash in their name as immutable, others revalidated', async () => {
   const script = await app.inject('/assets/main-abc123.js');
   assert.deepEqual([script.statusCode, script.body], [200, 'export {};']);
   assert.match(String(script.headers['content-type']), /^(text|application)\/javascript/);
@@ -48,7 +48,7 @@ test('serves files with a hash in their name for good, others to be asked for an
   assert.equal((await app.inject('/robots.txt')).headers['cache-control'], 'no-cache');
 });
 
-test('lets the page run nothing but its own files, and nobody frame it', async () => {
+test('lets the page run its own files only, and forbids framing', async () => {
   for (const url of ['/', '/assets/main-abc123.js']) {
     const { headers } = await app.inject({ url, headers: HTML });
     const csp = String(headers['content-security-policy']);
@@ -59,7 +59,7 @@ test('lets the page run nothing but its own files, and nobody frame it', async (
   }
 });
 
-test('leaves the API, the own paths of the service and missing files to the problems that they are', async () => {
+test("leaves the API, the service's own paths and missing files to their own answers", async () => {
   const cases = [
     ['/api/v1/nowhere', 401, 'api_key_missing'],
     ['/api/v1', 401, 'api_key_missing'],
@@ -80,7 +80,7 @@ test('leaves the API, the own paths of the service and missing files to the prob
   assert.deepEqual([slot.statusCode, slot.headers.allow], [405, 'GET, HEAD']);
 });
 
-test('never leaves its folder', async () => {
+test('serves nothing outside its folder', async () => {
   for (const url of [
     '/../package.json',
     '/assets/../../package.json',
@@ -91,7 +91,7 @@ test('never leaves its folder', async () => {
   }
 });
 
-test('moves aside for a BASE_PATH of one part', async (t) => {
+test('leaves a BASE_PATH of one part to the API', async (t) => {
   const other = await openClub({ BASE_PATH: '/bookings' });
   const served = await buildApp(other.context, { webApp: folder });
   t.after(async () => {
@@ -101,7 +101,7 @@ test('moves aside for a BASE_PATH of one part', async (t) => {
   assert.equal((await served.inject({ url: '/bookings', headers: HTML })).statusCode, 401);
 });
 
-test('without a built app the service works, and says at / what to do', async (t) => {
+test('without a built app, the service works, and says at / what to do', async (t) => {
   const bare = await buildApp(club.context, { webApp: join(folder, 'nowhere') });
   t.after(() => bare.close());
   const { statusCode, body } = await bare.inject({ url: '/', headers: HTML });

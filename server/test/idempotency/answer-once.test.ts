@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-/** What is made each time, told apart by its number. */
+/** The answer of each call, with its number. */
 const make = async (): Promise<Answer> => {
   made += 1;
   return { status: 201, headers: { location: `/bookings/${made}` }, body: `{"id":${made}}` };
@@ -43,14 +43,14 @@ const kept = async (): Promise<number> => {
   return (await rows.execute()).length;
 };
 
-test('makes once, and gives the same answer again, marked', async () => {
+test('runs once, and replays the answer with a mark', async () => {
   const first = await ask();
   assert.deepEqual(first, { status: 201, headers: { location: '/bookings/1' }, body: '{"id":1}' });
   assert.deepEqual(await ask(), { ...first, headers: { ...first.headers, 'idempotent-replayed': 'true' } });
   assert.deepEqual([made, await kept()], [1, 1]);
 });
 
-test('knows the same body by what it says, and another by anything that is other', async () => {
+test('compares bodies by their content', async () => {
   const body = { court: { id: 1, name: 'A' }, list: [1, 2], note: null };
   await ask({ body });
   await ask({ body: { note: null, list: [1, 2], court: { name: 'A', id: 1 } } });
@@ -70,7 +70,7 @@ test('knows the same body by what it says, and another by anything that is other
   assert.equal(made, 1);
 });
 
-test('knows each user and each key by itself', async () => {
+test('separates users and keys', async () => {
   await ask();
   await ask({ key: 'two' });
   const { id } = await fixture.user();
@@ -78,7 +78,7 @@ test('knows each user and each key by itself', async () => {
   assert.equal(made, 3);
 });
 
-test('keeps an answer for a day, then makes anew and keeps that', async () => {
+test('keeps an answer for a day, then runs and stores again', async () => {
   await ask();
   fixture.clock.now = NOON + DAY - 1;
   assert.equal((await ask()).body, '{"id":1}');
@@ -88,7 +88,7 @@ test('keeps an answer for a day, then makes anew and keeps that', async () => {
   assert.equal(made, 2);
 });
 
-test('forgets the answers that are older than a day, and no other', async () => {
+test('deletes answers older than a day, and no others', async () => {
   await ask();
   fixture.clock.now = NOON + 1;
   await ask({ key: 'two' });
@@ -102,14 +102,14 @@ test('forgets the answers that are older than a day, and no other', async () => 
   assert.equal((await ask({ key: 'two' })).body, '{"id":2}');
 });
 
-test('keeps nothing of a refusal, and lets the key be tried again', async () => {
+test('stores no refusals, so the key can be used again', async () => {
   const refuse = (): Promise<Answer> => Promise.reject(new Problem('slot_taken'));
   await assert.rejects(answerOnce(fixture, keyed(request), refuse), code('slot_taken'));
   assert.equal(await kept(), 0);
   assert.equal((await ask()).status, 201);
 });
 
-test('refuses a key that is under way, and only that one of that user', async () => {
+test('refuses a key in progress, of that user only', async () => {
   const { promise: isLet, resolve: letOn } = Promise.withResolvers<void>();
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
   const slow = answerOnce(fixture, keyed(request), async () => {
@@ -127,11 +127,17 @@ test('refuses a key that is under way, and only that one of that user', async ()
 const LOST = new Error('The connection was lost at COMMIT.');
 const DOWN = new Error('There is no database.');
 
-/** What a write meets: whether it happens, and whether its answer comes. */
-type Fate = 'done' | 'done, but lost' | 'not done, and lost' | 'down' | 'in progress' | 'broken';
+/** The fate of a write: whether it is committed, and whether its answer arrives. */
+type Fate =
+  | 'done'
+  | 'committed, but answer lost'
+  | 'not committed, and answer lost'
+  | 'down'
+  | 'in progress'
+  | 'broken';
 
-/** The database over a connection that spoils writes in these ways, one after the other, and then no more. */
-function over(fates: Fate[], delayMs = 0): Database {
+/** The database with a connection that gives these fates to writes, one after the other, and then none. */
+function withFates(fates: Fate[], delayMs = 0): Database {
   const left = [...fates];
   const { db } = fixture;
   return {
@@ -139,7 +145,7 @@ function over(fates: Fate[], delayMs = 0): Database {
     classify: (error) => (error === LOST ? 'unknown_outcome' : error === DOWN ? 'unavailable' : db.classify(error)),
     async transact(fn) {
       const fate = left.shift() ?? 'done';
-      const value = fate.startsWith('done') ? await db.transact(fn) : undefined;
+      const value = fate === 'done' || fate.startsWith('committed') ? await db.transact(fn) : undefined;
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (fate.endsWith('lost')) throw LOST;
       if (fate === 'down') throw DOWN;
@@ -150,40 +156,43 @@ function over(fates: Fate[], delayMs = 0): Database {
   };
 }
 
-test('a lost answer is found again, and what was not done is done', async () => {
-  const found = await ask({}, over(['done, but lost']));
+test('finds the outcome of a lost answer, and repeats what was not committed', async () => {
+  const found = await ask({}, withFates(['committed, but answer lost']));
   assert.deepEqual([found.body, found.headers['idempotent-replayed'], made], ['{"id":1}', 'true', 1]);
-  const done = await ask({ key: 'two' }, over(['not done, and lost']));
+  const done = await ask({ key: 'two' }, withFates(['not committed, and answer lost']));
   assert.deepEqual([done.body, done.headers['idempotent-replayed'], made], ['{"id":2}', undefined, 2]);
 });
 
-test('waits for a server that has not noticed the loss yet, but not for ever', async () => {
+test('waits for a server that has not noticed the lost connection yet, but not for ever', async () => {
   const progress = (times: number) => Array<Fate>(times).fill('in progress');
   const began = performance.now();
-  const found = await ask({}, over(['done, but lost', ...progress(4)]));
+  const found = await ask({}, withFates(['committed, but answer lost', ...progress(4)]));
   assert.equal(found.body, '{"id":1}');
   // 20, 50, 100 and 200 ms
   assert.ok(performance.now() - began > 350);
-  await assert.rejects(ask({ key: 'two' }, over(['not done, and lost', ...progress(5)])), LOST);
+  await assert.rejects(ask({ key: 'two' }, withFates(['not committed, and answer lost', ...progress(5)])), LOST);
 });
 
-test('tells that the outcome is unknown where nothing can be found out', async () => {
-  await assert.rejects(ask({}, over(['done, but lost', 'down'])), LOST);
-  await assert.rejects(ask({ key: 'two' }, over(['not done, and lost', 'not done, and lost'])), LOST);
+test('reports an unknown outcome if it cannot find it out', async () => {
+  await assert.rejects(ask({}, withFates(['committed, but answer lost', 'down'])), LOST);
+  await assert.rejects(
+    ask({ key: 'two' }, withFates(['not committed, and answer lost', 'not committed, and answer lost'])),
+    LOST,
+  );
 });
 
-test('tells what is wrong where it can be found out', async () => {
-  await assert.rejects(ask({}, over(['not done, and lost', 'broken'])), TypeError);
+test('reports the actual problem if it can find it out', async () => {
+  await assert.rejects(ask({}, withFates(['not committed, and answer lost', 'broken'])), TypeError);
   await ask({ key: 'two' });
   await assert.rejects(
-    ask({ key: 'two', body: 'other' }, over(['not done, and lost'])),
+    ask({ key: 'two', body: 'other' }, withFates(['not committed, and answer lost'])),
     code('idempotency_key_reused'),
   );
 });
 
-test('tries nothing again that failed for good, nor for who has waited for a second', async () => {
-  await assert.rejects(ask({}, over(['down'])), DOWN);
-  await assert.rejects(ask({}, over(['broken'])), TypeError);
-  await assert.rejects(ask({}, over(['done, but lost'], 1100)), LOST);
+test('does not retry permanent failures, nor after a second', async () => {
+  await assert.rejects(ask({}, withFates(['down'])), DOWN);
+  await assert.rejects(ask({}, withFates(['broken'])), TypeError);
+  await assert.rejects(ask({}, withFates(['committed, but answer lost'], 1100)), LOST);
   assert.equal(made, 1);
 });

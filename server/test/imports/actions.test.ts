@@ -22,10 +22,10 @@ after(() => fixture.close());
 let start: number;
 const records = () => fixture.db.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
 beforeEach(async () => void (start = (await records()).length));
-/** What was recorded in this test. */
+/** The audit log entries of this test. */
 const notes = async () => (await records()).slice(start).map(({ after }) => JSON.parse(after!));
 
-/** Imports a text; answers how far it said it was. */
+/** Imports a text; returns the reported progress. */
 function importing(text: string | Uint8Array, kind: ImportKind, parameters: Partial<ImportParameters> = {}) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);
@@ -43,14 +43,14 @@ const DONE = {
   refusals: [{ line: 4, reason: 'name must have 1 to 120 characters' }],
 };
 
-test('a dry run says what would be done, and leaves nothing, not even a record', async () => {
+test('a dry run reports what would happen, and writes nothing, not even an audit log entry', async () => {
   const told = await Array.fromAsync(importing(COURTS, courts, { isDryRun: true }), (one) => structuredClone(one));
   assert.deepEqual(told[0], { total: 3, summary: NOTHING });
   assert.deepEqual(told.at(-1), { total: 3, summary: DONE });
   assert.deepEqual([await notes(), await rows('courts')], [[], []]);
 });
 
-test('an import says how many rows there are before it writes, then how far it is; beginning and end are recorded', async () => {
+test('an import reports the number of rows before it writes, then its progress; begin and end are in the audit log', async () => {
   const progress = importing(COURTS, courts);
   assert.deepEqual((await progress.next()).value, { total: 3, summary: NOTHING });
   assert.deepEqual([await notes(), await rows('courts')], [[], []]);
@@ -71,7 +71,7 @@ test('an import says how many rows there are before it writes, then how far it i
   assert.deepEqual([summary.imported, summary.known], [0, 2]);
 });
 
-test('courts are of the time zone that is wished, and bookings make their courts only where that is', async () => {
+test('courts get the requested time zone, and bookings create courts only on request', async () => {
   await Array.fromAsync(importing('name,type\nFar,tennis\n', courts, { timeZone: 'Asia/Tokyo' }));
   assert.equal((await rows('courts')).at(-1)!.time_zone, 'Asia/Tokyo');
   const file = 'court,type,user,booking_date,start_time,end_time\nNew,padel,Ana,2026-03-02,10:00,11:00\n';
@@ -84,7 +84,7 @@ test('courts are of the time zone that is wished, and bookings make their courts
   assert.deepEqual((await rows('bookings')).at(-1)!.booking_date, '2026-03-02');
 });
 
-test('who stops listening stops it: what was imported is recorded', async () => {
+test('a client that disconnects stops the import; what was imported is in the audit log', async () => {
   const many = 'name,type\n' + Array.from({ length: 200 }, (_, i) => `Many ${i},tennis\n`).join('');
   let imported = 0;
   for await (const { summary } of importing(many, courts)) {
@@ -101,7 +101,7 @@ test('who stops listening stops it: what was imported is recorded', async () => 
   );
 });
 
-test('an import that breaks off is recorded as far as it came', async () => {
+test('a failing import has its progress in the audit log', async () => {
   const breaking: ImportKind = {
     ...courts,
     importerOf: () => () => Promise.reject(new Error('gone')),
@@ -116,7 +116,7 @@ test('an import that breaks off is recorded as far as it came', async () => {
   );
 });
 
-/** Why a file is refused. */
+/** Returns why a file is refused. */
 async function refusalOf(text: string): Promise<Problem> {
   const error = await importing(text, courts)
     .next()
@@ -125,7 +125,7 @@ async function refusalOf(text: string): Promise<Problem> {
   return error;
 }
 
-test('a file that is malformed anywhere is refused whole, with its line where there is one', async () => {
+test('refuses a malformed file as a whole, with the line if known', async () => {
   const kept = await rows('courts');
   const { code, message, options } = await refusalOf('name,type\nNew,tennis\n"Newer,tennis\n');
   assert.equal(code, 'malformed_csv');
@@ -138,14 +138,14 @@ test('a file that is malformed anywhere is refused whole, with its line where th
   assert.deepEqual([await rows('courts'), await notes()], [kept, []]);
 });
 
-test('what the system says of a file that cannot be read is no fault of the file', async () => {
+test('a file that cannot be read is reported as a system error, not as a malformed file', async () => {
   const audited = auditing(fixture, operator, { action: 'importCourts' });
   const parameters = { isDryRun: false, createCourts: false, timeZone: undefined };
   const gone = importFile(fixture, join(folder, 'nowhere.csv'), { kind: courts, parameters, audited });
   await assert.rejects(gone.next(), { code: 'ENOENT' });
 });
 
-test('one import of a database runs at a time, another one of another', async () => {
+test('a database has one import at a time, independently of other databases', async () => {
   const other = await openActionFixture(NOON);
   const turns = [reserveImport(fixture.db), reserveImport(other.db)];
   assert.throws(() => reserveImport(fixture.db), { code: 'import_in_progress' });
@@ -154,7 +154,7 @@ test('one import of a database runs at a time, another one of another', async ()
   await other.close();
 });
 
-test('who plays as the file is imported has come', async () => {
+test('an imported booking that is running counts as checked in', async () => {
   await fixture.court({ name: 'Strict', time_zone: 'Europe/Madrid', no_show_after_minutes: 15 });
   const day = 'court,user,booking_date,start_time,end_time\n';
   const [over, running, toCome] = ['10:00,11:00', '12:00,14:00', '15:00,16:00'].map(
@@ -172,7 +172,7 @@ test('who plays as the file is imported has come', async () => {
   );
 });
 
-test('a person is one, and a booking known, whether the accents of the name are composed or not', async () => {
+test('recognises users and bookings also if names have another Unicode composition', async () => {
   const row = (form: string, day: number) => `Zed,tennis,${'José'.normalize(form)},2012-07-0${day},10:00,11:00\n`;
   const file = (...rows: string[]) => `court,type,user,booking_date,start_time,end_time\n${rows.join('')}`;
   const summaryOf = async (text: string) =>

@@ -21,20 +21,20 @@ const table: [text: string, cell: string][] = [
   [';=', ";'="],
 ];
 for (const [text, cell] of table) {
-  test(`${JSON.stringify(text)} is written as ${JSON.stringify(cell)} and read back`, () => {
+  test(`writes ${JSON.stringify(text)} as ${JSON.stringify(cell)}, and reads it back`, () => {
     assert.equal(toCell(text), cell);
     assert.equal(fromCell(cell), text);
   });
 }
 
-test('leaves alone what no spreadsheet takes for a formula', () => {
+test('does not mark text that no spreadsheet takes for a formula', () => {
   for (const text of ['', 'Court 1', "l'Étoile", 'a=b', 'a,=1', 'a; b', '10:00-11:00', "'plain", "a;'b"]) {
     assert.equal(toCell(text), text);
     assert.equal(fromCell(text), text);
   }
 });
 
-test('no part of a cell begins like a formula, by whatever separator, and every text comes back', () => {
+test('no part of a cell begins like a formula, with any separator, and every text is restored', () => {
   const texts = fc.string({ unit: fc.constantFrom(...`;\t\r\n'"=+-@, a`), maxLength: 12 });
   fc.assert(
     fc.property(texts, (text) => {

@@ -10,7 +10,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/** Fails after it has written, so that writes which share its commit are run again. */
+/** Fails after a write, so that the other writes of its commit run again. */
 async function failHalfWay(): Promise<void> {
   const failing = transact(club.context.db, async (db) => {
     const event = { type: 'court.created', timestamp: '2026-11-21T12:00:00.000Z', data: '{}' };
@@ -20,7 +20,7 @@ async function failHalfWay(): Promise<void> {
   await assert.rejects(failing, /half-way/);
 }
 
-/** Rows; once they are read, neighbours that fail come in one after the other. */
+/** Yields rows. Once they are read, failing writes arrive one after the other. */
 async function* rowsAmid(fields: Row['fields'][], failures: Promise<void>[]): AsyncGenerator<Row> {
   yield* fields.map((fields, i) => ({ line: i + 2, fields }));
   void (async () => {
@@ -42,7 +42,7 @@ async function dryRun({ importerOf }: ImportKind, fields: Row['fields'][]): Prom
   return { imported, known };
 }
 
-test('a dry run counts each row once, whatever becomes of writes beside it', async () => {
+test('a dry run counts each row once, whatever other writes do', async () => {
   const courts = ['A', 'B', 'C'].map((name) => ({ name, type: 'tennis' }));
   assert.deepEqual(await dryRun(importKinds.courts, courts), { imported: 3, known: 0 });
   const times = { booking_date: '2026-01-02', start_time: '10:00', end_time: '11:00' };

@@ -22,7 +22,7 @@ const rowsOf = (text: string) => parse(text, { columns: true }) as Record<string
 const send = (other: Club, as: { token: string }, path: string, body: string | Buffer): Promise<Answer> =>
   other.call('POST', `/admin/imports/${path}`, { as, body, headers: { 'content-type': 'text/csv' } });
 
-test('bookings go out and into another club the same', async (t) => {
+test('exported bookings are equal after an import into another club', async (t) => {
   const path = 'bookings?create_courts=true&time_zone=Europe/London';
   await send(club, admin, path, readFileSync(join(DATA, 'pgexercises_club.csv')));
   const { status, headers, text } = await get('bookings');
@@ -47,7 +47,7 @@ test('bookings go out and into another club the same', async (t) => {
   assert.deepEqual(facts(again.text), facts(text));
 });
 
-test('others have their turn between two pages of a long list', async () => {
+test('other requests run between two pages of a long list', async () => {
   let turns = 0;
   let isOver = false;
   const count = (): void => {
@@ -61,7 +61,7 @@ test('others have their turn between two pages of a long list', async () => {
   assert.ok(pages > 30 && turns >= pages, `${turns} turns in ${pages} pages`);
 });
 
-test('filters are those of the lists', async () => {
+test('has the filters of the lists', async () => {
   const court = await club.court({ name: 'Filtered', type: 'padel', venue: 'Riverside' });
   const player = await club.signIn();
   const { body: booking } = await club.book(player, { court_id: court.id });
@@ -83,7 +83,7 @@ test('filters are those of the lists', async () => {
   assertInvalid(await get('bookings?limit=5'), 'limit');
 });
 
-test('no cell is taken for a formula, and comes back as it was', async () => {
+test('no cell is taken for a formula, and the import restores it', async () => {
   const name = '@SUM(1)"';
   await club.court({ name, venue: '\tTab', address: '-1' });
   const { text } = await get('courts');
@@ -100,7 +100,7 @@ test('an import recognises an exported court whose external_id has two slashes',
   assert.equal((await send(club, admin, 'courts', text)).body.imported, 0);
 });
 
-test('a HEAD has the headers and asks the database for nothing', async () => {
+test('HEAD has the headers and reads no rows', async () => {
   const { status, headers } = await get('bookings', 'HEAD');
   assert.deepEqual([status, headers['content-type']?.slice(0, 8)], [200, 'text/csv']);
 });

@@ -41,10 +41,10 @@ const count = async (table: 'bookings' | 'courts' | 'audit_log' | 'events'): Pro
     .executeTakeFirstOrThrow();
   return n;
 };
-/** What uploads left behind. */
+/** Returns the files that uploads left behind. */
 const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('courtside-upload-'));
 
-test('courts are taken as the command takes them, and known the second time', async () => {
+test('imports courts like the command, and recognises them the second time', async () => {
   const file = readFileSync(join(DATA, 'toronto_tennis.csv'));
   const before = [await count('events'), leftovers().length];
   const dry = await send('courts?dry_run=true', file);
@@ -60,7 +60,7 @@ test('courts are taken as the command takes them, and known the second time', as
   assert.deepEqual([await count('events'), leftovers().length], before, 'no events, and no file is left');
 });
 
-test('bookings are taken with their courts where that is wished, and refused rows have their lines', async () => {
+test('imports bookings, with their courts on request; refused rows have their lines', async () => {
   const clash = 'A,tennis,Ben,2026-03-02,10:30,11:30\n';
   const bad = '"A\nB",tennis,Ben,nonsense,10:30,11:30\n';
   const { body } = await send('bookings?create_courts=1', HEAD + GOOD + bad + clash);
@@ -75,12 +75,12 @@ test('bookings are taken with their courts where that is wished, and refused row
   assert.deepEqual([second.known, second.refusals], [1, [{ line: 3, reason: 'there is no court Nowhere' }]]);
 });
 
-test('a list of refused rows ends with the thousandth; all are counted', async () => {
+test('lists a thousand refused rows at most, and counts all', async () => {
   const { body } = await send('bookings', HEAD + 'A,tennis,Ana,never,10:00,11:00\n'.repeat(1500));
   assert.deepEqual([body.refused, body.refusals.length, body.refusals.at(-1).line], [1500, 1000, 1001]);
 });
 
-test('where lines are preferred, they tell how far it is, and the summary in the end', async () => {
+test('streams its progress and a final summary as lines on request', async () => {
   const day = (n: number) => `2027-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`;
   const rows = Array.from({ length: 300 }, (_, n) => `Line ${n},tennis,Ana,${day(n)},10:00,11:00\n`).join('');
   const answer = await send('bookings?create_courts=true', HEAD + rows, { accept: 'application/x-ndjson' });
@@ -94,8 +94,8 @@ test('where lines are preferred, they tell how far it is, and the summary in the
 });
 
 const malformed: [what: string, body: string | Uint8Array, told: RegExp, line: number | undefined][] = [
-  ['a quote that never ends', `${HEAD}${GOOD}"B,tennis\n`, /quote/i, 3],
-  ['a cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/, 3],
+  ['an unterminated quote', `${HEAD}${GOOD}"B,tennis\n`, /quote/i, 3],
+  ['one cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/, 3],
   ['a row that is too long', `${HEAD}${GOOD}"${'x'.repeat(70_000)}",tennis\n`, /bytes/, 3],
   ['a column missing', 'court,user\nA,B\n', /Missing columns: booking_date, start_time, end_time/, undefined],
   ['no content', '', /Missing columns/, undefined],
@@ -107,7 +107,7 @@ const malformed: [what: string, body: string | Uint8Array, told: RegExp, line: n
   ],
 ];
 for (const [what, body, told, line] of malformed) {
-  test(`a file with ${what} is refused whole`, async () => {
+  test(`refuses a file with ${what} as a whole`, async () => {
     const before = [await count('bookings'), await count('audit_log')];
     for (const accept of ['application/json', 'application/x-ndjson']) {
       const answer = await send('bookings?create_courts=true', body, { accept });
@@ -120,7 +120,7 @@ for (const [what, body, told, line] of malformed) {
   });
 }
 
-test('takes CSV and nothing else, and its own parameters', async () => {
+test('accepts CSV only, and its own parameters only', async () => {
   for (const type of ['application/json', 'text/plain', '']) {
     assertProblem(await send('bookings', HEAD, { 'content-type': type }), 'unsupported_media_type');
   }
@@ -134,7 +134,7 @@ test('takes CSV and nothing else, and its own parameters', async () => {
   );
 });
 
-test('both the beginning and the end are in the audit log; a dry run is not', async () => {
+test('begin and end are in the audit log; a dry run is not', async () => {
   const before = await count('audit_log');
   await send('bookings?dry_run=true', HEAD + GOOD);
   assert.equal(await count('audit_log'), before);
@@ -149,7 +149,7 @@ test('both the beginning and the end are in the audit log; a dry run is not', as
   );
 });
 
-/** A request on a connection of its own, whose body is written by the test. */
+/** Sends a request on its own connection, with a body that the test writes. */
 function open(path: string, headers: Record<string, string> = {}): { sent: ClientRequest; answered: Promise<any> } {
   const { port } = club.app.server.address() as AddressInfo;
   const keys = { 'x-api-key': club.key, authorization: `Bearer ${admin.token}` };
@@ -170,11 +170,11 @@ function open(path: string, headers: Record<string, string> = {}): { sent: Clien
 
 const NEEDS_TIME = { skip: !isFullSize && 'a short import does not take longer than a connection may stand still' };
 
-test('an import may take longer than a connection may stand still', NEEDS_TIME, async (t) => {
+test('an import may take longer than the idle limit of a connection', NEEDS_TIME, async (t) => {
   const { server } = club.app;
   const { timeout } = server;
   t.after(() => void (server.timeout = timeout));
-  server.timeout = 500; // of connections from now on
+  server.timeout = 500; // applies to new connections
   const rows = Array.from({ length: 20_000 }, (_, i) => `Long ${i},tennis\n`).join('');
   const { port } = server.address() as AddressInfo;
   const began = performance.now();
@@ -187,7 +187,7 @@ test('an import may take longer than a connection may stand still', NEEDS_TIME, 
   assert.ok(performance.now() - began > 600, 'it was too quick to tell');
 });
 
-test('32 MiB and no more, whether or not the length is told', { timeout: 60_000 }, async () => {
+test('accepts 32 MiB at most, with or without a Content-Length', { timeout: 60_000 }, async () => {
   const told = open('bookings', { 'content-length': String(32 * 1024 * 1024 + 1) });
   told.sent.write('x');
   assert.deepEqual([(await told.answered).body.code, leftovers()], ['body_too_large', []]);
@@ -201,26 +201,22 @@ test('32 MiB and no more, whether or not the length is told', { timeout: 60_000 
   assert.deepEqual(leftovers(), []);
 });
 
-test(
-  'a body that comes slower than a request may is taken; one that stops coming is not',
-  { timeout: 60_000 },
-  async () => {
-    const stuck = open('bookings');
-    stuck.sent.on('error', () => {});
-    stuck.sent.write(HEAD);
-    const slow = open('bookings?create_courts=true');
-    slow.sent.write(HEAD);
-    for (let i = 0; i < 6; i += 1) {
-      await sleep(2000);
-      slow.sent.write(`Slow ${i},tennis,Ana,2026-04-01,10:00,11:00\n`);
-    }
-    slow.sent.end();
-    const { status, body } = await slow.answered;
-    assert.deepEqual([status, body.imported], [200, 6], 'after 12 seconds');
-    assert.equal((await stuck.answered).body.code, 'request_timeout');
-    assert.deepEqual(leftovers(), []);
-  },
-);
+test('accepts a body slower than other requests may be; refuses one that stalls', { timeout: 60_000 }, async () => {
+  const stuck = open('bookings');
+  stuck.sent.on('error', () => {});
+  stuck.sent.write(HEAD);
+  const slow = open('bookings?create_courts=true');
+  slow.sent.write(HEAD);
+  for (let i = 0; i < 6; i += 1) {
+    await sleep(2000);
+    slow.sent.write(`Slow ${i},tennis,Ana,2026-04-01,10:00,11:00\n`);
+  }
+  slow.sent.end();
+  const { status, body } = await slow.answered;
+  assert.deepEqual([status, body.imported], [200, 6], 'after 12 seconds');
+  assert.equal((await stuck.answered).body.code, 'request_timeout');
+  assert.deepEqual(leftovers(), []);
+});
 
 const ROWS = 3000;
 const many = (name: string): string =>
@@ -232,7 +228,7 @@ const many = (name: string): string =>
 
 for (const accept of ['application/json', 'application/x-ndjson']) {
   test(
-    `who waits for ${accept} and hangs up stops it: what was imported stays, and is known when it is sent again`,
+    `a client that accepts ${accept} and disconnects stops the import; imported rows stay, and are recognised later`,
     { timeout: 90_000 },
     async () => {
       const file = many(accept);
@@ -242,7 +238,7 @@ for (const accept of ['application/json', 'application/x-ndjson']) {
       left.sent.end(file);
       while ((await count('bookings')) < before + 50) await sleep(10);
       const second = await send('bookings', HEAD + GOOD);
-      // A process runs one at a time: one that does not import yet takes it.
+      // A process runs one import at a time, so an idle process receives it.
       if (process.env['TEST_PROCESSES'] === undefined) assertProblem(second, 'import_in_progress');
       else assert.deepEqual([second.status, second.body.rows], [200, 1]);
       left.sent.destroy();

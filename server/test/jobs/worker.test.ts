@@ -20,7 +20,7 @@ after(() => fixture.close());
 const jobs = () => fixture.db.read.selectFrom('jobs').selectAll().orderBy('id').execute();
 const enqueue = () =>
   transact(fixture.db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: fixture.now() }));
-/** Somebody whose traces a job is to remove. */
+/** Adds a user whose data a job is to remove. */
 const erased = async (): Promise<number> => {
   const { id } = await fixture.user();
   await eraseUser(fixture, id);
@@ -30,7 +30,7 @@ const isPending = async (id: number): Promise<boolean> => {
   const row = await fixture.db.read.selectFrom('users').select('erasing').where('id', '=', id).executeTakeFirst();
   return row!.erasing !== null;
 };
-/** The fixture, on which every transaction fails from the nth on. */
+/** Returns the fixture with failing transactions from the nth on. */
 const failingFrom = (nth: number, isOver = () => false): ActionFixture => {
   let begun = 0;
   const { db } = fixture;
@@ -39,7 +39,7 @@ const failingFrom = (nth: number, isOver = () => false): ActionFixture => {
   return { ...fixture, db: { ...db, transact } };
 };
 
-test('runs what is due, in its order, and deletes it', async () => {
+test('runs due jobs in order, and deletes them', async () => {
   const id = await erased();
   assert.ok(await isPending(id));
   await runJobs(fixture);
@@ -47,14 +47,14 @@ test('runs what is due, in its order, and deletes it', async () => {
   assert.deepEqual(await jobs(), []);
 });
 
-test('a failure is tried again later, each time after a longer wait', async () => {
+test('retries a failed job after increasing waits', async () => {
   const id = await erased();
   let fails = true;
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 4; attempt++) {
     let begun = 0;
     const { db } = fixture;
-    // The claim succeeds, the job's first step fails, and what became of it is written.
+    // The claim succeeds, the job's first step fails, and the failure is stored.
     const transact: typeof db.transact = (fn) =>
       ++begun === 2 && fails ? Promise.reject(new Error('no luck')) : db.transact(fn);
     await assert.rejects(runJobs({ ...fixture, db: { ...db, transact } }), /no luck/);
@@ -71,7 +71,7 @@ test('a failure is tried again later, each time after a longer wait', async () =
   assert.ok(!(await isPending(id)));
 });
 
-test('another worker takes over what a killed one has claimed, once the claim has ended', async () => {
+test("another worker takes over a killed worker's job when its claim expires", async () => {
   const id = await erased();
   await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/);
   const other = await erased();
@@ -83,7 +83,7 @@ test('another worker takes over what a killed one has claimed, once the claim ha
   assert.deepEqual(await jobs(), []);
 });
 
-test('a worker whose claim has ended changes nothing any more', async () => {
+test('a worker whose claim has expired writes nothing more', async () => {
   const id = await erased();
   const { db } = fixture;
   let begun = 0;
@@ -100,7 +100,7 @@ test('a worker whose claim has ended changes nothing any more', async () => {
   assert.deepEqual([job!.attempts, job!.last_error], [2, null]);
 });
 
-test('a process that ends gives its job back', async () => {
+test('an ending process releases its job', async () => {
   const id = await erased();
   const ending = new AbortController();
   const { db } = fixture;
@@ -116,7 +116,7 @@ test('a process that ends gives its job back', async () => {
   assert.ok(!(await isPending(id)));
 });
 
-test('of two workers one runs a job', async () => {
+test('of two workers, one runs a job', async () => {
   const ids = [await erased(), await erased()];
   await Promise.all([runJobs(fixture), runJobs(fixture)]);
   await runJobs(fixture);
@@ -124,14 +124,14 @@ test('of two workers one runs a job', async () => {
   assert.deepEqual(await jobs(), []);
 });
 
-test('leaves jobs of a newer release', async () => {
+test('ignores jobs of a newer release', async () => {
   await enqueue();
   await transact(fixture.db, (db) => db.updateTable('jobs').set({ kind: 'of a newer release' }).execute());
   await runJobs(fixture);
   assert.equal((await jobs()).length, 1);
 });
 
-test('the running worker starts a job when its transaction has committed', async () => {
+test('a running worker starts a job when its transaction has committed', async () => {
   const errors: unknown[] = [];
   const worker = startJobs(fixture, (error) => errors.push(error));
   let wakes = 0;

@@ -11,7 +11,7 @@ after(() => club.close());
 const codes = Object.keys(catalogue) as Code[];
 
 for (const language of languageCodes.filter((code) => code !== 'en')) {
-  test(`${language}: every problem has a title and a remedy of its own`, () => {
+  test(`${language}: every problem has its own title and remedy`, () => {
     const { problems } = languageOf(language);
     for (const code of codes) {
       assert.ok(problems[code].title.length > 0 && problems[code].remedy.length > 0, code);
@@ -21,7 +21,7 @@ for (const language of languageCodes.filter((code) => code !== 'en')) {
   });
 }
 
-test('Accept-Language is read as RFC 9110 has it', () => {
+test('parses Accept-Language (RFC 9110)', () => {
   const cases: [string | undefined, string | undefined][] = [
     [undefined, undefined],
     ['', undefined],
@@ -40,7 +40,7 @@ test('Accept-Language is read as RFC 9110 has it', () => {
   for (const [header, expected] of cases) assert.equal(preferredLanguage(header), expected, header ?? 'none');
 });
 
-test('a problem is told in the language that is asked for, and says so', async () => {
+test('a problem is in the requested language, with Content-Language', async () => {
   const ask = (language: string, path = '/courts') =>
     club.call('GET', path, { key: null, headers: { 'accept-language': language } });
   const spanish = await ask('es-ES');
@@ -54,7 +54,7 @@ test('a problem is told in the language that is asked for, and says so', async (
   assert.equal(english.headers['content-language'], 'en');
 });
 
-test('what CORS says of caches stays', async () => {
+test('keeps the Vary header of CORS', async () => {
   const open = await openClub({ CORS_ORIGINS: 'https://app.example.org' });
   const { headers } = await open.call('GET', '/courts', { key: null, headers: { origin: 'https://app.example.org' } });
   await open.close();
@@ -62,7 +62,7 @@ test('what CORS says of caches stays', async () => {
   assert.match(headers['vary']!, /Accept-Language/);
 });
 
-test('the page of every problem is in the language of its reader', async () => {
+test("the page of every problem is in the reader's language", async () => {
   for (const code of codes) {
     const { body, headers } = await club.inject({ url: `/problems/${code}`, headers: { 'accept-language': 'es' } });
     assert.match(body, /<html lang="es">/);

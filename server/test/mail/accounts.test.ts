@@ -11,7 +11,7 @@ const new_password = 'eight blue tricycles';
 const linkIn = (text: string, path: string): string =>
   new RegExp(`https://book\\.example\\.org${path}#(\\S+)`).exec(text)![1]!;
 
-/** A club where Ana has registered, in Spanish, and her mail has arrived. */
+/** Opens a club where Ana has registered, in Spanish, and her mail has arrived. */
 async function openWithAna(t: TestContext) {
   const fixture = await openMailClub(t);
   const { club, box, post } = fixture;
@@ -25,7 +25,7 @@ async function openWithAna(t: TestContext) {
   return { ...fixture, session, welcome: welcome!, ask, reset };
 }
 
-test('who registers gets a link in their language that verifies their address, once', async (t) => {
+test('a new user gets a link in their language that verifies their address, once', async (t) => {
   const { club, session, welcome } = await openWithAna(t);
   assert.equal(session.user.language, 'es');
   assert.equal(session.user.email_verified_at, null);
@@ -37,13 +37,13 @@ test('who registers gets a link in their language that verifies their address, o
   assertProblem(await club.call('POST', '/auth/email-verifications', { body: { token } }), 'link_invalid');
 });
 
-test('a link for one thing is none for another, and none when nobody made it', async (t) => {
+test('refuses a link of another purpose, and an invented one', async (t) => {
   const { club, welcome, reset } = await openWithAna(t);
   assertProblem(await reset(linkIn(welcome.text, '/verify-email')), 'link_invalid');
   assertProblem(await club.call('POST', '/auth/email-verifications', { body: { token: 'x' } }), 'link_invalid');
 });
 
-test('a verification that is asked for again is sent, or the answer says why not', async (t) => {
+test('sends a requested verification, or answers why not', async (t) => {
   const { club, box, post, session, welcome } = await openWithAna(t);
   const ask = () => club.call('POST', '/auth/email-verification-requests', { as: session });
   club.clock.now += MINUTE;
@@ -61,7 +61,7 @@ test('a verification that is asked for again is sent, or the answer says why not
   assert.equal(box.mails.length, 1);
 });
 
-test('somebody who erases the account and registers again with the same address gets no second mail through it', async (t) => {
+test('a user who erases the account and registers again with the same address gets no second mail by it', async (t) => {
   const { club, box, post, session } = await openWithAna(t);
   ok(await club.call('DELETE', '/auth/me', { as: session, body: { password } }));
   ok(await club.call('POST', '/auth/register', { body: { name: 'Ana', email, password } }));
@@ -69,7 +69,7 @@ test('somebody who erases the account and registers again with the same address 
   assert.equal(box.mails.length, 0);
 });
 
-test('an account sees bookings that name its address once the address is verified', async (t) => {
+test('an account sees bookings with its address once the address is verified', async (t) => {
   const { club, session, welcome } = await openWithAna(t);
   const court = await club.court();
   const { id } = ok(await club.book(await club.signIn(), { court_id: court.id, participants: [{ email }] }));
@@ -87,7 +87,7 @@ test('an account sees bookings that name its address once the address is verifie
   ok(await club.call('DELETE', `/bookings/${id}/participants/me`, { as: session }));
 });
 
-test('a forgotten password is set anew by mail: once, and every session ends', async (t) => {
+test('a reset link sets a new password once and ends every session', async (t) => {
   const { club, box, post, session, ask, reset } = await openWithAna(t);
   ok(await ask());
   await post();
@@ -104,7 +104,7 @@ test('a forgotten password is set anew by mail: once, and every session ends', a
   assert.notEqual(user.email_verified_at, null, 'whoever has the link reads the mail');
 });
 
-test('of two who use one link at once, one sets the password', async (t) => {
+test('of two concurrent uses of one link, one succeeds', async (t) => {
   const { box, post, ask, reset } = await openWithAna(t);
   ok(await ask());
   await post();
@@ -113,7 +113,7 @@ test('of two who use one link at once, one sets the password', async (t) => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 422]);
 });
 
-test('a link works for an hour, and no longer than the password it is to replace', async (t) => {
+test('a link works for an hour, and only until the password changes', async (t) => {
   const { club, box, post, session, ask, reset } = await openWithAna(t);
   ok(await ask());
   await post();
@@ -126,12 +126,12 @@ test('a link works for an hour, and no longer than the password it is to replace
   assertProblem(await reset(linkIn(box.mails[1]!.text, '/reset-password')), 'link_invalid');
 });
 
-test('the answer is the same whether there is such an account, and no mail goes where there is none', async (t) => {
+test('the answer does not reveal whether an account exists, and unknown addresses get no mail', async (t) => {
   const { club, box, post, ask } = await openWithAna(t);
   const [known, unknown] = [await ask(), await ask('nobody@example.org')];
   const told = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'] });
   assert.deepEqual(told(known), told(unknown));
-  // Nor does what is written differ: the account is looked for when the mail is sent.
+  // The stored rows do not differ either: the account is looked up when the mail is sent.
   const rows = await club.context.db.read
     .selectFrom('mails')
     .select(['user_id', 'status'])
@@ -156,7 +156,7 @@ test('the answer is the same whether there is such an account, and no mail goes 
   );
 });
 
-test('nobody fills the box of another: one mail in five minutes, ten requests in fifteen', async (t) => {
+test('a mailbox gets one mail in five minutes, and ten requests in fifteen', async (t) => {
   const { box, post, ask } = await openWithAna(t);
   for (let i = 0; i < 10; i++) ok(await ask());
   const refused = await ask();
@@ -166,7 +166,7 @@ test('nobody fills the box of another: one mail in five minutes, ten requests in
   assert.equal(box.mails.length, 1);
 });
 
-test('no link is in the database', async (t) => {
+test('the database contains no link', async (t) => {
   const { club, box, post, ask } = await openWithAna(t);
   ok(await ask());
   await post();
@@ -179,7 +179,7 @@ test('no link is in the database', async (t) => {
   assert.ok(!JSON.stringify(rows).includes(token));
 });
 
-test('an address that nobody has verified gets no words of whoever registered with it', async (t) => {
+test('an unverified address gets no text of the person who registered it', async (t) => {
   const { club, box, post } = await openMailClub(t);
   const name = 'You have won: evil.example';
   const session = ok(await club.call('POST', '/auth/register', { body: { name, email, password } }));

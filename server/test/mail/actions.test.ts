@@ -40,7 +40,7 @@ const mails = async () => {
     give_up_at,
   }));
 };
-/** The text of a link that was mailed, which works for an hour unless said otherwise. */
+/** Returns the text of a mailed link, which works for an hour by default. */
 const send = async (purpose: MailPurpose, fields: object = {}): Promise<string> => {
   const token = newSecret('cml');
   const link = { token_hash: hashSecret(token), user_id: player.id, email_key: player.email_key!, purpose };
@@ -52,7 +52,7 @@ const me = () => player as unknown as SignedIn;
 const invalidLink = code('link_invalid');
 const without = () => ({ ...fixture, config: { ...fixture.config, SMTP_URL: '' } });
 
-test('leaves mail with a link for a new password, whether there is such an account or not', async () => {
+test('queues mail with a reset link, whether the account exists or not', async () => {
   const request = (email: string) => mail.requestPasswordReset(fixture, email, client());
   await request('Nobody@example.org');
   fixture.clock.now = NOON + LINK_INTERVAL_MS - 1;
@@ -72,7 +72,7 @@ test('leaves mail with a link for a new password, whether there is such an accou
   assert.equal((await mails()).length, 3);
 });
 
-test('leaves so many from one place, and none where no mail is set up', async () => {
+test('limits reset mails from one address, and queues none without mail settings', async () => {
   const from = client({ address: '192.0.2.99' });
   for (let i = 0; i < 10; i++) await mail.requestPasswordReset(fixture, `person${i}@example.com`, from);
   await assert.rejects(mail.requestPasswordReset(fixture, 'a@example.com', from), code('too_many_attempts'));
@@ -84,14 +84,14 @@ test('leaves so many from one place, and none where no mail is set up', async ()
   assert.equal((await mails()).length, 11);
 });
 
-test('leaves mail with a link that verifies one’s address, and refuses a second one at once', async () => {
+test('queues mail with a verification link, and refuses a second one at once', async () => {
   await mail.requestVerification(fixture, me());
   await assert.rejects(mail.requestVerification(fixture, me()), code('link_just_sent'));
   const times = { created_at: timestamp(NOON), give_up_at: timestamp(NOON + 2 * DAY) };
   assert.deepEqual(await mails(), [{ kind: 'verification', user_id: player.id, data: null, ...times }]);
 });
 
-test('one address gets so many mails with a link, however often they are asked for', async () => {
+test('limits the mails with a link to one address', async () => {
   const { verification, password_reset } = LINK_LIMITS;
   for (let i = 0; i < verification.max; i++) {
     await mail.requestVerification(fixture, me());
@@ -109,13 +109,13 @@ test('one address gets so many mails with a link, however often they are asked f
   assert.equal((await mails()).length, verification.max + password_reset.max + 2);
 });
 
-test('leaves no mail for an address that is verified', async () => {
+test('queues no mail for a verified address', async () => {
   await on.write(player, { email_verified_at: timestamp(NOON) });
   await assert.rejects(mail.requestVerification(fixture, me()), code('already_verified'));
   assert.deepEqual(await mails(), []);
 });
 
-test('sets a new password by a link, once: sessions end, and the address is verified', async () => {
+test('a reset link sets a password once, ends sessions and verifies the address', async () => {
   await on.signedIn(player);
   const [token, older] = [await send('password_reset'), await send('password_reset')];
   fixture.clock.now = NOON + 1;
@@ -127,13 +127,13 @@ test('sets a new password by a link, once: sessions end, and the address is veri
   for (const spent of [token, older]) await assert.rejects(reset(spent), invalidLink);
 });
 
-test('a weak password leaves the link as it is', async () => {
+test('a weak password does not use up the link', async () => {
   const token = await send('password_reset');
   await assert.rejects(reset(token, 'password'), code('validation_failed'));
   await reset(token);
 });
 
-test('verifies an address by a link, once, and leaves it verified since', async () => {
+test('a link verifies an address once; the first time is kept', async () => {
   const token = await send('verification');
   await mail.verifyEmail(fixture, token);
   assert.equal((await on.stored(player)).email_verified_at, timestamp(NOON));
@@ -144,7 +144,7 @@ test('verifies an address by a link, once, and leaves it verified since', async 
   assert.equal((await on.stored(player)).email_verified_at, timestamp(NOON));
 });
 
-test('takes no link that is none, has expired, or is for something else', async () => {
+test('refuses a link that is invalid, has expired, or has another purpose', async () => {
   const [verification, expired] = [
     await send('verification'),
     await send('password_reset', { expires_at: timestamp(NOON) }),
@@ -153,7 +153,7 @@ test('takes no link that is none, has expired, or is for something else', async 
   const resetting = await send('password_reset');
   for (const wrong of ['', newSecret('cml'), resetting])
     await assert.rejects(mail.verifyEmail(fixture, wrong), invalidLink);
-  // Not looked up at all, though its hash is there.
+  // Refused by its form, although its hash is stored.
   const bare = 'cml_short';
   await send('verification', { token_hash: hashSecret(bare) });
   await assert.rejects(mail.verifyEmail(fixture, bare), invalidLink);
@@ -161,7 +161,7 @@ test('takes no link that is none, has expired, or is for something else', async 
   assert.equal((await on.stored(player)).email_verified_at, null);
 });
 
-test('a link is good only for the address that it was sent to', async () => {
+test('a link works only for the address that it was sent to', async () => {
   const links = [await send('verification'), await send('password_reset')] as const;
   await on.write(player, { email: 'new@example.org', email_key: 'new@example.org' });
   await assert.rejects(mail.verifyEmail(fixture, links[0]), invalidLink);
@@ -170,7 +170,7 @@ test('a link is good only for the address that it was sent to', async () => {
   assert.deepEqual([row.email_verified_at, row.password_hash], [null, player.password_hash]);
 });
 
-test('of several who use one link at once, one does', async () => {
+test('of several concurrent uses of one link, one succeeds', async () => {
   const verify = (token: string) => mail.verifyEmail(fixture, token);
   for (const [purpose, use] of [
     ['verification', verify],

@@ -12,7 +12,7 @@ import { openMailClub } from './fixture.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
 
-test('a booking is confirmed by mail, with a file for the calendar and a link', async (t) => {
+test('a booking is confirmed by mail, with a calendar file and a link', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const court = await club.court({ name: 'Pista <Ñ> & Co', venue: 'Club' });
   const player = await club.signIn('player', 'Ana Ferrer');
@@ -41,7 +41,7 @@ test('a booking is confirmed by mail, with a file for the calendar and a link', 
   assert.equal(event.getFirstPropertyValue('uid'), uid, 'the same event as in the feed');
 });
 
-test('what becomes of a booking is told, each once, in the language of the player', async (t) => {
+test("each change of a booking is mailed once, in the player's language", async (t) => {
   const { box, club, post } = await openMailClub(t);
   const [court, asked] = [await club.court({ name: 'A' }), await club.court({ name: 'B', requires_approval: true })];
   const [player, admin] = [await club.signIn(), await club.signIn('admin')];
@@ -66,7 +66,7 @@ test('what becomes of a booking is told, each once, in the language of the playe
   assert.doesNotMatch(cancelled.text, /desactivar/, 'that cannot be turned off');
 });
 
-test('a reminder comes the set time before the start, once; not to who has just booked, nor for what is cancelled or moved', async (t) => {
+test('sends one reminder at the set time, unless the booking is new, cancelled or rescheduled', async (t) => {
   const { box, club, post } = await openMailClub(t, { REMINDER_BEFORE: '2h' });
   const court = await club.court();
   const player = await club.signIn();
@@ -94,7 +94,7 @@ test('a reminder comes the set time before the start, once; not to who has just 
   );
 });
 
-test('a clock that was ahead for a while costs nobody their reminder', async (t) => {
+test('a clock that was ahead for a while prevents no reminder', async (t) => {
   const { box, club, post } = await openMailClub(t, { REMINDER_BEFORE: '2h' });
   const [court, player] = [await club.court(), await club.signIn()];
   ok(await club.book(player, { court_id: court.id }));
@@ -107,7 +107,7 @@ test('a clock that was ahead for a while costs nobody their reminder', async (t)
   assert.equal(reminders.length, 1);
 });
 
-test('a reminder that could not be sent in time is none, once its booking is cancelled', async (t) => {
+test('an unsent reminder is dropped when its booking is cancelled', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const player = await club.signIn();
   const { id } = ok(await club.book(player, { court_id: (await club.court()).id, booking_date: '2026-11-25' }));
@@ -126,7 +126,7 @@ test('a reminder that could not be sent in time is none, once its booking is can
   );
 });
 
-test('confirmations and reminders can be turned off, what the club does cannot', async (t) => {
+test("players can turn off confirmations and reminders, but not mail about the club's changes", async (t) => {
   const { box, club, post } = await openMailClub(t);
   const court = await club.court();
   const [player, admin] = [await club.signIn(), await club.signIn('admin')];
@@ -146,7 +146,7 @@ test('confirmations and reminders can be turned off, what the club does cannot',
   );
 });
 
-test('mails above the limit of an hour arrive as one summary, in the language of the player', async (t) => {
+test("mails above the hourly limit are replaced by one summary, in the player's language", async (t) => {
   const { box, club, post } = await openMailClub(t);
   const [court, player] = [await club.court({ name: 'Clay' }), await club.signIn()];
   ok(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es' } }));
@@ -189,7 +189,7 @@ test('an offer does not wait for a summary', async (t) => {
   );
 });
 
-test('mail that an earlier release left for an address that is not verified is not sent', async (t) => {
+test('does not send mail that an earlier release queued for an unverified address', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const player = await club.signIn();
   ok(await club.book(player, { court_id: (await club.court()).id }));
@@ -201,7 +201,7 @@ test('mail that an earlier release left for an address that is not verified is n
   assert.equal(box.mails.length, 0);
 });
 
-test('who has no address gets none, and nobody waits for it', async (t) => {
+test('a player without an address gets no mail, and delays nobody', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const player = await club.signIn();
   await club.context.db.transact(async (db) => {
@@ -212,7 +212,7 @@ test('who has no address gets none, and nobody waits for it', async (t) => {
   assert.equal(box.mails.length, 0);
 });
 
-test('who is first in line is told by mail when a booking is cancelled, and the next one when that offer has passed', async (t) => {
+test('the first in line is mailed when a booking is cancelled, and the next one when that offer expires', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const court = await club.court({ name: 'Clay' });
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
@@ -248,7 +248,7 @@ test('who is first in line is told by mail when a booking is cancelled, and the 
   assert.deepEqual(told(), [[second.user.email, 'Cancelada']]);
 });
 
-test('an offer that could not be sent while it stood is not sent later', async (t) => {
+test('an offer that could not be sent while it was open is not sent later', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const court = await club.court();
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
@@ -267,7 +267,7 @@ test('an offer that could not be sent while it stood is not sent later', async (
   );
 });
 
-test('without SMTP_URL nothing is left to be sent, and nothing is sent later for what happened meanwhile', async (t) => {
+test('without SMTP_URL, no mail is queued, and none is sent later for that time', async (t) => {
   const { box, club, post: send } = await openMailClub(t);
   await closeOutbox(club.context);
   ok(await club.book(await club.signIn(), { court_id: (await club.court()).id }));

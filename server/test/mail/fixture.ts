@@ -4,8 +4,8 @@ import { relayEvents } from '../../src/platform/events/relay.ts';
 import { deliver, deliverResets, openTransport } from '../../src/features/notifications/sender.ts';
 import { type Club, openClub } from '../club.ts';
 
-/** A mail as it arrived. */
-export interface Arrived {
+/** A mail as received. */
+export interface ReceivedMail {
   to: string;
   headers: Record<string, string>;
   text: string;
@@ -17,11 +17,11 @@ export interface Arrived {
 /** A mail server in this process. */
 export interface Box {
   url: string;
-  /** What has arrived, oldest first. */
-  mails: Arrived[];
-  /** Refuses what it answers a code for; called for each recipient, and for each message behind them. */
+  /** Received mails, oldest first. */
+  mails: ReceivedMail[];
+  /** Returns a code to refuse with. Called for each recipient and then for each message. */
   refuse: (step: 'recipient' | 'message', address: string) => { code: number; text: string } | undefined;
-  /** Waited for before a message is answered. */
+  /** The server waits for this before it answers a message. */
   hold: Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function openBox(t: TestContext): Promise<Box> {
   return box;
 }
 
-/** The same outside a test: who starts it must close it. */
+/** Like `openBox`, outside a test: the caller must close it. */
 export async function startBox(): Promise<{ box: Box; close: () => Promise<void> }> {
   const box: Box = { url: '', mails: [], refuse: () => undefined, hold: Promise.resolve() };
   const answer = (refusal: { code: number; text: string } | undefined): Error | null =>
@@ -51,7 +51,7 @@ export async function startBox(): Promise<{ box: Box; close: () => Promise<void>
       })();
     },
   });
-  server.on('error', () => {}); // a client that was killed
+  server.on('error', () => {}); // a client was killed
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   box.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
   return { box, close: () => new Promise<void>((done) => server.close(() => done())) };
@@ -63,16 +63,16 @@ export const mailSettings = (box: Box): Record<string, string> => ({
   PUBLIC_URL: 'https://book.example.org',
 });
 
-/** A club that sends mail, and what sends it. */
+/** Opens a club that sends mail, and returns a function that sends what is due. */
 export async function openMailClub(t: TestContext, settings: Record<string, string> = {}) {
   const box = await openBox(t);
   const club = await openClub({ ...mailSettings(box), ...settings });
   t.after(() => club.close());
-  await post(club); // from here on events are read
+  await post(club); // later events cause mails
   return { box, club, post: () => post(club) };
 }
 
-/** Relays and sends what there is; answers what failed. */
+/** Relays events and sends due mails; returns the errors. */
 export async function post({ context }: Club): Promise<string[]> {
   const failures: string[] = [];
   await relayEvents(context);
@@ -83,7 +83,7 @@ export async function post({ context }: Club): Promise<string[]> {
   return failures;
 }
 
-function read(to: string, raw: string): Arrived {
+function read(to: string, raw: string): ReceivedMail {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const headers = Object.fromEntries(
     head
@@ -116,7 +116,7 @@ function decoded(body: string, encoding = '7bit'): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Encoded words of RFC 2047. */
+/** Decodes encoded words (RFC 2047). */
 function words(text: string): string {
   return text
     .replace(/\?= =\?/g, '?==?')

@@ -34,11 +34,11 @@ async function verifiedUser(fixture: ActionFixture): Promise<UserRow> {
   return fixture.db.transact((db) => updateUser(db, id, { email_verified_at }, email_verified_at));
 }
 
-/** A fixture with a booking for two, an hour before it starts: its reminder is due. */
+/** Opens a fixture with a booking for two, an hour before it starts, so that its reminder is due. */
 async function openOutbox(t: TestContext) {
   const fixture = await open(t);
   const [player, mate, court_id] = [await verifiedUser(fixture), await fixture.user(), await fixture.court()];
-  await fillOutbox(fixture); // from here on events are read
+  await fillOutbox(fixture); // only later events cause mails
   const input = { court_id, ...SLOT, participants: [{ name: mate.name, email: mate.email }] };
   const { id } = await fixture.db.transact((db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
   fixture.clock.now = NOON + 21 * HOUR;
@@ -48,7 +48,7 @@ async function openOutbox(t: TestContext) {
 const remindersOf = ({ db }: ActionFixture) =>
   db.read.selectFrom('mails').select('data').where('kind', '=', 'reminder').execute();
 
-/** The mails that are left for users, by kind. */
+/** Returns the queued mails of users, by kind. */
 async function kindsOf({ db }: ActionFixture): Promise<Record<string, number>> {
   const rows = await db.read.selectFrom('mails').select('kind').execute();
   return Object.fromEntries(
@@ -62,7 +62,7 @@ async function summaryOf({ db }: ActionFixture): Promise<Summary> {
   return JSON.parse(rows[0]!.data!) as Summary;
 }
 
-/** Books and cancels so often. */
+/** Books and cancels `times` times. */
 async function bookAndCancel(
   fixture: ActionFixture,
   player: UserRow,
@@ -76,13 +76,13 @@ async function bookAndCancel(
   }
 }
 
-/** Makes mail of what happened. */
+/** Queues mail for new events. */
 async function makeMail(fixture: ActionFixture): Promise<void> {
   while ((await relayEvents(fixture)) > 0);
   await fillOutbox(fixture);
 }
 
-/** So many more bookings like one, each so much later than the one before. */
+/** Adds copies of a booking, each `step` later than the previous one. */
 async function multiply({ db }: ActionFixture, id: number, { count, apartMs }: { count: number; apartMs: number }) {
   const query = db.read.selectFrom('bookings').selectAll().where('id', '=', id);
   const { id: _id, ...row } = await query.executeTakeFirstOrThrow();
@@ -91,22 +91,22 @@ async function multiply({ db }: ActionFixture, id: number, { count, apartMs }: {
   for (const some of chunked(rows)) await db.transact((db) => db.insertInto('bookings').values(some).execute());
 }
 
-test('however many bookings start soon, at one moment or one after another, each has its reminder', async (t) => {
+test('every booking has its reminder, however many start at one moment or in sequence', async (t) => {
   const { fixture, id } = await openOutbox(t);
   await multiply(fixture, id, { count: 6000, apartMs: 0 });
   await multiply(fixture, id, { count: 999, apartMs: 1000 });
-  const told = async () => {
+  const remindedBookings = async () => {
     const { mails, earlier } = await summaryOf(fixture);
     return (await remindersOf(fixture)).length + mails.length + earlier;
   };
   await fillOutbox(fixture);
-  assert.equal(await told(), 7000);
+  assert.equal(await remindedBookings(), 7000);
   fixture.clock.now += HOUR / 2;
   await fillOutbox(fixture);
-  assert.equal(await told(), 7000, 'once');
+  assert.equal(await remindedBookings(), 7000, 'once');
 });
 
-test('a booking that is rescheduled after its reminder gets a reminder of the new time', async (t) => {
+test('a booking rescheduled after its reminder gets another one', async (t) => {
   const { fixture, id } = await openOutbox(t);
   await fillOutbox(fixture);
   await changeBooking(fixture, id, { patch: { booking_date: '2026-11-23' }, accepted: undefined });
@@ -116,11 +116,14 @@ test('a booking that is rescheduled after its reminder gets a reminder of the ne
   assert.deepEqual(dates.toSorted(), ['2026-11-22', '2026-11-23']);
 });
 
-test('a reminder that is made while somebody who takes part is erased does not tell of them', async (t) => {
+test('a reminder queued while a participant is erased does not name them', async (t) => {
   const { fixture, mate } = await openOutbox(t);
   const { db } = fixture;
   let erasing: Promise<void> | undefined;
-  /** Erases them right after the bookings were read; where nobody waits for the reminder, that is done long before it is written. */
+  /**
+   * Erases the participant right after the bookings were read. If nobody waits for the reminder, that is long
+   * before it is written.
+   */
   const intruder: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -138,19 +141,19 @@ test('a reminder that is made while somebody who takes part is erased does not t
   assert.doesNotMatch(reminder!.data!, new RegExp(mate.name));
 });
 
-test('somebody who books and cancels with an address that is not verified causes no mail about bookings', async (t) => {
+test('bookings of a user with an unverified address cause no mail about bookings', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await fixture.user(), await fixture.court()];
-  await fillOutbox(fixture); // from here on events are read
+  await fillOutbox(fixture); // only later events cause mails
   await bookAndCancel(fixture, player, { court_id, times: 40 });
   await makeMail(fixture);
   assert.deepEqual(await kindsOf(fixture), { verification: 1 });
 });
 
-test('somebody who books and cancels gets so many mails an hour, and one summary that names the rest', async (t) => {
+test('repeated booking and cancelling causes a limited number of mails an hour, and one summary of the rest', async (t) => {
   const fixture = await open(t);
   const [player, other, court_id] = [await verifiedUser(fixture), await verifiedUser(fixture), await fixture.court()];
-  await fillOutbox(fixture); // from here on events are read
+  await fillOutbox(fixture); // only later events cause mails
   await bookAndCancel(fixture, player, { court_id, times: 20 });
   await makeMail(fixture);
   const direct = { confirmation: MAX_PER_HOUR / 2, cancellation: MAX_PER_HOUR / 2 };
@@ -176,10 +179,10 @@ test('somebody who books and cancels gets so many mails an hour, and one summary
   );
 });
 
-test('mail that is made late, such as after an outage, counts when it is made', async (t) => {
+test('late mail, such as after an outage, counts when it is queued', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await verifiedUser(fixture), await fixture.court()];
-  await fillOutbox(fixture); // from here on events are read
+  await fillOutbox(fixture); // only later events cause mails
   await bookAndCancel(fixture, player, { court_id, times: 4 });
   fixture.clock.now += 2 * HOUR;
   await makeMail(fixture);

@@ -21,7 +21,7 @@ const kinds: [event: string, status: string, kind: MailKind | undefined][] = [
   ['booking.completed', 'completed', undefined],
   ['court.created', 'pending', undefined],
 ];
-test('tells which mail an event calls for', () => {
+test('returns the mail for each event', () => {
   for (const [event, status, kind] of kinds) assert.equal(rules.kindOf(event, booking({ status })), kind, event);
 });
 
@@ -32,7 +32,7 @@ const ends: [kind: MailKind, waitlist_entry_id: number | null, cancelled_by: str
   ['cancellation', null, 'player', false],
   ['rejection', 7, 'player', false],
 ];
-test('only the end of what came from the waiting list may be that of an offer, unless the club ended it', () => {
+test('only a cancellation from the waiting list can be an expired offer, unless the club cancelled it', () => {
   for (const [kind, waitlist_entry_id, cancelled_by, mayBe] of ends)
     assert.equal(
       rules.mayBeUnacceptedOffer(kind, booking({ waitlist_entry_id, cancelled_by })),
@@ -49,7 +49,7 @@ const wishes: [kind: MailKind, wish: ReturnType<typeof rules.settingFor>][] = [
     (kind): [MailKind, undefined] => [kind, undefined],
   ),
 ];
-test('reminders and confirmations are turned off, each by its wish; what the club does is always told', () => {
+test('reminders and confirmations can each be turned off; changes by the club are always mailed', () => {
   const [yes, no] = [1, 0] as const;
   for (const [kind, wish] of wishes) {
     assert.equal(rules.settingFor(kind), wish, kind);
@@ -81,7 +81,7 @@ test('an offer and a reminder are sent only while they are true', () => {
     assert.equal(rules.isStillTrue(kind, booking(), then, time), is, `${kind} ${JSON.stringify(then)} ${time}`);
 });
 
-test('waits twice as long after each failure, up to an hour, give or take a quarter', () => {
+test('doubles the wait after each failure, up to an hour, give or take a quarter', () => {
   const waits = [1, 2, 3, 7, 8, 12, 2000].map((attempts) => rules.retryAfter(attempts, 0.5));
   assert.deepEqual(waits, [30_000, 60_000, 120_000, 1_920_000, 3_600_000, 3_600_000, 3_600_000]);
   assert.deepEqual([rules.retryAfter(1, 0), rules.retryAfter(1, 1)], [22_500, 37_500]);

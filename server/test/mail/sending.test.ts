@@ -9,12 +9,12 @@ import { insertFixture, newDatabase, openContext, startServer } from '../process
 import { bySize, isFullSize } from '../size.ts';
 import { mailSettings, openBox, openMailClub } from './fixture.ts';
 
-/** Waits until it is so; the time limit of the test ends it. */
+/** Waits until the condition is true; the test's time limit ends the wait. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-test('what the server refuses for now is tried again, later and later, and arrives once', async (t) => {
+test('retries a temporary failure after increasing waits, and the mail arrives once', async (t) => {
   const { box, club, post } = await openMailClub(t);
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
@@ -32,7 +32,7 @@ test('what the server refuses for now is tried again, later and later, and arriv
   assert.equal(box.mails.length, 1);
 });
 
-test('an address that is refused for good is given up, and so is what is too old; neither keeps what it said', async (t) => {
+test('gives up mail that is permanently refused or too old, and deletes its content', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const court = await club.court();
   await club.book(await club.signIn('player', 'Gone'), { court_id: court.id });
@@ -64,7 +64,7 @@ test('an address that is refused for good is given up, and so is what is too old
   assert.ok(rows.every(({ error }) => error !== null && !error.includes('@')));
 });
 
-test('waits grow up to an hour, each a little different', () => {
+test('waits grow up to an hour, with some variation', () => {
   assert.deepEqual(
     [1, 2, 3].map((attempts) => retryAfter(attempts, 0.5)),
     [30_000, 60_000, 120_000],
@@ -72,7 +72,7 @@ test('waits grow up to an hour, each a little different', () => {
   assert.equal(retryAfter(50, 1), 1.25 * HOUR);
 });
 
-test('several who send at once send each mail once', async (t) => {
+test('several concurrent senders send each mail once', async (t) => {
   const { box, club } = await openMailClub(t);
   const court = await club.court();
   const hours = Array.from({ length: 12 }, (_, hour) => String(hour).padStart(2, '0'));
@@ -87,7 +87,7 @@ test('several who send at once send each mail once', async (t) => {
 });
 
 test(
-  'who has to end begins no more mail, and waits a little for what is being sent',
+  'an ending sender begins no more mail, and waits a little for mail in progress',
   { timeout: 30_000 },
   async (t) => {
     const { box, club } = await openMailClub(t);
@@ -125,7 +125,7 @@ test('a reset mail does not wait behind others', { timeout: 30_000 }, async (t) 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let waiting = 0;
-  // The server is slow with mail about bookings.
+  // The server answers mail about bookings slowly.
   Object.defineProperty(box, 'hold', { get: () => (waiting < 5 ? (waiting++, held) : Promise.resolve()) });
   const mail = startMail(club.context, assert.ifError);
   await until(async () => waiting === 5);
@@ -136,7 +136,7 @@ test('a reset mail does not wait behind others', { timeout: 30_000 }, async (t) 
   await mail.stop();
 });
 
-test('a mail server that does not answer keeps nobody from ending', { timeout: 30_000 }, async (t) => {
+test('a silent mail server does not delay the end of sending', { timeout: 30_000 }, async (t) => {
   const { box, club } = await openMailClub(t);
   let release = () => {};
   box.hold = new Promise<void>((resolve) => (release = resolve));
@@ -151,12 +151,12 @@ test('a mail server that does not answer keeps nobody from ending', { timeout: 3
   await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
   ending.abort();
   await sending;
-  release(); // or the mail server would wait for its client
+  release(); // so that the mail server does not wait for its client
   assert.equal((await mails())[0]!.status, 'pending', 'another process sends it when the claim has ended');
 });
 
 const LONG = { timeout: 60_000, skip: !isFullSize && 'waits for the mail server: npm run test:all' };
-test('a mail server that does not answer keeps no process from ending', LONG, async (t) => {
+test('a silent mail server does not delay the end of a process', LONG, async (t) => {
   const box = await openBox(t);
   let release = () => {};
   box.hold = new Promise<void>((resolve) => (release = resolve));
@@ -189,7 +189,7 @@ test('a mail server that does not answer keeps no process from ending', LONG, as
 });
 
 test(
-  'processes that are killed while they send lose none; who takes over sends it with the same Message-ID',
+  'processes killed while they send lose no mail; the next one sends with the same Message-ID',
   { timeout: 200_000 },
   async (t) => {
     const box = await openBox(t);
@@ -202,7 +202,7 @@ test(
     const cursor = () =>
       context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').executeTakeFirst();
     await until(async () => (await cursor()) !== undefined);
-    // The server takes each message, but its answer comes too late.
+    // The server accepts each message, but its answer comes too late.
     let release = () => {};
     box.hold = new Promise<void>((resolve) => (release = resolve));
     const booking_date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
@@ -229,7 +229,7 @@ test(
     await first.kill();
     release();
     const others = await Promise.all(Array.from({ length: bySize(1, 2) }, () => startServer(t, database, settings)));
-    // The five minutes for which a dead process is waited for are over.
+    // The claim of a dead process expires after five minutes.
     await context.db.transact(async (db) => {
       await db
         .updateTable('mails')
@@ -247,7 +247,7 @@ test(
   },
 );
 
-test('what is there already is sent, though no mail can be made of what happened', async (t) => {
+test('sends queued mail even if new events cannot be processed', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const { user } = await club.signIn();
   await club.call('POST', '/auth/password-reset-requests', { body: { email: user.email } });

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import type { TestEvent } from 'node:test/reporters';
 
-/** A reporter that ends the process with the first test that fails, whose name it tells: one is enough to notice a mutant. */
-// oxlint-disable-next-line require-yield -- a reporter is a generator, and this one tells nothing else
+/** A reporter that prints the first failing test and exits: one failure is enough to notice a mutant. */
+// oxlint-disable-next-line require-yield -- a reporter is a generator, and this one yields nothing
 export default async function* firstFailure(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
     if (type !== 'test:fail') continue;

@@ -1,7 +1,10 @@
-/** What is mutated together, and the tests that ought to notice. */
+/** Files to mutate, and the tests that should notice the mutants. */
 export interface Group {
   mutate: string[];
-  /** Below `server/test`, without their ending: those that need no application, and so a tenth of the time, come first. */
+  /**
+   * Paths below `server/test` without their ending. `pure` tests need no application, take a tenth of the
+   * time and run first.
+   */
   pure: string[];
   http: string[];
 }

@@ -1,4 +1,5 @@
-// Changes the source in small ways, one at a time, and tells which changes no test notices: see docs/mutation.md.
+// Changes the source in small ways, one at a time, and reports changes that no test notices: see
+// docs/mutation.md.
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,9 +18,9 @@ if (!group) {
   process.exit(1);
 }
 
-/** The part of the mutants that the tests must notice, of 100. */
-const LEAST = 85;
-/** Memory where there is some: the tests' databases need not outlive the machine. */
+/** Percentage of mutants that the tests must notice. */
+const MIN_SCORE = 85;
+/** In memory if possible: the databases of the tests need not survive. */
 const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 Object.assign(process.env, { TMPDIR, NODE_COMPILE_CACHE: join(tmpdir(), 'courtside-compile-cache') });
 process.chdir(ROOT);
@@ -33,26 +34,27 @@ const report = `var/mutation/${name}${places.length > 0 ? '-part' : ''}.json`;
 
 await new Stryker({
   mutate: places.length > 0 ? places : group.mutate,
-  // Texts are messages for people, codes, and names of tables: a wrong one of the latter two breaks every test.
+  // Strings are messages for people, codes and table names. Any test would notice a wrong code or table name.
   mutator: { excludedMutations: ['StringLiteral'] },
   testRunner: 'command',
   commandRunner: { command: commands.filter((command) => command !== '').join(' && ') },
   ...(group.pure.length > 0 && { buildCommand: `node server/test/mutation/bundle.ts ${group.pure.join(' ')}` }),
-  // What the tests do not need is not copied; `node_modules` is linked. Stryker cannot read a tsconfig.json with TypeScript 7.
+  // Do not copy files that the tests do not need; `node_modules` is linked. Stryker cannot read a
+  // tsconfig.json with TypeScript 7.
   ignorePatterns: ['bench', 'client/dist', 'data', 'docs', 'server/test/faults', 'tsconfig.json', 'var', 'web'],
   tempDirName: 'var/mutation/sandbox',
   concurrency: Number(process.env['TEST_MUTANTS_AT_ONCE'] ?? 1),
-  // A mutant that never ends. On a busy machine a slow test is none.
+  // For mutants that never end; generous, since tests are slow on a busy machine.
   timeoutMS: 20_000,
   timeoutFactor: 4,
   disableTypeChecks: false,
   reporters: ['json', 'clear-text', 'progress-append-only'],
   jsonReporter: { fileName: report },
   clearTextReporter: { allowColor: false, logTests: false },
-  thresholds: { high: 95, low: LEAST, break: LEAST },
+  thresholds: { high: 95, low: MIN_SCORE, break: MIN_SCORE },
 }).runMutationTest();
 
-/** Runs the files of tests until one test fails. */
+/** Returns a command that runs the test files until the first failure. */
 function commandOf(files: string[]): string {
   if (files.length === 0) return '';
   return `node --test-reporter=./server/test/mutation/first-failure.ts server/test/mutation/tests.ts ${files.join(' ')}`;

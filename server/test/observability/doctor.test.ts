@@ -11,8 +11,8 @@ import { bookSome } from './fixture.ts';
 interface Verdict {
   code: number | null;
   ok: boolean;
-  /** What is wrong, by check. */
-  wrong: Record<string, string>;
+  /** Returns the findings by check. */
+  findings: Record<string, string>;
   checks: string[];
 }
 
@@ -25,20 +25,20 @@ async function examine(database: string, settings: Record<string, string> = {}):
     checks: { check: string; ok: boolean; detail: string }[];
   };
   for (const { detail } of checks) assert.match(detail, /[.)]$/);
-  const wrong = Object.fromEntries(checks.filter((one) => !one.ok).map(({ check, detail }) => [check, detail]));
-  assert.deepEqual([ok, code], [Object.keys(wrong).length === 0, ok ? 0 : 1]);
-  return { code, ok, wrong, checks: checks.map(({ check }) => check) };
+  const findings = Object.fromEntries(checks.filter((one) => !one.ok).map(({ check, detail }) => [check, detail]));
+  assert.deepEqual([ok, code], [Object.keys(findings).length === 0, ok ? 0 : 1]);
+  return { code, ok, findings, checks: checks.map(({ check }) => check) };
 }
 
-/** A database with a few bookings. */
-async function furnished(t: TestContext): Promise<string> {
+/** Returns a database with a few bookings. */
+async function newClubWithBookings(t: TestContext): Promise<string> {
   const database = await newDatabase(t);
   await bookSome(database, await insertFixture(database, { players: 1, courts: 1 }));
   return database;
 }
 
-/** Changes a database as only somebody else could. */
-async function meddle(database: string, statements: Record<typeof engine, string[]>): Promise<void> {
+/** Changes a database directly, past the service. */
+async function changeDirectly(database: string, statements: Record<typeof engine, string[]>): Promise<void> {
   if (engine === 'postgres') for (const statement of statements.postgres) await query(database, statement);
   else {
     const db = new DatabaseSync(database.replace('file:', ''));
@@ -48,11 +48,11 @@ async function meddle(database: string, statements: Record<typeof engine, string
 }
 const both = (...statements: string[]) => ({ sqlite: statements, postgres: statements });
 
-test('finds nothing wrong with a club that is well, also while it is open', async (t) => {
-  const database = await furnished(t);
+test('finds nothing wrong with a healthy club, also while it is open', async (t) => {
+  const database = await newClubWithBookings(t);
   await startServer(t, database);
-  const { wrong, checks } = await examine(database);
-  assert.deepEqual(wrong, {});
+  const { findings, checks } = await examine(database);
+  assert.deepEqual(findings, {});
   const expected = [
     'settings',
     'database',
@@ -70,46 +70,49 @@ test('finds nothing wrong with a club that is well, also while it is open', asyn
   assert.match(stdout, /^ok {5}overlaps {8}No bookings overlap\.$/m);
 });
 
-test('tells wrong settings, and does not look further', async () => {
-  const { wrong, checks } = await examine('mysql://x', { PORT: '99999' });
+test('reports wrong settings, and stops there', async () => {
+  const { findings, checks } = await examine('mysql://x', { PORT: '99999' });
   assert.deepEqual(checks, ['settings']);
-  assert.match(wrong['settings']!, /PORT is "99999".*DATABASE_URL is wrong/);
+  assert.match(findings['settings']!, /PORT is "99999".*DATABASE_URL is wrong/);
 });
 
-test('finds a court that is held twice', async (t) => {
-  const database = await furnished(t);
+test('finds a court that is booked twice', async (t) => {
+  const database = await newClubWithBookings(t);
   const twice = `insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
     select space_id, booking_date, start_minute + 30, end_minute + 30, booking_id from occupancy order by id limit 1`;
-  await meddle(database, {
+  await changeDirectly(database, {
     sqlite: ['drop trigger occupancy_no_overlap_insert', twice],
     postgres: ['alter table occupancy drop constraint occupancy_no_overlap', twice],
   });
-  const { wrong } = await examine(database);
-  assert.match(wrong['overlaps']!, /has overlapping bookings on 20\d\d-/);
-  if (engine === 'postgres') assert.match(wrong['integrity']!, /occupancy_no_overlap is gone/);
+  const { findings } = await examine(database);
+  assert.match(findings['overlaps']!, /has overlapping bookings on 20\d\d-/);
+  if (engine === 'postgres') assert.match(findings['integrity']!, /occupancy_no_overlap is gone/);
 });
 
 test('finds a booking that does not hold its court, and a cancelled one that does', async (t) => {
-  const database = await furnished(t);
-  await meddle(database, both("update bookings set status = 'cancelled' where id = (select min(id) from bookings)"));
-  assert.match((await examine(database)).wrong['holds']!, /^The busy interval of booking \d+ does/);
-  await meddle(database, both("update bookings set status = 'confirmed'"));
-  assert.deepEqual((await examine(database)).wrong, {});
-  await meddle(database, both('delete from occupancy where booking_id = (select max(id) from bookings)'));
-  assert.match((await examine(database)).wrong['holds']!, /^The busy interval of booking \d+ does/);
+  const database = await newClubWithBookings(t);
+  await changeDirectly(
+    database,
+    both("update bookings set status = 'cancelled' where id = (select min(id) from bookings)"),
+  );
+  assert.match((await examine(database)).findings['holds']!, /^The busy interval of booking \d+ does/);
+  await changeDirectly(database, both("update bookings set status = 'confirmed'"));
+  assert.deepEqual((await examine(database)).findings, {});
+  await changeDirectly(database, both('delete from occupancy where booking_id = (select max(id) from bookings)'));
+  assert.match((await examine(database)).findings['holds']!, /^The busy interval of booking \d+ does/);
 });
 
-test('finds a booking that holds another time than its own', async (t) => {
-  const database = await furnished(t);
-  await meddle(database, both('update occupancy set end_minute = end_minute - 1'));
+test('finds a booking whose occupancy row has another time', async (t) => {
+  const database = await newClubWithBookings(t);
+  await changeDirectly(database, both('update occupancy set end_minute = end_minute - 1'));
   assert.match(
-    (await examine(database)).wrong['holds']!,
+    (await examine(database)).findings['holds']!,
     /^The busy interval of booking \d+ does not match its status or time/,
   );
 });
 
-test('finds text, JSON and times that only damage can have made', { skip: engine !== 'sqlite' }, async (t) => {
-  const database = await furnished(t);
+test('finds text, JSON and times that only damage can cause', { skip: engine !== 'sqlite' }, async (t) => {
+  const database = await newClubWithBookings(t);
   const damages: [damage: string, repair: string, told: RegExp][] = [
     ["note = cast(x'41ff' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or contains a NUL/],
     ["note = cast(x'4100' as text)", 'note = null', /^Damaged: a text in bookings is not UTF-8 or contains a NUL/],
@@ -118,71 +121,74 @@ test('finds text, JSON and times that only damage can have made', { skip: engine
     ["starts_at = 'x' || starts_at", 'starts_at = substr(starts_at, 2)', /^Damaged: the start of booking \d+/],
   ];
   for (const [damage, repair, told] of damages) {
-    const change = (set: string) => meddle(database, both(`update bookings set ${set}`));
+    const change = (set: string) => changeDirectly(database, both(`update bookings set ${set}`));
     await change(damage);
-    const { wrong } = await examine(database);
-    assert.deepEqual(Object.keys(wrong), ['rows'], damage);
-    assert.match(wrong['rows']!, told);
+    const { findings } = await examine(database);
+    assert.deepEqual(Object.keys(findings), ['rows'], damage);
+    assert.match(findings['rows']!, told);
     await change(repair);
   }
-  assert.deepEqual((await examine(database)).wrong, {});
+  assert.deepEqual((await examine(database)).findings, {});
 });
 
-test('finds a record of the audit log that was changed', async (t) => {
-  const database = await furnished(t);
+test('finds a changed entry of the audit log', async (t) => {
+  const database = await newClubWithBookings(t);
   await (await startServer(t, database)).stop();
   const change = "update audit_log set action = 'nothing'";
-  await meddle(database, {
+  await changeDirectly(database, {
     sqlite: ['drop trigger audit_log_no_update', change],
     postgres: ['alter table audit_log disable trigger all', change],
   });
-  assert.match((await examine(database)).wrong['audit log']!, /record 1 was changed/);
+  assert.match((await examine(database)).findings['audit log']!, /record 1 was changed/);
 });
 
-test('finds a migration that is pending, and applies none', async (t) => {
-  const database = await furnished(t);
+test('finds a pending migration, and applies none', async (t) => {
+  const database = await newClubWithBookings(t);
   const last = 'delete from kysely_migration where name = (select max(name) from kysely_migration)';
-  await meddle(database, both(last));
-  for (let i = 0; i < 2; i++) assert.match((await examine(database)).wrong['migrations']!, /^Pending: 20\S+\. Run/);
+  await changeDirectly(database, both(last));
+  for (let i = 0; i < 2; i++) assert.match((await examine(database)).findings['migrations']!, /^Pending: 20\S+\. Run/);
 });
 
-test('finds that the clock is behind what has happened already', async (t) => {
-  const database = await furnished(t);
-  await meddle(database, both("update events set timestamp = '2999-01-01T00:00:00.000Z'"));
-  assert.match((await examine(database)).wrong['time of events']!, /2999-01-01.*synchronise it with NTP/);
+test('finds a clock that is behind the latest event', async (t) => {
+  const database = await newClubWithBookings(t);
+  await changeDirectly(database, both("update events set timestamp = '2999-01-01T00:00:00.000Z'"));
+  assert.match((await examine(database)).findings['time of events']!, /2999-01-01.*synchronise it with NTP/);
 });
 
-test('tells a database that does not answer', async (t) => {
+test('reports a database that does not answer', async (t) => {
   if (engine === 'postgres') {
-    const { wrong } = await examine('postgres://nobody@127.0.0.1:1/nothing');
-    assert.match(wrong['database']!, /could not run: .*ECONNREFUSED/);
+    const { findings } = await examine('postgres://nobody@127.0.0.1:1/nothing');
+    assert.match(findings['database']!, /could not run: .*ECONNREFUSED/);
     return;
   }
   const missing = join(newFile(t), '../nowhere/club.db');
-  assert.match((await examine(`file:${missing}`)).wrong['database']!, /There is no file/);
+  assert.match((await examine(`file:${missing}`)).findings['database']!, /There is no file/);
   assert.ok(!existsSync(join(missing, '..')), 'it was made');
 });
 
-test('finds a row that names what is not there', { skip: engine !== 'sqlite' }, async (t) => {
-  const database = await furnished(t);
-  await meddle(database, both('pragma foreign_keys = off; update bookings set user_id = 7777'));
+test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' }, async (t) => {
+  const database = await newClubWithBookings(t);
+  await changeDirectly(database, both('pragma foreign_keys = off; update bookings set user_id = 7777'));
   assert.match(
-    (await examine(database)).wrong['foreign keys']!,
+    (await examine(database)).findings['foreign keys']!,
     /rows refer to missing rows; the first is in bookings/,
   );
 });
 
-test('finds a file that is damaged', { skip: engine !== 'sqlite' }, async (t) => {
-  const database = await furnished(t);
+test('finds a damaged file', { skip: engine !== 'sqlite' }, async (t) => {
+  const database = await newClubWithBookings(t);
   const file = database.replace('file:', '');
   const [{ rootpage }] = pageOf(file);
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(600, 0x41), 0, 600, (rootpage - 1) * 4096 + 3000);
   closeSync(descriptor);
-  assert.match((await examine(database)).wrong['integrity']!, /^(Damaged; restore a backup|The check could not run)/);
+  assert.match(
+    (await examine(database)).findings['integrity']!,
+    /^(Damaged; restore a backup|The check could not run)/,
+  );
 });
 
-/** Where the events begin in the file. */
+/** Returns the offset of the events in the file. */
 function pageOf(file: string): [{ rootpage: number }] {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = db.prepare("select rootpage from sqlite_schema where name = 'events'").all();
@@ -190,14 +196,14 @@ function pageOf(file: string): [{ rootpage: number }] {
   return rows as unknown as [{ rootpage: number }];
 }
 
-test('finds an index that is not valid', { skip: engine !== 'postgres' }, async (t) => {
-  const database = await furnished(t);
+test('finds an invalid index', { skip: engine !== 'postgres' }, async (t) => {
+  const database = await newClubWithBookings(t);
   await query(database, "update pg_index set indisvalid = false where indexrelid = 'bookings_pkey'::regclass");
-  assert.match((await examine(database)).wrong['integrity']!, /REINDEX INDEX on each: bookings_pkey/);
+  assert.match((await examine(database)).findings['integrity']!, /REINDEX INDEX on each: bookings_pkey/);
 });
 
-test('the check of what the database says leaves it open for the service', async (t) => {
-  const database = await furnished(t);
+test('the service can open the database after an examination', async (t) => {
+  const database = await newClubWithBookings(t);
   await examine(database);
   const context = await openContext(database);
   assert.ok(await context.db.isReady());
@@ -208,15 +214,15 @@ test(
   'reports files that other users can read',
   { skip: engine === 'postgres' && 'it has no files of ours' },
   async (t) => {
-    const database = await furnished(t);
+    const database = await newClubWithBookings(t);
     const file = database.replace('file:', '');
     chmodSync(file, 0o644);
     await startServer(t, database);
-    const { wrong } = await examine(database);
-    assert.deepEqual(wrong, {
+    const { findings } = await examine(database);
+    assert.deepEqual(findings, {
       'file modes': `Other users of this machine can read names and emails. Remove their access (chmod 600 ${file} ${file}-wal ${file}-shm).`,
     });
     for (const suffix of ['', '-wal', '-shm']) chmodSync(`${file}${suffix}`, 0o600);
-    assert.deepEqual((await examine(database)).wrong, {});
+    assert.deepEqual((await examine(database)).findings, {});
   },
 );

@@ -13,11 +13,11 @@ let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(NOON)));
 after(() => fixture.close());
 
-const look = async (now = NOON) =>
+const examineAt = async (now = NOON) =>
   Object.fromEntries((await examine(fixture.db, now)).map(({ check, ok, detail }) => [check, { ok, detail }]));
 const change = (statement: string) => transact(fixture.db, (db) => sql.raw(statement).execute(db));
-/** What is wrong, by check. */
-const wrong = async () => Object.fromEntries(Object.entries(await look()).filter(([, { ok }]) => !ok));
+/** Returns the findings by check. */
+const findings = async () => Object.fromEntries(Object.entries(await examineAt()).filter(([, { ok }]) => !ok));
 
 let courtId: number;
 let bookingId: number;
@@ -29,12 +29,12 @@ beforeEach(async () => {
   bookingId = id;
 });
 
-test('a club that is well is well in each way, and is told so', async () => {
+test('a healthy club passes every check', async () => {
   await recordOperation(fixture, 'demo', {});
-  const found = await look();
+  const found = await examineAt();
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
-  // A server has a clock of its own, and the test's stands.
-  assert.deepEqual(Object.keys(await wrong()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
+  // PostgreSQL has its own clock, and the test's clock stands still.
+  assert.deepEqual(Object.keys(await findings()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
   assert.deepEqual([database, migrations], ['The database responds.', 'No migration is pending.']);
@@ -45,8 +45,8 @@ test('a club that is well is well in each way, and is told so', async () => {
   assert.equal(details['time of events'], 'The newest event is from 2026-11-21T12:00:00.000Z.');
 });
 
-test('a clock may be five seconds behind what has happened, not more', async () => {
-  const time = async (now: number) => (await look(now))['time of events']!;
+test('the clock may be five seconds behind the latest event, not more', async () => {
+  const time = async (now: number) => (await examineAt(now))['time of events']!;
   assert.ok((await time(NOON - 5000)).ok);
   const { ok, detail } = await time(NOON - 5001);
   assert.ok(!ok);
@@ -55,40 +55,40 @@ test('a clock may be five seconds behind what has happened, not more', async () 
   assert.equal(detail, `${told}: synchronise it with NTP.`);
 });
 
-test('a court that is held twice is named, with the day', async () => {
+test('names a court that is booked twice, with the day', async () => {
   const drop =
     fixture.db.engine === 'sqlite'
       ? ['drop trigger occupancy_no_overlap_insert', 'drop trigger occupancy_no_overlap_update']
       : ['alter table occupancy drop constraint occupancy_no_overlap'];
   for (const statement of drop) await change(statement);
-  // What only touches is not held twice.
+  // Adjacent bookings are not double bookings.
   const from = (minutes: number) =>
     change(`insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
       select space_id, booking_date, start_minute + ${minutes}, end_minute + ${minutes}, booking_id
       from occupancy where booking_id = ${bookingId} order by id limit 1`);
   await from(60);
-  assert.ok(!('overlaps' in (await wrong())));
+  assert.ok(!('overlaps' in (await findings())));
   await from(30);
   const remedy = 'cancel one of them, or restore a backup.';
   const detail = `Court ${courtId} has overlapping bookings on 2026-11-22: ${remedy}`;
-  assert.deepEqual((await wrong())['overlaps'], { ok: false, detail });
+  assert.deepEqual((await findings())['overlaps'], { ok: false, detail });
   await change(`delete from occupancy where booking_id = ${bookingId}`);
 });
 
-test('a booking that holds no court, and one that holds it without a right to, are named', async () => {
+test('names a booking without its occupancy row, and one with a row that it must not have', async () => {
   await change('delete from occupancy where booking_id not in (select max(id) from bookings)');
   await change(`update bookings set status = 'cancelled' where id <> ${bookingId}`);
-  assert.ok(!('holds' in (await wrong())));
+  assert.ok(!('holds' in (await findings())));
   const detail = `The busy interval of booking ${bookingId} does not match its status or time: restore a backup.`;
   await change(`update bookings set status = 'cancelled' where id = ${bookingId}`);
-  assert.deepEqual((await wrong())['holds'], { ok: false, detail });
+  assert.deepEqual((await findings())['holds'], { ok: false, detail });
   await change(`update bookings set status = 'confirmed' where id = ${bookingId}`);
   await change('delete from occupancy');
-  assert.deepEqual((await wrong())['holds'], { ok: false, detail });
+  assert.deepEqual((await findings())['holds'], { ok: false, detail });
   await change(`update bookings set status = 'cancelled'`);
 });
 
-test('what is wrong with the audit log is told with it', async () => {
+test('explains what is wrong with the audit log', async () => {
   await recordOperation(fixture, 'demo', {});
   const { records } = (await fixture.db.read
     .selectFrom('audit_log')
@@ -96,27 +96,27 @@ test('what is wrong with the audit log is told with it', async () => {
     .executeTakeFirst())!;
   await change(`update meta set value = '{"id":${records + 1},"hash":"x"}' where name = 'audit'`);
   const detail = `The audit log is not intact: the records from ${records + 1} on were removed.`;
-  assert.deepEqual((await wrong())['audit log'], { ok: false, detail });
+  assert.deepEqual((await findings())['audit log'], { ok: false, detail });
 });
 
-test('what cannot be looked at is a finding by itself; all else is looked at', async () => {
-  const all = Object.keys(await look());
+test('a check that fails is a finding; all other checks run', async () => {
+  const all = Object.keys(await examineAt());
   await change('alter table events rename to elsewhere');
-  const found = await wrong();
+  const found = await findings();
   assert.match(found['time of events']!.detail, /^The check could not run: .*events.*\.$/);
   assert.ok(!('overlaps' in found));
   await change('alter table elsewhere rename to events');
-  assert.deepEqual(Object.keys(await look()), all);
+  assert.deepEqual(Object.keys(await examineAt()), all);
 });
 
-test('where there is no event yet, the clock cannot be behind', async () => {
+test('without an event, the clock cannot be behind', async () => {
   await change('delete from events');
-  assert.deepEqual((await look())['time of events'], { ok: true, detail: 'There is no event yet.' });
+  assert.deepEqual((await examineAt())['time of events'], { ok: true, detail: 'There is no event yet.' });
 });
 
-test('what a newer release migrates is not looked at before', async () => {
+test("skips checks of a newer release's tables before the migration", async () => {
   await change('delete from kysely_migration where name = (select max(name) from kysely_migration)');
-  const found = await look();
+  const found = await examineAt();
   assert.deepEqual(Object.keys(found), ['database', 'migrations']);
   assert.ok(found['database']!.ok && !found['migrations']!.ok);
   const told = /^Pending: 20\d\d-\S+\. Run courtside migrate, or start the service\.$/;

@@ -22,7 +22,7 @@ const rules = (parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] }).gro
 const dashboard = JSON.parse(read('dashboard.json'));
 const panels: { id: number; title: string; targets: { expr: string }[] }[] = dashboard.panels;
 
-/** Every expression, by who has it; Grafana's own interval stands for a time. */
+/** Every expression by its source; a fixed time replaces Grafana's interval variable. */
 const expressions: [name: string, expr: string][] = [
   ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
   ...panels.flatMap(({ title, targets }) =>
@@ -30,7 +30,7 @@ const expressions: [name: string, expr: string][] = [
   ),
 ];
 
-/** The metrics that an expression asks for, as PromQL's grammar has them. @throws when it is none */
+/** Returns the metrics in a PromQL expression. @throws if it is invalid */
 function metricsIn(expr: string): string[] {
   const names: string[] = [];
   parser.parse(expr).iterate({
@@ -42,7 +42,7 @@ function metricsIn(expr: string): string[] {
   return names;
 }
 
-/** Names of Prometheus itself. */
+/** Metrics of Prometheus itself. */
 const OTHERS = ['up'];
 let known: Set<string>;
 before(async () => {
@@ -62,24 +62,24 @@ test('the check of expressions can fail', () => {
 });
 
 for (const [name, expr] of expressions) {
-  test(`${name}: asks for metrics that there are`, () => {
+  test(`${name}: all its metrics exist`, () => {
     const names = metricsIn(expr);
     assert.ok(names.length > 0, expr);
     for (const metric of names) assert.ok(known.has(metric), metric);
   });
 }
 
-test('the documented metrics are those that there are', () => {
+test('the documented metrics are the existing ones', () => {
   const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
-  const told = [...page.matchAll(/^\| `(courtside_\w+)`/gm)].map(([, name]) => name!);
+  const documented = [...page.matchAll(/^\| `(courtside_\w+)`/gm)].map(([, name]) => name!);
   const real = [...known].filter((name) => name.startsWith('courtside_'));
   const bare = real.map((name) =>
     known.has(name.replace(/_(bucket|sum|count)$/, '_bucket')) ? name.replace(/_(bucket|sum|count)$/, '') : name,
   );
-  assert.deepEqual(told.toSorted(), [...new Set(bare)].toSorted());
+  assert.deepEqual(documented.toSorted(), [...new Set(bare)].toSorted());
 });
 
-test('every alert says how bad it is, and what it means', () => {
+test('every alert has a severity and an explanation', () => {
   assert.ok(rules.length >= 5);
   assert.equal(new Set(rules.map(({ alert }) => alert)).size, rules.length);
   for (const { alert, labels, annotations, for: time = '1m' } of rules) {
@@ -89,7 +89,7 @@ test('every alert says how bad it is, and what it means', () => {
   }
 });
 
-test('the dashboard can be imported: ids are unique, and it chooses its data source', () => {
+test('the dashboard can be imported: ids are unique, and its data source can be chosen', () => {
   assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
   const variables = dashboard.templating.list.map(({ name }: { name: string }) => name);
   assert.deepEqual(variables, ['datasource', 'job']);
@@ -99,7 +99,7 @@ test('the dashboard can be imported: ids are unique, and it chooses its data sou
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-test('promtool takes the rules', { skip: !hasPromtool && 'no promtool here' }, () => {
+test('promtool accepts the rules', { skip: !hasPromtool && 'no promtool here' }, () => {
   const { status, stderr } = spawnSync('promtool', ['check', 'rules', join(FOLDER, 'alerts.yml')], {
     encoding: 'utf8',
   });

@@ -9,7 +9,7 @@ import { recordEvent } from '../../src/platform/events/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, openClub } from '../club.ts';
 import { engine, query } from '../databases.ts';
-import { growth, scrape } from './scrape.ts';
+import { growthOf, scrape } from './scrape.ts';
 
 let club: Club;
 let player: Awaited<ReturnType<Club['signIn']>>;
@@ -22,26 +22,26 @@ before(async () => {
 after(() => club.close());
 
 const count = (name: string, labels: Record<string, string>) => {
-  const told = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  return `${name}{${told.join(',')}}`;
+  const labelTexts = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return `${name}{${labelTexts.join(',')}}`;
 };
 const requests = (method: string, route: string, status: string) =>
   count('courtside_http_request_seconds_count', { method, route, status });
-const grew = (series: string, work: () => Promise<unknown>) => growth(club, series, work);
+const growthDuring = (series: string, work: () => Promise<unknown>) => growthOf(club, series, work);
 
-test('is not there unless METRICS is on', async (t) => {
+test('does not exist unless METRICS is on', async (t) => {
   const other = await openClub();
   t.after(() => other.close());
   assert.equal((await other.inject('/metrics')).statusCode, 404);
   assert.equal((await club.inject('/metrics')).headers['cache-control'], 'no-store');
 });
 
-test('counts requests by the pattern of their route, their method and the class of their status', async () => {
+test('counts requests by route pattern, method and status class', async () => {
   const found = requests('GET', '/api/v1/courts/:court', '2xx');
   const missing = requests('GET', '/api/v1/courts/:court', '4xx');
-  assert.equal(await grew(found, () => club.call('GET', `/courts/${court.id}`)), 1);
-  assert.equal(await grew(missing, () => club.call('GET', '/courts/7777')), 1);
-  assert.equal(await grew(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
+  assert.equal(await growthDuring(found, () => club.call('GET', `/courts/${court.id}`)), 1);
+  assert.equal(await growthDuring(missing, () => club.call('GET', '/courts/7777')), 1);
+  assert.equal(await growthDuring(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
   // A garbage collection of another kind makes new series at any time.
   const seriesNames = async () => [...(await scrape(club)).keys()].filter((name) => !name.startsWith('nodejs_gc'));
   const before = await seriesNames();
@@ -49,7 +49,7 @@ test('counts requests by the pattern of their route, their method and the class 
   assert.deepEqual(await seriesNames(), before, 'whoever asks for what is not there makes no series');
 });
 
-test('measures how long they took', async () => {
+test('measures the durations of requests', async () => {
   const took = count('courtside_http_request_seconds_sum', {
     method: 'POST',
     route: '/api/v1/auth/login',
@@ -57,24 +57,24 @@ test('measures how long they took', async () => {
   });
   const body = { email: 'nobody@example.org', password: 'seven green bicycles' };
   const began = performance.now();
-  const seconds = await grew(took, () => club.call('POST', '/auth/login', { body }));
+  const seconds = await growthDuring(took, () => club.call('POST', '/auth/login', { body }));
   assert.ok(seconds > 0.001 && seconds <= (performance.now() - began) / 1000, `${seconds}`);
 });
 
-test('counts what became of bookings, and why others were refused', async () => {
+test('counts transitions of bookings, and refusals by code', async () => {
   const outcome = (name: string) => count('courtside_bookings_total', { outcome: name });
   const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
   let id = 0;
-  assert.equal(await grew(outcome('created'), async () => (id = (await club.book(player, slot)).body.id)), 1);
+  assert.equal(await growthDuring(outcome('created'), async () => (id = (await club.book(player, slot)).body.id)), 1);
   const taken = count('courtside_bookings_refused_total', { code: 'slot_taken' });
-  assert.equal(await grew(taken, () => club.book(player, slot)), 1);
-  assert.equal(await grew(outcome('created'), () => club.book(player, slot)), 0);
+  assert.equal(await growthDuring(taken, () => club.book(player, slot)), 1);
+  assert.equal(await growthDuring(outcome('created'), () => club.book(player, slot)), 0);
   const cancelling = () => club.call('DELETE', `/bookings/${id}`, { as: player });
-  assert.equal(await grew(outcome('cancelled'), cancelling), 1);
-  assert.equal(await grew(outcome('cancelled'), cancelling), 0, 'again changes nothing');
+  assert.equal(await growthDuring(outcome('cancelled'), cancelling), 1);
+  assert.equal(await growthDuring(outcome('cancelled'), cancelling), 0, 'again changes nothing');
 });
 
-test('counts nothing that was not committed', async () => {
+test('counts nothing that was rolled back', async () => {
   const { context } = club;
   const failing = () =>
     transact(context.db, async (db) => {
@@ -82,29 +82,29 @@ test('counts nothing that was not committed', async () => {
       throw new Error('after the event');
     });
   const series = count('courtside_bookings_total', { outcome: 'created' });
-  assert.equal(await grew(series, () => assert.rejects(failing(), /after the event/)), 0);
+  assert.equal(await growthDuring(series, () => assert.rejects(failing(), /after the event/)), 0);
 });
 
-test('counts replays, rates exceeded and failures of the database', async () => {
+test('counts replays, requests over the rate and failures of the database', async () => {
   const headers = { 'idempotency-key': 'one' };
   const body = { court_id: court.id, booking_date: '2026-11-23', start_time: '10:00', end_time: '11:00' };
   const book = () => club.call('POST', '/bookings', { as: player, body, headers });
-  assert.equal(await grew('courtside_idempotent_replays_total', book), 0);
-  assert.equal(await grew('courtside_idempotent_replays_total', book), 1);
+  assert.equal(await growthDuring('courtside_idempotent_replays_total', book), 0);
+  assert.equal(await growthDuring('courtside_idempotent_replays_total', book), 1);
   const problems = (code: string) => count('courtside_problems_total', { code });
   const strangers = async () => {
     for (let i = 0; i < 101; i++) await club.call('GET', '/courts', { key: null });
   };
-  assert.equal(await grew(problems('rate_limited'), strangers), 1);
-  const ended = await holdUp();
+  assert.equal(await growthDuring(problems('rate_limited'), strangers), 1);
+  const ended = await blockWrites();
   const other = { ...body, booking_date: '2026-11-26' };
   const unavailable = () => club.call('POST', '/bookings', { as: player, body: other });
-  assert.equal(await grew(problems('database_unavailable'), unavailable), 1);
+  assert.equal(await growthDuring(problems('database_unavailable'), unavailable), 1);
   await ended();
 });
 
-/** Keeps the database from writing for longer than a request waits; call the answer to go on. */
-async function holdUp(): Promise<() => Promise<unknown>> {
+/** Blocks writes for longer than a request waits; returns a function that ends the block. */
+async function blockWrites(): Promise<() => Promise<unknown>> {
   const { DATABASE_URL } = club.context.config;
   if ('file' in DATABASE_URL) {
     const db = new DatabaseSync(DATABASE_URL.file);
@@ -119,7 +119,7 @@ async function holdUp(): Promise<() => Promise<unknown>> {
   return () => held;
 }
 
-test('measures how writes wait, and how many share a commit', async () => {
+test('measures how long writes wait, and how many share a commit', async () => {
   const write = (start: number) => {
     const times = { start_time: `${start}:00`, end_time: `${start + 1}:00`, booking_date: '2026-11-25' };
     return club.book(player, { court_id: court.id, ...times });
@@ -127,7 +127,7 @@ test('measures how writes wait, and how many share a commit', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => write(10 + i)));
   const many = () =>
     Promise.all(answers.map(({ body }) => club.call('DELETE', `/bookings/${body.id}`, { as: player })));
-  assert.ok((await grew('courtside_database_wait_seconds_count', many)) >= 12);
+  assert.ok((await growthDuring('courtside_database_wait_seconds_count', many)) >= 12);
   const metrics = await scrape(club);
   if (engine === 'sqlite') {
     const [writes, groups] = ['sum', 'count'].map((part) => metrics.get(`courtside_database_group_writes_${part}`)!);
@@ -137,7 +137,7 @@ test('measures how writes wait, and how many share a commit', async () => {
   assert.equal(metrics.get('courtside_database_waiting'), 0);
 });
 
-test('refused bookings run no group of writes again; a write that fails half-way does', async () => {
+test('refused bookings cause no rerun of a write group; a write that fails halfway does', async () => {
   const reruns = async () => (await scrape(club)).get('courtside_database_group_reruns_total')!;
   const other = await club.signIn();
   const at = (hour: number) => ({
@@ -159,7 +159,7 @@ test('refused bookings run no group of writes again; a write that fails half-way
   assert.equal((await reruns()) - before, 1);
 });
 
-test('shows who waits while another one writes', async () => {
+test('shows waiting requests during a write', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => (go = resolve));
   const { db } = club.context;
@@ -172,7 +172,7 @@ test('shows who waits while another one writes', async () => {
   assert.ok(metrics.get('courtside_database_waiting')! >= 3);
 });
 
-test('counts the runs of the clock, and those that failed', async () => {
+test('counts runs and failures of background tasks', async () => {
   const done = count('courtside_clock_runs_total', { task: 'settle', outcome: 'done' });
   const failed = count('courtside_clock_runs_total', { task: 'settle', outcome: 'failed' });
   const run = (context: Club['context']) => async () => {
@@ -180,16 +180,16 @@ test('counts the runs of the clock, and those that failed', async () => {
     await sleep(20);
     await stop();
   };
-  assert.equal(await grew(done, run(club.context)), 1);
+  assert.equal(await growthDuring(done, run(club.context)), 1);
   const broken = () => {
     throw new Error('no time');
   };
-  assert.equal(await grew(failed, run({ ...club.context, now: broken })), 1);
+  assert.equal(await growthDuring(failed, run({ ...club.context, now: broken })), 1);
   const last = (await scrape(club)).get('courtside_clock_last_success_timestamp_seconds{task="settle"}')!;
   assert.ok(Math.abs(last - Date.now() / 1000) < 60);
 });
 
-test('tells of the process and its event loop', async () => {
+test('reports the process and its event loop', async () => {
   const metrics = await scrape(club);
   for (const name of [
     'process_cpu_seconds_total',
@@ -203,6 +203,6 @@ test('tells of the process and its event loop', async () => {
     while (performance.now() < until);
     return sleep(10);
   };
-  const active = await grew('courtside_event_loop_active_seconds_total', busy);
+  const active = await growthDuring('courtside_event_loop_active_seconds_total', busy);
   assert.ok(active >= 0.09, `${active}`);
 });

@@ -9,12 +9,12 @@ import { openClub } from '../club.ts';
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** Spans as OTLP/JSON has them. */
+  /** A span in OTLP/JSON. */
   spans: any[];
   resource: any;
 }
 
-/** A collector: takes spans as OTLP over HTTP has them, and keeps them. */
+/** A collector that accepts OTLP over HTTP and keeps the spans. */
 async function openCollector(t: TestContext): Promise<{ endpoint: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ const attribute = (span: any, key: string) => {
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
-test('sends a span for a request and one for its transaction, in the trace of the client', async (t) => {
+test("sends a span for a request and one for its transaction, in the client's trace", async (t) => {
   const { endpoint, received } = await openCollector(t);
   const club = await openClub({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` });
   const player = await club.signIn();
@@ -56,7 +56,7 @@ test('sends a span for a request and one for its transaction, in the trace of th
   const transaction = ours.find(({ name }) => name === 'transaction');
   assert.equal(ours.length, 2, JSON.stringify(ours));
   assert.deepEqual([request.parentSpanId, transaction.parentSpanId], [SPAN, request.spanId]);
-  // A span begins by a clock of whole milliseconds and ends by a finer one: those of two spans may be one apart.
+  // A span's start has whole milliseconds and its end is finer, so two spans can differ by one.
   const millisecond = 1_000_000n;
   assert.ok(BigInt(transaction.startTimeUnixNano) >= BigInt(request.startTimeUnixNano) - millisecond);
   assert.ok(BigInt(transaction.endTimeUnixNano) <= BigInt(request.endTimeUnixNano) + millisecond);
@@ -68,7 +68,7 @@ test('sends a span for a request and one for its transaction, in the trace of th
   assert.doesNotMatch(JSON.stringify(received), /cs[kt]_|example\.org/, 'a secret or an email');
 });
 
-test('starts traces of its own, each with its own transactions', async (t) => {
+test('starts its own traces, each with its own transactions', async (t) => {
   const { endpoint, received } = await openCollector(t);
   const club = await openClub({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   const { id: court_id } = await club.court();
@@ -92,7 +92,7 @@ test('starts traces of its own, each with its own transactions', async (t) => {
   assert.equal(alone.length, 0, 'what the clock does is no trace');
 });
 
-test('a share of 0 traces only what the client traces', async (t) => {
+test('a share of 0 traces only requests that the client traces', async (t) => {
   const { endpoint, received } = await openCollector(t);
   const club = await openClub({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' });
   await club.call('GET', '/courts');
@@ -102,7 +102,7 @@ test('a share of 0 traces only what the client traces', async (t) => {
   assert.deepEqual(traces, [TRACE]);
 });
 
-test('a collector that is away, or says nothing, delays neither answers nor the end for long', async (t) => {
+test('an unavailable or silent collector delays no answer, and the shutdown only briefly', async (t) => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   t.after(() => silent.close().closeAllConnections());

@@ -42,7 +42,7 @@ const recorded = async (id: number) => {
 };
 const code = (code: string) => ({ code });
 
-test('makes somebody an admin, whose tokens then live as short as an admin’s', async () => {
+test('makes a user an admin and shortens their tokens', async () => {
   const short = fixture.config.ADMIN_TOKEN_TTL;
   for (const lives of [30 * DAY, HOUR]) await signIn(player, lives);
   const other = await fixture.user();
@@ -55,14 +55,14 @@ test('makes somebody an admin, whose tokens then live as short as an admin’s',
   assert.deepEqual(await sessionsOf(other), [timestamp(NOON + 30 * DAY)]);
 });
 
-test('makes an admin a player again, and leaves their tokens', async () => {
+test('makes an admin a player again and keeps their tokens', async () => {
   const [admin] = [await fixture.user('admin'), await fixture.user('admin')];
   await signIn(admin, 30 * DAY);
   assert.equal((await change(admin.id, { role: 'player' })).role, 'player');
   assert.deepEqual(await sessionsOf(admin), [timestamp(NOON + 30 * DAY)]);
 });
 
-test('deactivates somebody: their tokens and what they wait for end, and the time is kept', async () => {
+test('deactivates a user: ends tokens and waiting list entries, and stores the time', async () => {
   const other = await fixture.user();
   const { id: court_id } = await createCourt(fixture, { name: 'Centre', type: 'tennis' });
   const wait = (user: UserRow) =>
@@ -98,7 +98,7 @@ test('deactivates somebody: their tokens and what they wait for end, and the tim
   assert.equal((await sessionsOf(player)).length, 1);
 });
 
-test('nobody waits who is deactivated at the same moment as they join', async () => {
+test('a user deactivated while joining the waiting list is not on it', async () => {
   const { id: court_id } = await createCourt(fixture, { name: 'Centre', type: 'tennis' });
   const [start_after, end_before] = ['10:00', '11:00'];
   const times = { start_date: '2026-11-22', start_time: '08:00', end_date: '2026-11-22', end_time: '12:00' };
@@ -113,7 +113,7 @@ test('nobody waits who is deactivated at the same moment as they join', async ()
   }
 });
 
-test('changes role and standing at once, or nothing', async () => {
+test('changes role and active state together, or neither', async () => {
   await fixture.user('admin');
   const both = await change(player.id, { role: 'admin', active: false });
   assert.deepEqual([both.role, both.deactivated_at], ['admin', timestamp(NOON)]);
@@ -122,7 +122,7 @@ test('changes role and standing at once, or nothing', async () => {
   assert.deepEqual({ ...none }, { ...both, updated_at: timestamp(NOON + 1) });
 });
 
-test('who has no email is no admin', async () => {
+test('a user without an email cannot be an admin', async () => {
   const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
   await assert.rejects(change(guest!.id, { role: 'admin' }), {
     code: 'validation_failed',
@@ -138,7 +138,7 @@ test('who has no email is no admin', async () => {
   assert.equal((await change(guest!.id, { active: false })).deactivated_at, timestamp(NOON));
 });
 
-test('keeps the last admin, but not the last but one', async () => {
+test('refuses to remove the last admin, but not the last but one', async () => {
   const last = await fixture.user('admin');
   await assert.rejects(change(last.id, { role: 'player' }), code('last_admin'));
   await assert.rejects(change(last.id, { active: false }), code('last_admin'));
@@ -150,7 +150,7 @@ test('keeps the last admin, but not the last but one', async () => {
   await assert.rejects(change(second.id, { role: 'player' }), code('last_admin'));
 });
 
-test('an operator changes people by email, and that is recorded', async () => {
+test('an operator changes users by email, and it is in the audit log', async () => {
   await fixture.user('admin');
   await signIn(player, 30 * DAY);
   const context = { ...fixture };
@@ -167,7 +167,7 @@ test('an operator changes people by email, and that is recorded', async () => {
   ]);
 });
 
-test('finds nobody who is not there', async () => {
+test('refuses unknown users', async () => {
   const none = { code: 'not_found', message: 'There is no user 999999.' };
   await assert.rejects(change(999_999, { active: true }), none);
   await assert.rejects(stored(999_999), none);

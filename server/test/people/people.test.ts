@@ -20,7 +20,7 @@ const names = async (query: string): Promise<string[]> => {
 };
 const patch = (id: number, body: object, as = admin) => club.call('PATCH', `/admin/users/${id}`, { as, body });
 
-test('lists people by name, whatever case and accents, in pages; finds them by name, email and phone', async () => {
+test('lists users by name in pages, ignoring case and accents; finds them by name, email and phone', async () => {
   for (const name of ['Émile Zamora', 'emil Adler', 'Ädam 100%']) await club.signIn('player', name);
   const registered = await register('Eva Ruiz', 'EVA@Example.org', '+34 600 11');
   assert.equal(registered.status, 201);
@@ -44,7 +44,7 @@ test('lists people by name, whatever case and accents, in pages; finds them by n
   assert.deepEqual(await names('search=eva%20soler'), ['Éva Soler']);
 });
 
-test('finds who was added by the release before, which writes no search text', async () => {
+test('finds users added by the previous release, which stores no search text', async () => {
   const old = await club.signIn('player', 'Olga Old');
   await club.context.db.transact((db) =>
     db.updateTable('users').set({ search_text: '', sort_name: '' }).where('id', '=', old.user.id).execute(),
@@ -52,7 +52,7 @@ test('finds who was added by the release before, which writes no search text', a
   assert.deepEqual(await names('search=OLGA'), ['Olga Old']);
 });
 
-test('shows a person with what they have booked', async () => {
+test('shows a user with their bookings', async () => {
   const { user, token } = await club.signIn('player', 'Rita Paz');
   const court = await club.court({ name: 'View' });
   const first = (await club.book({ token }, { court_id: court.id })).body;
@@ -73,7 +73,7 @@ async function register(name: string, email: string, phone?: string) {
   return club.call('POST', '/auth/register', { body: { name, email, password: PASSWORD, ...(phone && { phone }) } });
 }
 
-test('who is deactivated is out at once and told so after the right password only; activated, they are in again', async () => {
+test('a deactivated user loses access at once and is told so only after the right password; activating restores it', async () => {
   const email = 'gone@example.org';
   const { body: session } = await register('Gone Away', email);
   const court = await club.court({ name: 'Left' });
@@ -102,7 +102,7 @@ test('who is deactivated is out at once and told so after the right password onl
   club.clock.now = NOON;
 });
 
-test('a token that the release before gave a deactivated user is good for nothing', async () => {
+test('a token that the previous release issued to a deactivated user does not work', async () => {
   const player = await club.signIn();
   await club.context.db.transact((db) =>
     db
@@ -114,7 +114,7 @@ test('a token that the release before gave a deactivated user is good for nothin
   assertProblem(await club.call('GET', '/auth/me', { as: player }), 'token_invalid');
 });
 
-test('makes a player an admin, whose tokens then live short, and a player again; not one who cannot sign in', async () => {
+test('makes a player an admin with short-lived tokens, and a player again; refuses users who cannot sign in', async () => {
   const player = await club.signIn();
   const { body } = await patch(player.user.id, { role: 'admin' });
   assert.equal(body.role, 'admin');
@@ -127,7 +127,7 @@ test('makes a player an admin, whose tokens then live short, and a player again;
   assertInvalid(await patch(guest!.id, { role: 'admin' }), '#/role');
 });
 
-test('the audit log tells what changed, by id: no name, no email', async () => {
+test('the audit log has the change by id, without name and email', async () => {
   const player = await club.signIn('player', 'Nameless Here');
   await patch(player.user.id, { role: 'admin' });
   await patch(player.user.id, { active: false });
@@ -141,7 +141,7 @@ test('the audit log tells what changed, by id: no name, no email', async () => {
   assert.doesNotMatch(text, /nameless/i);
 });
 
-test('the last admin can neither be demoted nor deactivated, by nobody', async (t) => {
+test('nobody can demote or deactivate the last admin', async (t) => {
   const lonely = await openClub();
   t.after(() => lonely.close());
   const last = await lonely.signIn('admin', 'Last One');
@@ -158,7 +158,7 @@ test('the last admin can neither be demoted nor deactivated, by nobody', async (
   assert.equal((await change({ role: 'player' })).status, 200);
 });
 
-test('of two admins who demote each other at once one stays', async (t) => {
+test('of two admins who demote each other concurrently, one stays', async (t) => {
   const arena = await openClub();
   t.after(() => arena.close());
   for (let round = 0; round < 10; round++) {
@@ -167,7 +167,7 @@ test('of two admins who demote each other at once one stays', async (t) => {
       arena.call('PATCH', `/admin/users/${whom.user.id}`, { as: by, body });
     const answers = await Promise.all([demote(a, b, { role: 'player' }), demote(b, a, { active: false })]);
     const statuses = answers.map(({ status }) => status).toSorted();
-    // The second is refused as the last one; or it comes so late that it is no admin any more.
+    // The second is refused as the last admin, or because it is no admin any more.
     assert.equal(statuses[0], 200);
     assert.ok([401, 403, 409].includes(statuses[1]!), String(statuses[1]));
     const { read } = arena.context.db;

@@ -12,7 +12,7 @@ import { transact } from '../../src/platform/db/transact.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
-import { type Call, findCourtErrors, readFinalState, type Slot } from '../checker.ts';
+import { type Call, findFaults, readFinalState, type Slot } from '../checker.ts';
 import { engine, query } from '../databases.ts';
 import { pick } from '../load.ts';
 import { type Account, insertFixture, newDatabase, openContext } from '../processes.ts';
@@ -27,19 +27,19 @@ interface Request {
   slot: Slot;
   note: string;
 }
-/** A way to write a booking. */
+/** A way to insert a booking. */
 type Write = (db: Db, request: Request) => Promise<{ id: number }>;
 
 const asPlayer = ({ id }: Account) => ({ id, name: 'a player', email: null });
 
-/** The service's own. */
+/** The service's way. */
 const withLock: Write = (db, { player, slot, note }) => {
   const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
   const input = { court_id: slot.court, booking_date: slot.date, ...times, note };
   return book(db, asPlayer(player), { input, now: Date.now(), limits: NO_LIMITS });
 };
 
-/** The bug: it looks, then writes, and holds nothing in between. */
+/** The bug: reads, then inserts, without a lock in between. */
 const withoutLock: Write = async (db, { player, slot, note }) => {
   const court = (await findCourt(db, slot.court))!;
   const holds = await findBusyRowsOnDates(db, [court.id], { from: slot.date, to: slot.date });
@@ -51,7 +51,7 @@ const withoutLock: Write = async (db, { player, slot, note }) => {
   return booking!;
 };
 
-/** Many write at once to few slots; answers what the checker finds wrong with it. */
+/** Many clients book few slots at once; returns the faults that the checker finds. */
 async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
@@ -63,7 +63,7 @@ async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Pro
   };
   await Promise.all(players.map(client));
   await context.db.close();
-  const faults = findCourtErrors(calls, await readFinalState(database));
+  const faults = findFaults(calls, await readFinalState(database));
   t.diagnostic(`${faults.length} faults, such as: ${faults[0]}`);
   return faults;
 }
@@ -82,10 +82,11 @@ async function attempt(
     ({ id }) => ({ id }),
     (error: unknown) => {
       const isTaken = (error instanceof Problem && error.code === 'slot_taken') || db.classify(error) === 'overlap';
-      // Without the lock they wait for each other at the constraint, some longer than a query may take.
+      // Without the lock, inserts wait for each other at the constraint, some longer than the statement
+      // timeout.
       if (db.classify(error) === 'unknown_outcome') return 'unknown' as const;
       if (!isTaken && db.classify(error) !== 'unavailable') throw error;
-      return isTaken ? ('slot_taken' as const) : ('refused' as const); // a deadlock's loser has left nothing
+      return isTaken ? ('slot_taken' as const) : ('refused' as const); // the loser of a deadlock is rolled back
     },
   );
   const asked = { kind: 'create' as const, user: player.id, slot, note: request.note, key: null };

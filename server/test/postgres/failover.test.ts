@@ -12,18 +12,14 @@ const ON_POSTGRES = {
   skip: engine !== 'postgres' || (programs === undefined && 'needs initdb, pg_basebackup and pg_ctl'),
 };
 
-/** `server/test/faults/failover.ts` runs as many rounds as wanted, also with a standby that lags. */
-test(
-  'a primary that dies under load loses nothing that was acknowledged: its standby has it',
-  ON_POSTGRES,
-  async (t) => {
-    const ends: (() => unknown)[] = [];
-    t.after(() => Promise.all(ends.toReversed().map((end) => end())));
-    const { acknowledged, unknown, faults } = await failOver({
-      ...{ programs: programs!, clients: bySize(8, 16), processes: bySize(1, 2), bookings: bySize(40, 500) },
-      ...{ isSynchronous: true, lagMs: 0, chance: chancesFor(t), onStart: (end) => ends.push(end) },
-    });
-    assert.deepEqual(faults.slice(0, 10), []);
-    t.diagnostic(`${acknowledged} bookings, ${unknown} outcomes unknown`);
-  },
-);
+/** `server/test/faults/failover.ts` runs any number of rounds, also with a lagging standby. */
+test('a primary killed under load loses no acknowledged change: its standby has it', ON_POSTGRES, async (t) => {
+  const ends: (() => unknown)[] = [];
+  t.after(() => Promise.all(ends.toReversed().map((end) => end())));
+  const { acknowledged, unknown, faults } = await failOver({
+    ...{ programs: programs!, clients: bySize(8, 16), processes: bySize(1, 2), bookings: bySize(40, 500) },
+    ...{ isSynchronous: true, lagMs: 0, chance: chancesFor(t), onStart: (end) => ends.push(end) },
+  });
+  assert.deepEqual(faults.slice(0, 10), []);
+  t.diagnostic(`${acknowledged} bookings, ${unknown} outcomes unknown`);
+});

@@ -19,7 +19,7 @@ async function query(url: string, sql: string): Promise<any[]> {
   return rows;
 }
 
-test('of the permits exactly the rows that are expected are taken, row by row, twice', OPTIONS, async (t) => {
+test('accepts exactly the expected rows of the permits, line by line, also the second time', OPTIONS, async (t) => {
   const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const settings = { DATABASE_URL: database.url };
@@ -43,7 +43,7 @@ test('of the permits exactly the rows that are expected are taken, row by row, t
   assert.deepEqual(counts, { held: accepted, bookings: accepted });
 });
 
-test('two imports of one file at once take each row once', OPTIONS, async (t) => {
+test('two concurrent imports of one file import each row once', OPTIONS, async (t) => {
   const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const settings = { DATABASE_URL: database.url };
@@ -68,7 +68,7 @@ test('two imports of one file at once take each row once', OPTIONS, async (t) =>
   assert.deepEqual(counts, { bookings: 4044 + courts.length, people: 31 });
 });
 
-test('a file of which no row can be taken is told row by row', OPTIONS, async (t) => {
+test('reports each row of a file without a valid row', OPTIONS, async (t) => {
   const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const csv = writeBeside(newFile(t), 'bad.csv', `${HEAD}A,tennis,Ana,2026-02-30,10:00,11:00\nA,tennis,A\0,x,,\n`);
@@ -81,7 +81,7 @@ test('a file of which no row can be taken is told row by row', OPTIONS, async (t
   ]);
 });
 
-test('an import that the database fails ends with 1', OPTIONS, async (t) => {
+test('exits with 1 if the database fails during an import', OPTIONS, async (t) => {
   const database = await makeMigratedDatabase();
   t.after(() => database.drop());
   const settings = { DATABASE_URL: database.url };

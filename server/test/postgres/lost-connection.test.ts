@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { assertNoFaults, type FinalBooking, readFinalState } from '../checker.ts';
-import { type FieldError, type Moment, startFaultProxy } from '../fault-proxy.ts';
+import { type ConnectionFault, type Moment, startFaultProxy } from '../fault-proxy.ts';
 import { engine } from '../databases.ts';
 import { bookAndCancel, type Chance, chancesFor, pick, repeatUnknown } from '../load.ts';
 import {
@@ -21,20 +21,23 @@ import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
-type FaultOf = (moment: Moment) => FieldError | undefined;
+type FaultOf = (moment: Moment) => ConnectionFault | undefined;
 
-/** One service for all tests of this file: it takes a second to start. */
+/** One service for all tests of this file: starting it takes a second. */
 interface Service {
   database: string;
   fixture: DatabaseFixture;
   server: Server;
-  /** The day on which this test books, and no other one. */
+  /** The day of this test's bookings; no other test uses it. */
   date: string;
-  /** The number of connections spoiled in this test. */
-  spoiled: () => number;
+  /** Connections with a fault in this test. */
+  faultCount: () => number;
 }
 
-/** Starts the service behind a proxy that spoils commits. Call the result to begin a test with faults of its own. */
+/**
+ * Starts the service behind a proxy that injects faults at commits. Call the result to begin a test with its
+ * own faults.
+ */
 async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Service> {
   const database = await newDatabase(t);
   const fixture = await insertFixture(database, { players: 12, courts: 3 });
@@ -44,12 +47,12 @@ async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Servic
   const url = new URL(database);
   url.host = `127.0.0.1:${proxy.port}`;
   const server = await startServer(t, url.href);
-  let days = 30; // behind the days of the load
+  let days = 30; // after the days of the load
   return (faultOf) => {
     current = faultOf;
-    const before = proxy.spoiled();
+    const before = proxy.faultCount();
     const date = timestamp(Date.now() + ++days * DAY).slice(0, 10);
-    return { database, fixture, server, date, spoiled: () => proxy.spoiled() - before };
+    return { database, fixture, server, date, faultCount: () => proxy.faultCount() - before };
   };
 }
 
@@ -79,13 +82,13 @@ function assertUnknown({ status, headers, body }: Answer): void {
   assert.equal(headers.get('retry-after'), null, 'it must not be sent again blindly');
 }
 
-/** Spoils the next so many commits in this way, and no more. */
-function spoiling(fault: FieldError, times: number): FaultOf {
+/** Injects this fault into the next `times` commits only. */
+function faultsAtCommit(fault: ConnectionFault, times: number): FaultOf {
   let left = times;
   return (moment) => (moment === 'commit' && left-- > 0 ? fault : undefined);
 }
 
-/** Repeats the request until it is neither in progress nor waits for one that is. */
+/** Repeats the request until it is not in progress any more. */
 async function bookUntilSettled(service: Service, key: string): Promise<Answer> {
   for (;;) {
     const answer = await book(service, key);
@@ -95,7 +98,7 @@ async function bookUntilSettled(service: Service, key: string): Promise<Answer> 
   }
 }
 
-/** The bookings of this test. */
+/** Returns the bookings of this test. */
 async function bookingsOf({ database, date }: Service): Promise<FinalBooking[]> {
   return (await readFinalState(database)).bookings.filter(({ slot }) => slot.date === date);
 }
@@ -110,7 +113,7 @@ async function assertOnly(service: Service, answer: Answer): Promise<void> {
 
 async function cutWithoutKey(service: Service): Promise<void> {
   const answer = await book(service);
-  assert.equal(service.spoiled(), 1);
+  assert.equal(service.faultCount(), 1);
   await assertOnly(service, answer);
   assert.equal((await book(service, undefined, '11:00')).status, 201, 'the service goes on');
 }
@@ -118,7 +121,7 @@ async function cutWithoutKey(service: Service): Promise<void> {
 async function cutWithKey(service: Service): Promise<void> {
   const key = randomUUID();
   const answer = await book(service, key);
-  assert.equal(service.spoiled(), 1);
+  assert.equal(service.faultCount(), 1);
   await assertOnly(service, answer);
   assert.equal((await book(service, key)).body.id, answer.body.id);
 }
@@ -132,55 +135,55 @@ async function endConnections(database: string): Promise<void> {
 }
 
 async function cutAtRandom(t: TestContext, service: Service, chance: Chance): Promise<void> {
-  const { database, fixture, server, spoiled } = service;
+  const { database, fixture, server, faultCount } = service;
   const recorder = record(fixture.key, () => server.origin);
-  const load = { recorder, fixture, days: 20, isOver: () => spoiled() >= bySize(8, 60) || t.signal.aborted, chance };
+  const load = { recorder, fixture, days: 20, isOver: () => faultCount() >= bySize(8, 60) || t.signal.aborted, chance };
   await Promise.all(fixture.players.map((player) => bookAndCancel(player, load)));
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
   const lost = await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
-  t.diagnostic(`${state.bookings.length} bookings, ${spoiled()} commits spoiled, ${lost} outcomes unknown`);
+  t.diagnostic(`${state.bookings.length} bookings, ${faultCount()} commits with a fault, ${lost} unknown outcomes`);
 }
 
 test('a connection to the database', ON_POSTGRES, async (t) => {
   const begin = await openService(t);
   for (const fault of ['before', 'after'] as const) {
-    await t.test(`that is cut at COMMIT (${fault}) does not trouble a client that sent no key`, () =>
-      cutWithoutKey(begin(spoiling(fault, 1))),
+    await t.test(`cut at COMMIT (${fault}) is not noticed by a client without a key`, () =>
+      cutWithoutKey(begin(faultsAtCommit(fault, 1))),
     );
-    await t.test(`that is cut at COMMIT (${fault}) does not trouble a client that sent a key`, () =>
-      cutWithKey(begin(spoiling(fault, 1))),
+    await t.test(`cut at COMMIT (${fault}) is not noticed by a client with a key`, () =>
+      cutWithKey(begin(faultsAtCommit(fault, 1))),
     );
   }
 
-  await t.test('that is cut at COMMIT twice leaves it to the client to send its key again', async () => {
-    const service = begin(spoiling('before', 2));
+  await t.test('cut at COMMIT twice makes the client send its key again', async () => {
+    const service = begin(faultsAtCommit('before', 2));
     const key = randomUUID();
     assertUnknown(await book(service, key));
     await assertOnly(service, await bookUntilSettled(service, key));
   });
 
-  await t.test('that falls silent at COMMIT is told, and locks nothing for long', async () => {
-    const service = begin(spoiling('silent', 1));
+  await t.test('silent at COMMIT is reported, and holds no lock for long', async () => {
+    const service = begin(faultsAtCommit('silent', 1));
     const key = randomUUID();
     assertUnknown(await book(service, key));
     await assertOnly(service, await bookUntilSettled(service, key));
   });
 
-  await t.test('that falls silent while it is made is told, and forgotten', async () => {
+  await t.test('silent while it opens is reported, and dropped', async () => {
     let isSilent = true;
     const service = begin((moment) => (isSilent && moment === 'connect' ? 'silent' : undefined));
     await endConnections(service.database);
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${service.server.origin}/readyz`)));
-    assert.ok(service.spoiled() > 0);
+    assert.ok(service.faultCount() > 0);
     assert.ok(answers.some(({ status }) => status === 503));
     isSilent = false;
     while ((await fetch(`${service.server.origin}/readyz`)).status !== 200) await sleep(20);
     assert.equal((await book(service)).status, 201);
   });
 
-  await t.test('that is cut at COMMIT at random under load loses and doubles nothing', async (t) => {
+  await t.test('cut at random COMMITs under load loses and duplicates nothing', async (t) => {
     const chance = chancesFor(t);
     const faultOf = (moment: Moment) =>
       moment === 'connect' || chance() < 0.9 ? undefined : pick(['before', 'after'] as const, chance);

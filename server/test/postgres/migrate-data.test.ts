@@ -34,11 +34,11 @@ interface Service {
   context: Context;
   clock: { now: number };
   app: App;
-  /** Ends it before the end of the test. */
+  /** Ends the service before the test ends. */
   close: () => Promise<void>;
 }
 
-/** A service on the database at `url`, at noon unless its clock is moved. */
+/** Starts a service on the database at `url`, at noon by default. */
 async function serviceOn(t: TestContext, url: string): Promise<Service> {
   const clock = { now: NOON };
   const config = readConfig({ ADMIN_TOKEN_TTL: '30d', DATABASE_URL: url });
@@ -67,7 +67,7 @@ function caller(app: App, key: string): Call {
   };
 }
 
-/** A club in a file with rows of every kind, and 4,044 bookings more than that. Nobody has it open. */
+/** A closed club in a file with rows of every kind, and 4,044 more bookings. */
 async function fillFile(t: TestContext) {
   const file = newFile(t);
   await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
@@ -116,7 +116,7 @@ async function fillFile(t: TestContext) {
   return { file, key, token, admin, court, webhook };
 }
 
-/** A webhook to which something was sent; answers its id. */
+/** Makes a webhook with a sent delivery; returns its id. */
 async function tryWebhook(t: TestContext, context: Context): Promise<number> {
   const webhooks = { ...context, config: { ...context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const { id } = await createWebhook(webhooks, { url: (await startReceiver(t)).url });
@@ -138,11 +138,11 @@ async function emptyTarget(t: TestContext): Promise<{ url: string; client: pg.Cl
 
 const move = (file: string, url: string): string[] => ['migrate-data', '--from', `file:${file}`, '--to', url];
 
-test('a move leaves out no table but those that it has a reason for', OPTIONS, async (t) => {
+test('a move copies every table except those with a stated reason', OPTIONS, async (t) => {
   const { context } = await serviceOn(t, (await emptyTarget(t)).url);
   const names = (await context.db.read.introspection.getTables()).map(({ name }) => name);
   const moved = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID];
-  // What `meta` has of the place it is in stays there.
+  // Rows of `meta` about the place of the database are not copied.
   assert.deepEqual(names.filter((name) => !name.startsWith('kysely_')).toSorted(), [...moved, 'meta'].toSorted());
 });
 
@@ -154,8 +154,8 @@ async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Moves the file, in a process of its own, and holds that up while the booking with this id is being copied. */
-async function holdUpAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
+/** Moves the file in its own process, and pauses the copy at the booking with this id. */
+async function pauseMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   await succeed('ignored', ['migrate'], { settings: { DATABASE_URL: url } });
   await client.query(`
     create function stop_here() returns trigger language plpgsql as
@@ -175,13 +175,13 @@ async function holdUpAt(file: string, { url, client }: { url: string; client: pg
   return { child, ended };
 }
 
-/** Moves the file and ends that with `kill -9` when the booking with this id is being copied. */
-async function interruptAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
-  const { child, ended } = await holdUpAt(file, { url, client }, id);
+/** Moves the file, and kills the move at the booking with this id. */
+async function killMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
+  const { child, ended } = await pauseMoveAt(file, { url, client }, id);
   child.kill('SIGKILL');
   assert.deepEqual(await ended, [null, 'SIGKILL']);
   await client.query('select pg_advisory_unlock(1)');
-  // What it was writing is rolled back when the server notices that nobody is there.
+  // The server rolls back once it notices that the client is gone.
   while (await isBusy(client)) await sleep(5);
   await client.query('drop trigger stop_here on bookings; drop function stop_here()');
 }
@@ -191,7 +191,7 @@ async function isBusy(client: pg.Client): Promise<boolean> {
   return (await client.query(`${others} and backend_type = 'client backend'`)).rowCount !== 0;
 }
 
-test('a club of every kind of row answers the same on PostgreSQL, and goes on', OPTIONS, async (t) => {
+test('a club with rows of every kind gives the same answers on PostgreSQL, and continues there', OPTIONS, async (t) => {
   const { file, key, token, admin, court, webhook } = await fillFile(t);
   const { url } = await emptyTarget(t);
   assert.match(await succeed('ignored', move(file, url)), /bookings: 4052 rows.*\n(.*\n)*The copy is complete/);
@@ -232,7 +232,7 @@ test('a club of every kind of row answers the same on PostgreSQL, and goes on', 
   for (let start = 21; start < 24; start++) {
     const body = { ...retry, booking_date: addDays(SUNDAY, 1), start_time: `${start}:00`, end_time: `${start + 1}:00` };
     const made = await moved('POST', '/bookings', { as: token, body });
-    // The one that was refused and the one that was answered before have taken an id each.
+    // The refused and the replayed request have each used up an id.
     assert.deepEqual([made.status, made.body.id], [201, 4054 + start - 20]);
   }
   const newCourt = await moved('POST', '/admin/courts', { as: admin, body: { name: 'New', type: 'padel' } });
@@ -240,10 +240,10 @@ test('a club of every kind of row answers the same on PostgreSQL, and goes on', 
   assert.equal((await moved('POST', '/admin/api-keys', { as: admin, body: { name: 'new' } })).status, 201);
 });
 
-test('a move ended by kill -9 goes on when it is called again, and ends whole', OPTIONS, async (t) => {
+test('a move killed with -9 continues when it is called again, and completes', OPTIONS, async (t) => {
   const { file } = await fillFile(t);
   const target = await emptyTarget(t);
-  await interruptAt(file, target, 1700);
+  await killMoveAt(file, target, 1700);
   const midway = await rowsOf(target.client);
   assert.deepEqual([midway['courts'], midway['bookings'], midway['occupancy']], [11, 1500, 0]);
   const other = newFile(t);
@@ -255,17 +255,17 @@ test('a move ended by kill -9 goes on when it is called again, and ends whole', 
   assert.match(await refuse('ignored', 1, move(file, target.url)), /not empty/);
 });
 
-test('a move during which somebody opens the source is not whole until it is called again', OPTIONS, async (t) => {
+test('a move during which somebody opens the source is incomplete until it is called again', OPTIONS, async (t) => {
   const { file } = await fillFile(t);
   const target = await emptyTarget(t);
-  const { child, ended } = await holdUpAt(file, target, 1700);
-  let told = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  const { child, ended } = await pauseMoveAt(file, target, 1700);
+  let message = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (message += text));
   const opened = new DatabaseSync(file);
   opened.prepare('select count(*) from bookings').get();
   await target.client.query('select pg_advisory_unlock(1)');
   assert.deepEqual(await ended, [1, null]);
-  assert.match(told, /^Another program, such as a service, opened the source/m);
+  assert.match(message, /^Another program, such as a service, opened the source/m);
   const settings = { DATABASE_URL: target.url };
   assert.match(await refuse('ignored', 1, ['users', 'list'], { settings }), /^A move to this database/);
   opened.exec("insert into waitlist_freed (booking_date) values ('2000-01-01')");
@@ -276,16 +276,16 @@ test('a move during which somebody opens the source is not whole until it is cal
   await succeed('ignored', ['users', 'list'], { settings });
 });
 
-test('a move does not go on over rows that were changed meanwhile', OPTIONS, async (t) => {
+test('a move does not continue after copied rows were changed', OPTIONS, async (t) => {
   const { file } = await fillFile(t);
   const target = await emptyTarget(t);
-  await interruptAt(file, target, 1700);
+  await killMoveAt(file, target, 1700);
   await target.client.query(`update bookings set note = 'tampered' where id = 7`);
-  const told = await refuse('ignored', 1, move(file, target.url));
-  assert.match(told, /bookings differs: 4052 rows in the source, 4052 in the target, with other content/);
+  const message = await refuse('ignored', 1, move(file, target.url));
+  assert.match(message, /bookings differs: 4052 rows in the source, 4052 in the target, with other content/);
 });
 
-test('a target that holds anything is refused and left as it is', OPTIONS, async (t) => {
+test('refuses a target with data, and leaves it unchanged', OPTIONS, async (t) => {
   const file = newFile(t);
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const { url, client } = await emptyTarget(t);

@@ -14,7 +14,7 @@ import { insertFixture, newDatabase } from '../processes.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
-/** A database with so many connections, on each of which a court has been booked. */
+/** A database with a number of connections, each of which has booked a court once. */
 async function open(t: TestContext, poolSize = 1) {
   const url = await newDatabase(t);
   const { players, courts } = await insertFixture(url, { players: 1, courts: poolSize + 1 });
@@ -33,13 +33,13 @@ async function open(t: TestContext, poolSize = 1) {
   await Promise.all(courts.slice(0, poolSize).map((court) => bookAt('08:00', '08:30', court)));
   return {
     db,
-    /** Not read in a transaction before. */
+    /** A query that no transaction has run before. */
     newCourt: courts[poolSize]!,
     read,
     bookAt,
     retries: () => retries,
     run: (statement: string) => sql.raw(statement).execute(db.read),
-    /** What the connection has prepared. */
+    /** Returns the prepared statements of the connection. */
     kept: async (): Promise<string[]> => {
       const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.read);
       return rows.map(({ statement }) => statement);
@@ -54,9 +54,9 @@ async function open(t: TestContext, poolSize = 1) {
   };
 }
 
-const BOOKED_TWICE = [2, 2, 4]; // two events are the courts'
+const BOOKED_TWICE = [2, 2, 4]; // the other two events are about courts
 
-test('the server plans once what every request asks', ON_POSTGRES, async (t) => {
+test('the server plans the queries of every request once', ON_POSTGRES, async (t) => {
   const { read, bookAt, kept, retries } = await open(t);
   const before = await kept();
   assert.ok(before.some((statement) => statement.startsWith('insert into "bookings"')));
@@ -65,7 +65,7 @@ test('the server plans once what every request asks', ON_POSTGRES, async (t) => 
   assert.deepEqual([(await kept()).toSorted(), retries()], [before.toSorted(), 0]);
 });
 
-test('a pooler that lends a connection without its statements is noticed once', ON_POSTGRES, async (t) => {
+test("notices once that a pooler's connection lacks the prepared statements", ON_POSTGRES, async (t) => {
   const { read, bookAt, kept, retries, run, rows } = await open(t);
   await run('deallocate all');
   await bookAt('09:00', '09:30');
@@ -75,35 +75,39 @@ test('a pooler that lends a connection without its statements is noticed once', 
 });
 
 for (const table of ['bookings', 'events', 'occupancy'])
-  test(`a last write, to ${table}, that is forgotten leaves nothing by itself`, ON_POSTGRES, async (t) => {
-    const { bookAt, retries, run, rows } = await open(t);
-    const { rows: found } = (await run(
-      `select name from pg_prepared_statements where statement like 'insert into "${table}"%'`,
-    )) as { rows: { name: string }[] };
-    await run(`deallocate "${found[0]!.name}"`);
-    await bookAt('09:00', '09:30');
-    assert.deepEqual([await rows(), retries()], [BOOKED_TWICE, 1]);
-  });
+  test(
+    `if the prepared statement of the last write, to ${table}, is missing, nothing is written and it is retried`,
+    ON_POSTGRES,
+    async (t) => {
+      const { bookAt, retries, run, rows } = await open(t);
+      const { rows: found } = (await run(
+        `select name from pg_prepared_statements where statement like 'insert into "${table}"%'`,
+      )) as { rows: { name: string }[] };
+      await run(`deallocate "${found[0]!.name}"`);
+      await bookAt('09:00', '09:30');
+      assert.deepEqual([await rows(), retries()], [BOOKED_TWICE, 1]);
+    },
+  );
 
-test('what is read outside a transaction is asked again without a name', ON_POSTGRES, async (t) => {
+test('repeats a query outside a transaction without a prepared statement', ON_POSTGRES, async (t) => {
   const { read, kept, retries, run } = await open(t);
   await run('deallocate all');
   assert.ok(await read());
   assert.deepEqual([await kept(), retries()], [[], 0]);
 });
 
-for (const { what, spoil, isNew } of [
-  { what: 'a court', spoil: 'alter table courts add column colour text', isNew: true },
-  { what: 'closures', spoil: 'alter table closures add column colour text', isNew: false },
+for (const { what, alter, isNew } of [
+  { what: 'a court', alter: 'alter table courts add column colour text', isNew: true },
+  { what: 'closures', alter: 'alter table closures add column colour text', isNew: false },
   {
     what: 'closures of a court that is not known yet',
-    spoil: 'alter table closures add column colour text',
+    alter: 'alter table closures add column colour text',
     isNew: true,
   },
 ])
-  test(`a migration beside ten connections changes what is read of ${what}: nothing fails`, ON_POSTGRES, async (t) => {
+  test(`a migration beside ten connections changes ${what}: no query fails`, ON_POSTGRES, async (t) => {
     const { read, bookAt, newCourt, retries, run } = await open(t, 10);
-    await run(spoil);
+    await run(alter);
     await bookAt('09:00', '09:30', ...(isNew ? [newCourt] : []));
     assert.ok(retries() <= 1, `${retries()} tries`);
     assert.ok(await read());
@@ -111,11 +115,11 @@ for (const { what, spoil, isNew } of [
     assert.ok(retries() <= 1, `${retries()} tries`);
   });
 
-test('what aborted a transaction is told, not that it is aborted; plans are kept then', ON_POSTGRES, async (t) => {
+test('reports the error that aborted a transaction, and keeps the prepared statements', ON_POSTGRES, async (t) => {
   const { db, bookAt, kept } = await open(t);
   const full = transact(db, async (db) => {
     const first = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(db);
-    // Sent at once: the second use of a name that was never parsed fails as if its statement were not known.
+    // Sent at once: the second use of a name whose parsing failed looks like an unknown statement.
     await Promise.allSettled([first, findSecret(db, 1), findSecret(db, 2)]);
     return findSecret(db, 3);
   });

@@ -34,7 +34,7 @@ const PASSWORD = 'a fine long secret';
 interface Service {
   database: string;
   fixture: DatabaseFixture;
-  /** Those that are alive. */
+  /** The running servers. */
   servers: Server[];
 }
 
@@ -45,7 +45,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers };
 }
 
-/** What each of the servers says to the same request at the same time: a status and, if any, a code. */
+/** Sends the same request to all servers at once; returns a status and a code, if any, of each. */
 function askAll(servers: Server[], key: string, request: Parameters<typeof call>[2]): Promise<string[]> {
   return Promise.all(
     servers.map(async (server) => {
@@ -87,7 +87,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   const context = await openContext(database);
   const bookings = { path: '/admin/bookings', token: admin.token };
   const second = { name: 'Second', email: 'second@example.org', password: PASSWORD };
-  await createUser(context, second, 'admin'); // or the first would be the last one
+  await createUser(context, second, 'admin'); // so that the first user is not the last admin
   for (const [role, answer] of [
     ['player', '403 forbidden'],
     ['admin', '200'],
@@ -98,7 +98,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   await context.db.close();
 }
 
-/** Books, as if two days ago, what is long over by now; one transaction, so that all of it is due at once. */
+/** Adds past bookings, as if made two days ago, in one transaction, so that all of them are due at once. */
 async function bookPast(context: Context, fixture: DatabaseFixture, count: number): Promise<void> {
   const before = Date.now() - 3 * DAY;
   const player = { id: fixture.players[0]!.id, name: 'player 0', email: null };
@@ -116,7 +116,7 @@ async function bookPast(context: Context, fixture: DatabaseFixture, count: numbe
   });
 }
 
-/** Waits until so many more bookings were made. */
+/** Waits until `count` more bookings were made. */
 async function booked({ statuses }: Recorder, count: number): Promise<void> {
   const made = () => statuses.get(201) ?? 0;
   for (const enough = made() + count; made() < enough;) await sleep(5);
@@ -137,10 +137,10 @@ async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Serv
   };
   const clients = fixture.players.map((player) => bookAndCancel(player, load));
   const lostAnswers = () => recorder.calls.filter(({ outcome }) => outcome === 'unknown').length;
-  // A kill may come between two requests: only one that cuts off a request shows anything.
+  // A kill between two requests would test nothing.
   for (let round = 0; round < bySize(1, 3) || (lostAnswers() === 0 && round < 10); round++) {
     await booked(recorder, 20);
-    await alive[0]!.kill(); // clients see it die: they are told by what becomes of their requests
+    await alive[0]!.kill(); // clients notice the kill only by failing requests
     alive.shift();
     await booked(recorder, 20);
     alive.push(await startServer(t, database));
@@ -191,7 +191,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
     return row!['n'];
   };
   await bookPast(context, fixture, COUNT);
-  // Besides the servers' clocks, which tick when they will, two that are at work at the same time for certain.
+  // Besides the servers' own tasks, two that certainly run at the same time.
   const alongside = Promise.all([applyDueStatuses(context), applyDueStatuses(context)]);
   const [survivor, ...doomed] = servers;
   while ((await moved()) === 0) await sleep(2);
@@ -220,14 +220,14 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
 // One test with parts, since a process takes a second to start. Its later parts kill some of the processes.
 test('three processes on one database', ON_POSTGRES, async (t) => {
   const service = await openService(t);
-  await t.test('count what one of them changes about tokens, passwords, keys and roles', () => changeAccess(service));
-  await t.test('lose nothing when one is killed under load, and the others go on', (t) => dieUnderLoad(t, service));
-  await t.test('make one booking of one key sent to all of them, of which one dies', () => dieOverOneKey(service));
-  await t.test('move due bookings once, also when one dies over them', (t) => dieOverDueBookings(t, service));
+  await t.test("see each other's changes of tokens, passwords, keys and roles", () => changeAccess(service));
+  await t.test('lose nothing when one is killed under load, and the others continue', (t) => dieUnderLoad(t, service));
+  await t.test('make one booking for one key sent to all of them, while one is killed', () => dieOverOneKey(service));
+  await t.test('change due bookings once, also if one is killed meanwhile', (t) => dieOverDueBookings(t, service));
 });
 
 test(
-  'several processes that migrate one empty database at once all succeed, and one of them does it',
+  'several processes that migrate one empty database concurrently all succeed, and one of them migrates',
   ON_POSTGRES,
   async (t) => {
     const database = await newEmptyDatabase(t);

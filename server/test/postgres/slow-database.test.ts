@@ -10,60 +10,64 @@ import { bySize } from '../size.ts';
 import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } from '../load-generator.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
-/** Four connections that take that long for a packet, in milliseconds, answer some twenty reads a second. */
+/** Delay of a packet in milliseconds: four connections then answer some twenty reads per second. */
 const SLOW_MS = 100;
-/** How long reads are sent, in seconds. Cancels and logouts are sent in the last half of it. */
+/** Seconds of sending reads. Cancellations and logouts are sent in the second half. */
 const READ_SECONDS = bySize(6, 10);
-/** Until the service has noticed, requests that waited too long are `database_unavailable`, in milliseconds. */
+/** Milliseconds until the service notices; until then, requests that wait too long get `database_unavailable`. */
 const NOTICED_MS = 3000;
 const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
 
-test('while the database is slow, reads are refused in time, and cancels and logouts pass', ON_POSTGRES, async (t) => {
-  const database = await newDatabase(t);
-  const fixture = await insertFixture(database, { players: 4, courts: 3 });
-  const tokens = await makeLogoutTokens(database, fixture, 20);
-  let delayMs = 0;
-  const target = Number(new URL(database).port || 5432);
-  const proxy = await startFaultProxy(
-    target,
-    () => undefined,
-    () => delayMs,
-  );
-  t.after(() => proxy.close());
-  const url = new URL(database);
-  url.host = `127.0.0.1:${proxy.port}`;
-  const server = await startServer(t, url.href, { DATABASE_POOL_SIZE: '4' });
-  const connections = openConnections(server.origin, 500);
-  t.after(() => connections.close());
-  const draw = requestDrawer(fixture, chancesOf(7), tokens);
-  const send = (next: () => RawRequest, rate: number, seconds: number, onResponse?: (r: ResponseRecord) => void) =>
-    sendAtRate(connections, { rate, seconds, next, ...(onResponse && { onResponse }) });
+test(
+  'while the database is slow, reads are refused in time, and cancellations and logouts pass',
+  ON_POSTGRES,
+  async (t) => {
+    const database = await newDatabase(t);
+    const fixture = await insertFixture(database, { players: 4, courts: 3 });
+    const tokens = await makeLogoutTokens(database, fixture, 20);
+    let delayMs = 0;
+    const target = Number(new URL(database).port || 5432);
+    const proxy = await startFaultProxy(
+      target,
+      () => undefined,
+      () => delayMs,
+    );
+    t.after(() => proxy.close());
+    const url = new URL(database);
+    url.host = `127.0.0.1:${proxy.port}`;
+    const server = await startServer(t, url.href, { DATABASE_POOL_SIZE: '4' });
+    const connections = openConnections(server.origin, 500);
+    t.after(() => connections.close());
+    const draw = requestDrawer(fixture, chancesOf(7), tokens);
+    const send = (next: () => RawRequest, rate: number, seconds: number, onResponse?: (r: ResponseRecord) => void) =>
+      sendAtRate(connections, { rate, seconds, next, ...(onResponse && { onResponse }) });
 
-  const made = await send(() => draw({ ...NOTHING, book: 1 }), 20, 0.5);
-  assert.ok(made.answered.some(({ status }) => status === 201));
-  delayMs = SLOW_MS;
-  const { promise: refusal, resolve: onRefusal } = Promise.withResolvers<void>();
-  const reads = send(
-    () => draw({ ...NOTHING, list: 1 }),
-    150,
-    READ_SECONDS,
-    ({ isRefusal }) => isRefusal && onRefusal(),
-  );
-  await refusal;
-  await sleep(NOTICED_MS);
-  const releases = send(() => draw({ ...NOTHING, cancel: 1, logout: 1 }), 4, bySize(1, 5));
-  const [list, released] = (await Promise.all([reads, releases])).map(({ answered }) => answered);
-  assertServed(list!, 10);
-  const refused = list!.filter(({ isRefusal }) => isRefusal);
-  assert.ok(refused.length > list!.length / 2, `${refused.length} of ${list!.length} are refused`);
-  assert.ok(released!.length > 3);
-  assert.deepEqual(new Set(released!.map(({ status }) => String(status)[0])), new Set(['2']));
+    const made = await send(() => draw({ ...NOTHING, book: 1 }), 20, 0.5);
+    assert.ok(made.answered.some(({ status }) => status === 201));
+    delayMs = SLOW_MS;
+    const { promise: refusal, resolve: onRefusal } = Promise.withResolvers<void>();
+    const reads = send(
+      () => draw({ ...NOTHING, list: 1 }),
+      150,
+      READ_SECONDS,
+      ({ isRefusal }) => isRefusal && onRefusal(),
+    );
+    await refusal;
+    await sleep(NOTICED_MS);
+    const releases = send(() => draw({ ...NOTHING, cancel: 1, logout: 1 }), 4, bySize(1, 5));
+    const [list, released] = (await Promise.all([reads, releases])).map(({ answered }) => answered);
+    assertServed(list!, 10);
+    const refused = list!.filter(({ isRefusal }) => isRefusal);
+    assert.ok(refused.length > list!.length / 2, `${refused.length} of ${list!.length} are refused`);
+    assert.ok(released!.length > 3);
+    assert.deepEqual(new Set(released!.map(({ status }) => String(status)[0])), new Set(['2']));
 
-  delayMs = 0;
-  await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // what waits still is answered
-  const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5);
-  assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
-});
+    delayMs = 0;
+    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // waits for the last answers
+    const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5);
+    assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
+  },
+);
 
 function assertServed(answered: ResponseRecord[], least: number): void {
   const served = answered.filter(({ status }) => status === 200).length;

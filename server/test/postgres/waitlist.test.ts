@@ -13,7 +13,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
-/** Runs a write, lets somebody join the list while it is not committed, and answers what becomes of them. */
+/** Runs a write, lets a player join the list before it commits, and returns their entry. */
 async function joinDuring(club: Club, courtId: number, write: (db: Db) => Promise<unknown>): Promise<string> {
   let commit = () => {};
   const held = new Promise<void>((resolve) => (commit = resolve));
@@ -52,7 +52,19 @@ test(
 test('and so is whoever joins while a closure is being lifted', ON_POSTGRES, async () => {
   const club = await openClub();
   const { id } = await club.court();
-  const { body: closure } = await club.shut({ start_time: '09:00', end_time: '12:00' });
+  const { booking } = await newBooking(club, { court_id: id });
+  const status = await joinDuring(club, id, async (db) => {
+    const change = { status: 'cancelled', by: 'player', reason: null, now: club.clock.now } as const;
+    await changeStatus(db, (await lockBooking(db, booking.id))!, change);
+  });
+  assert.equal(status, 'offered');
+  await club.close();
+});
+
+test('a player who joins during the removal of a closure is offered the slot', ON_POSTGRES, async () => {
+  const club = await openClub();
+  const { id } = await club.court();
+  const { body: closure } = await club.addClosure({ start_time: '09:00', end_time: '12:00' });
   const status = await joinDuring(club, id, async (db) => {
     await lockClosure(db, closure.id);
     await deleteClosure(db, closure.id);

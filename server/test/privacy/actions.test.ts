@@ -59,8 +59,8 @@ const eraseMe = (who: UserRow = player, password = PASSWORD, context = fixture, 
   privacy.eraseMe(context, who as unknown as SignedIn, { password, client: from });
 const eraseLocked = (erasing: string | null) =>
   fixture.db.transact((db) => privacy.eraseLocked(db, player.id, { now: NOON, erasing }));
-const wrongNow = { code: 'invalid_credentials', message: 'The current password is wrong.' };
-/** What there is of somebody, all of it gone once they are erased. */
+const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };
+/** Returns all data of a user, which must be gone after the erasure. */
 const give = async (user: UserRow): Promise<void> => {
   await on.signedIn(user);
   await on.sendLinks(user);
@@ -72,7 +72,7 @@ const left = async (user: UserRow) => [
   (await findFeed(fixture.db.read, { user_id: user.id })) === undefined ? 0 : 1,
 ];
 
-test('erases oneself: what is one’s own is gone, what is to come is cancelled, and that is recorded', async () => {
+test('a user erases their account: personal data is deleted, upcoming bookings are cancelled, and the audit log has it', async () => {
   const other = await on.user();
   for (const user of [player, other]) await give(user);
   const [past, next] = [
@@ -113,7 +113,7 @@ test('erases oneself: what is one’s own is gone, what is to come is cancelled,
   );
 });
 
-test('no event that follows has the name', async () => {
+test('later events do not contain the name', async () => {
   await take();
   await eraseMe();
   await runJobs(fixture);
@@ -123,22 +123,22 @@ test('no event that follows has the name', async () => {
   assert.ok(rows.every(({ data }) => !data.includes(player.email!)));
 });
 
-test('erases nobody without their password, nor with one that has been changed meanwhile', async () => {
-  await assert.rejects(eraseMe(player, NEXT), wrongNow);
+test('refuses without the password, or with one that is being changed', async () => {
+  await assert.rejects(eraseMe(player, NEXT), wrongPassword);
   const changed = meanwhile(fixture, 2, () => on.write(player, { password_hash: hashOf(NEXT) }));
-  await assert.rejects(eraseMe(player, PASSWORD, changed), wrongNow);
+  await assert.rejects(eraseMe(player, PASSWORD, changed), wrongPassword);
   assert.equal((await on.stored(player)).erased_at, null);
   await eraseMe(player, NEXT);
 });
 
-test('ten wrong passwords of one user from one place are enough', async () => {
-  for (let i = 0; i < 10; i++) await assert.rejects(eraseMe(player, NEXT), wrongNow);
+test('blocks erasures after ten wrong passwords by one user from one address', async () => {
+  for (let i = 0; i < 10; i++) await assert.rejects(eraseMe(player, NEXT), wrongPassword);
   await assert.rejects(eraseMe(), code('too_many_attempts'));
   await eraseMe(await on.user());
   await eraseMe(player, PASSWORD, fixture, client({ address: '192.0.2.2' }));
 });
 
-test('keeps the last admin, but not the last but one', async () => {
+test('refuses to erase the last admin, but not the last but one', async () => {
   await on.write(player, { role: 'admin' });
   await assert.rejects(eraseMe(), code('last_admin'));
   await assert.rejects(privacy.eraseUser(fixture, player.id), code('last_admin'));
@@ -148,7 +148,7 @@ test('keeps the last admin, but not the last but one', async () => {
   assert.equal((await on.stored(player)).role, 'player');
 });
 
-test('an operator erases somebody, also one without a password or an email, and that is recorded', async () => {
+test('an operator erases a user, also one without password and email, and the audit log has it', async () => {
   const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
   for (const { id } of [player, guest!]) {
     await privacy.eraseUser(fixture, id);
@@ -156,14 +156,14 @@ test('an operator erases somebody, also one without a password or an email, and 
     const { name, erased_at, erasing } = await on.stored({ id });
     assert.deepEqual([name, erased_at, erasing], ['Deleted user', timestamp(NOON), null]);
     const entries = await on.recorded({ target: `users ${id}` });
-    const told = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
-    assert.deepEqual(told, [['eraseUser', null, null, null]]);
+    const logged = entries.map(({ action, user_id, address, request_id }) => [action, user_id, address, request_id]);
+    assert.deepEqual(logged, [['eraseUser', null, null, null]]);
   }
   const none = { code: 'not_found', message: `There is no user ${player.id}.` };
   await assert.rejects(privacy.eraseUser(fixture, player.id), none);
 });
 
-test('keeps by what traces are found until they are removed', async () => {
+test('keeps what is needed to find remaining traces until they are removed', async () => {
   const erasing = hashEmail(player.email!);
   await eraseLocked(erasing);
   assert.deepEqual(
@@ -172,7 +172,7 @@ test('keeps by what traces are found until they are removed', async () => {
   );
 });
 
-test('who has an email is found by it, who has none by nothing', async () => {
+test("finds a user's traces by email; without an email, by nothing", async () => {
   const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Bo'], timestamp(NOON)));
   for (const { id } of [player, guest!]) await privacy.eraseUser(fixture, id);
   assert.deepEqual(
@@ -181,7 +181,7 @@ test('who has an email is found by it, who has none by nothing', async () => {
   );
 });
 
-/** Changes somebody, and while that is not committed yet does something else. */
+/** Changes a user, and runs something else before the commit. */
 const whileChanging = async (fields: Parameters<typeof updateUser>[2], happens: () => Promise<unknown>) => {
   const began = Promise.withResolvers<void>();
   const change = fixture.db.transact(async (db) => {
@@ -194,18 +194,18 @@ const whileChanging = async (fields: Parameters<typeof updateUser>[2], happens: 
   await Promise.all([change, happens()]);
 };
 
-test('nobody is erased by a password that is being replaced at this moment', async () => {
-  await whileChanging({ password_hash: hashOf(NEXT) }, () => assert.rejects(eraseMe(), wrongNow));
+test('refuses an erasure with a password that is being replaced', async () => {
+  await whileChanging({ password_hash: hashOf(NEXT) }, () => assert.rejects(eraseMe(), wrongPassword));
   assert.equal((await on.stored(player)).erased_at, null);
 });
 
-test('nobody is erased who is being erased at this moment', async () => {
+test('refuses to erase a user who is being erased', async () => {
   const erased = { erased_at: timestamp(NOON) };
   await whileChanging(erased, () => assert.rejects(privacy.eraseUser(fixture, player.id), code('not_found')));
   assert.deepEqual(await on.recorded({ target: `users ${player.id}` }), []);
 });
 
-test('keeps somebody who is being made the only admin at this moment', () =>
+test('refuses to erase a user who is becoming the only admin', () =>
   whileChanging({ role: 'admin' }, () => assert.rejects(privacy.eraseUser(fixture, player.id), code('last_admin'))));
 
 test('erasing players does not wait for locks on admins', { skip: engine !== 'postgres' }, async () => {

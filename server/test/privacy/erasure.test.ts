@@ -30,7 +30,7 @@ async function register(name: string, email: string) {
   });
   return body;
 }
-/** Erases somebody, and lets the job come to its end. */
+/** Erases a user and runs the job to its end. */
 const erase = async (as: { token: string }, password = PASSWORD) => {
   const answer = await club.call('DELETE', '/auth/me', { as, body: { password } });
   await runJobs(club.context);
@@ -40,7 +40,7 @@ const traces = async (...texts: string[]) => {
   const found = await Promise.all(texts.map(async (text) => [text, await tablesWith(club, text)] as const));
   return Object.fromEntries(found.filter(([, tables]) => tables.length > 0));
 };
-/** What a receiver answers that repeats what it was sent. */
+/** The answer of a receiver that repeats what it was sent. */
 async function echoDeliveries(answer_body: string): Promise<void> {
   await club.context.db.transact(async (db) => {
     const attempt = { attempted_at: '2026-11-21T12:00:00.000Z', answer_ms: 5, answer_status: 500, answer_body };
@@ -53,10 +53,10 @@ async function echoDeliveries(answer_body: string): Promise<void> {
   });
 }
 
-test('leaves no name, email, phone or note anywhere in the database, and keeps what was booked', async () => {
+test('leaves no name, email, phone or note in the database, and keeps the bookings', async () => {
   const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
   assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
-  await queueDeliveries(club.context); // what happens from now on
+  await queueDeliveries(club.context); // only later events are processed
   const ada = await register('Adelheid Quux', 'Adelheid@quux.example');
   const court = await club.court({ name: 'Grass' });
   const key = { 'idempotency-key': 'adelheid-1' };
@@ -84,7 +84,7 @@ test('leaves no name, email, phone or note anywhere in the database, and keeps w
   await club.call('PATCH', '/auth/me', { as: ada, body: { name: 'Adelheid Quux-Zwei' } });
   await club.call('PATCH', `/admin/users/${ada.user.id}`, { as: admin, body: { role: 'admin' } });
   await club.call('PATCH', `/admin/users/${ada.user.id}`, { as: admin, body: { role: 'player' } });
-  club.clock.now = NOON + DAY / 16; // the booking of today is under way
+  club.clock.now = NOON + DAY / 16; // today's booking is running
   const words = ['adelheid', 'quux', PHONE, 'knee of'];
   await relayEvents(club.context);
   assert.ok((await queueDeliveries(club.context)) > 0);
@@ -112,12 +112,12 @@ test('leaves no name, email, phone or note anywhere in the database, and keeps w
   club.clock.now = NOON;
 });
 
-test('is forgotten in bookings of others, too; and whom one brought along is forgotten with one', async () => {
+test("removes the user from bookings of others, too; and the participants of the user's bookings", async () => {
   const host = await club.signIn('player', 'Hanna Host');
   const court = await club.court({ name: 'Wood' });
   const at = (hour: number) => ({ court_id: court.id, start_time: `${hour}:00`, end_time: `${hour + 1}:00` });
   const mail = 'Vera@vexing.example';
-  // Invited before there was an account, and after.
+  // Invited both before and after the account existed.
   const before = await club.book(host, {
     ...at(10),
     participants: [{ name: 'Vera Vexing', email: mail }, { name: 'Tom' }],
@@ -140,7 +140,7 @@ test('is forgotten in bookings of others, too; and whom one brought along is for
   assert.deepEqual([again.status, again.body.id], [201, after.body.id], 'the kept answer still counts');
 });
 
-test('who was let in before they were erased books nothing after', async () => {
+test('a user whose request began before the erasure books nothing after it', async () => {
   const { id, name, email } = (await register('Stale Stan', 'stan@example.org')).user;
   const court = await club.court();
   await eraseUser(club.context, id);
@@ -152,7 +152,7 @@ test('who was let in before they were erased books nothing after', async () => {
   );
 });
 
-test('asks for the password, and for nothing else', async () => {
+test('requires the password only', async () => {
   const bob = await register('Bob', 'bob@example.org');
   assertProblem(await erase(bob, 'a wrong one'), 'invalid_credentials');
   assertInvalid(await club.call('DELETE', '/auth/me', { as: bob, body: {} }), '#/password');
@@ -161,7 +161,7 @@ test('asks for the password, and for nothing else', async () => {
   assert.ok(tries.some(({ body }) => body.code === 'too_many_attempts'));
 });
 
-test('gives the email free, and any number of people the same name', async () => {
+test('frees the email, and any number of users can have the same name', async () => {
   for (let round = 0; round < 2; round++) {
     const eve = await register('Eve', 'eve@example.org');
     assert.equal((await erase(eve)).status, 204, `round ${round}`);
@@ -187,7 +187,7 @@ test('the last admin cannot erase themselves', async (t) => {
   assert.equal((await attempt()).status, 204);
 });
 
-test('an operator erases somebody for them; again there is nobody', async () => {
+test('an operator erases a user; the second time, the user is unknown', async () => {
   const dan = await register('Danilo Xyzzy', 'danilo@xyzzy.example');
   await eraseUser(club.context, dan.user.id);
   await runJobs(club.context);
@@ -195,13 +195,13 @@ test('an operator erases somebody for them; again there is nobody', async () => 
   await assert.rejects(eraseUser(club.context, dan.user.id), { code: 'not_found' });
 });
 
-test('what the release before left when it was interrupted is removed, too', async () => {
+test('removes traces that an interrupted erasure of the previous release left', async () => {
   const kim = await register('Kim Plugh', 'kim@plugh.example');
   const court = await club.court({ name: 'Clay' });
   await club.book(kim, { court_id: court.id });
   const { db } = club.context;
   await eraseUser(club.context, kim.user.id);
-  await transact(db, (db) => db.deleteFrom('jobs').execute()); // which that release does not enqueue
+  await transact(db, (db) => db.deleteFrom('jobs').execute()); // a job that the previous release does not enqueue
   assert.deepEqual(await traces('plugh'), { plugh: ['events'] });
   for (let hour = 0; hour < 2; hour++) await applyRetention(club.context);
   assert.equal((await db.read.selectFrom('jobs').select('id').execute()).length, 1);
@@ -209,7 +209,7 @@ test('what the release before left when it was interrupted is removed, too', asy
   assert.deepEqual(await traces('plugh'), {});
 });
 
-test('nothing that is under way brings the name back', async () => {
+test('requests in progress do not bring the name back', async () => {
   for (let round = 0; round < 5; round++) {
     const name = `Wanda Frobnitz${round}`;
     const wanda = await register(name, `wanda${round}@frobnitz.example`);
@@ -228,7 +228,7 @@ test('nothing that is under way brings the name back', async () => {
   }
 });
 
-test('nobody books for somebody who was erased; a guest booked for is erased by an operator', async () => {
+test('refuses to book for an erased user; an operator can erase a guest', async () => {
   const mia = await register('Mia Mumble', 'mia@mumble.example');
   const court = await club.court();
   const slot = { court_id: court.id, booking_date: '2026-11-22', start_time: '10:00', end_time: '11:00' };
@@ -251,7 +251,7 @@ test('nobody books for somebody who was erased; a guest booked for is erased by 
   assert.deepEqual(await traces('gargle', 'mumble'), {});
 });
 
-test('whoever is erased or deactivated waits no more, and is offered nothing', async () => {
+test('an erased or deactivated user leaves the waiting list, and gets no offers', async () => {
   const court = await club.court();
   const holder = await club.signIn();
   const { body: held } = await club.book(holder, { court_id: court.id });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Club } from '../club.ts';
 
-/** All that a database holds, in lower case, table by table: whatever tables there are. */
+/** Returns all rows of all tables in lower case, by table. */
 export async function everything({ context }: Club): Promise<Map<string, string>> {
   const { read } = context.db;
   const tables = await read.introspection.getTables();
@@ -13,8 +13,8 @@ export async function everything({ context }: Club): Promise<Map<string, string>
   return texts;
 }
 
-/** In which tables a text is found. */
+/** Returns the tables that contain a text. */
 export async function tablesWith(club: Club, text: string): Promise<string[]> {
-  // A text within JSON within JSON has its quotes escaped, but no letter.
+  // Nested JSON escapes quotes, but no letters.
   return [...(await everything(club))].filter(([, all]) => all.includes(text.toLowerCase())).map(([name]) => name);
 }

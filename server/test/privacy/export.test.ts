@@ -8,7 +8,7 @@ import { engine } from '../databases.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { plansOf, scans } from '../plans.ts';
 
-test('exports all that is kept of oneself, and nothing of others', async (t) => {
+test("exports all of one's own data, and none of others", async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   const body = { name: 'Ada', email: 'ada@example.org', password: 'long rallies at dawn', phone: '+34 600' };
@@ -34,7 +34,7 @@ test('exports all that is kept of oneself, and nothing of others', async (t) => 
   assert.doesNotMatch(text, /somebody else|argon2|cst_/i);
 });
 
-test('tells what staff did about oneself, and not who they are', async (t) => {
+test("shows what staff did about one's data, but not who", async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   const body = { name: 'Ada', email: 'ada@example.org', password: 'long rallies at dawn' };
@@ -53,7 +53,7 @@ test('tells what staff did about oneself, and not who they are', async (t) => {
   assert.ok(!text.includes(changed.headers['x-request-id']!));
 });
 
-/** Adds 12,000 records to the audit log: of 1,200 one is by person 1, one about them, and one both. */
+/** Adds 12,000 entries to the audit log. For 1,200 bookings, one entry is by user 1, one about them, and one both. */
 async function addRecords(db: Db, after: number): Promise<void> {
   const numbers =
     engine === 'postgres'
@@ -64,7 +64,7 @@ async function addRecords(db: Db, after: number): Promise<void> {
       case when n % 1200 in (400, 800) then 1 else 2 end, 'x' from (${numbers}) as numbers`.execute(db);
 }
 
-test('finds all that a long audit log tells of somebody, in order, without reading the whole of it', async (t) => {
+test('finds all entries about a user in a long audit log, in order, by indexes', async (t) => {
   const fixture = await openActionFixture(NOON);
   t.after(() => fixture.close());
   const { db } = fixture;

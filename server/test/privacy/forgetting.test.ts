@@ -13,7 +13,7 @@ const ada = redactedPeople([{ id: 7, emailHash: hashEmail('Ada@Example.org') }])
 const after = (value: unknown, whose = ada): unknown => JSON.parse(redactJson(JSON.stringify(value), whose));
 const erased = { name: 'Deleted user', email: null };
 
-test('what somebody owns loses its words and its people, and keeps what was booked', () => {
+test("a user's own bookings lose notes and people, and keep the slot", () => {
   const owned = { user_id: 7, note: 'Knee', status_reason: 'Ill', price: { amount: 5 }, status: 'cancelled' };
   const people = {
     user: { name: 'Ada', email: 'ada@example.org', id: 7 },
@@ -36,7 +36,7 @@ test('what somebody owns loses its words and its people, and keeps what was book
   );
 });
 
-test('what somebody else owns keeps all but the name of who takes part', () => {
+test("other bookings lose only the participant's name", () => {
   const participants = [
     { name: 'Ada', email: 'ADA@example.org' },
     { name: 'A.', email: null, user_id: 7 },
@@ -55,7 +55,7 @@ test('what somebody else owns keeps all but the name of who takes part', () => {
   );
 });
 
-test('wherever it is in what is kept: in lists, and in objects in objects', () => {
+test('removes data at any depth: in lists and nested objects', () => {
   const note = { user_id: 7, note: 'Knee' };
   const kept = { data: [{ previous: note }, null, 3, 'user_id', [note]], user_id: 8, note: 'Ball' };
   const without = { user_id: 7, note: null };
@@ -67,7 +67,7 @@ test('wherever it is in what is kept: in lists, and in objects in objects', () =
   for (const plain of [null, 3, 'text', [], {}]) assert.deepEqual(after(plain), plain);
 });
 
-test('of everybody nothing is left, whoever it is', () => {
+test('removes notes and participants of all users', () => {
   const found = after(
     { user_id: 8, note: 'x', participants: [{ name: 'Bo', email: null }], closure: { user_id: 9, note: 'y' } },
     everybody,
@@ -76,14 +76,14 @@ test('of everybody nothing is left, whoever it is', () => {
   assert.deepEqual(after({ participants: [{ name: 'Bo' }] }, everybody), { participants: [erased] });
 });
 
-test('an email is known by its hash, however it is written; who has none is known by none', () => {
+test('recognises an email by its hash in any spelling; a user without one has no hash', () => {
   assert.equal(hashEmail('Ada@Example.org'), hashEmail('ada@example.ORG'));
   assert.notEqual(hashEmail('ada@example.org'), hashEmail('bo@example.org'));
   assert.ok(!ada.hasParticipant({ user_id: 8, email: 5 }) && !ada.hasParticipant({}));
   assert.ok(!redactedPeople([{ id: 7, emailHash: '' }]).hasParticipant({ email: '' }));
 });
 
-test('JSON that may tell of somebody is found without parsing it', () => {
+test('finds JSON that may contain a user without parsing it', () => {
   const booking = (fields: object) => JSON.stringify({ id: 1, user_id: 8, participants: [], ...fields });
   assert.ok(mayMention(booking({ user_id: 7 }), ada));
   assert.ok(mayMention(JSON.stringify({ data: { user_id: 7 } }), ada));

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => club.close());
 
-test('forgets notes, names in events and guests once they are older than the setting, and nothing newer', async () => {
+test('erases notes, names in events and guests older than the setting, and nothing newer', async () => {
   const player = await club.signIn('player', 'Stella Keeps');
   const court = await club.court({ name: 'Hall' });
   await club.book(player, { court_id: court.id, note: 'old secret' });
@@ -54,7 +54,7 @@ test('forgets notes, names in events and guests once they are older than the set
 });
 
 test(
-  'a guest who is booked for while they are looked at stays, with the booking',
+  'a guest who gets a booking during the erasure stays, with the booking',
   { skip: engine === 'sqlite' && 'there one writes after the other' },
   async () => {
     const { db } = club.context;
@@ -73,7 +73,7 @@ test(
     });
     await held;
     const forgetting = applyRetention(club.context);
-    await sleep(300); // it waits for the guest
+    await sleep(300); // waits for the guest
     look();
     const { id } = await booking;
     await forgetting;
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('without the setting nothing is forgotten', async (t) => {
+test('erases nothing without the setting', async (t) => {
   const forgetful = await openClub();
   t.after(() => forgetful.close());
   const player = await forgetful.signIn();

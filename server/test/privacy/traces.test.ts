@@ -29,7 +29,7 @@ const register = async (name: string, email: string) =>
   (await club.call('POST', '/auth/register', { body: { name, email, password: 'long rallies at dawn' } })).body;
 const db = () => club.context.db.read;
 
-test('mail about others’ bookings that is yet to be sent names them no more', async () => {
+test("unsent mail about others' bookings no longer names the user", async () => {
   const ann = await register('Ann Corge', 'ann@corge.example');
   const bob = await register('Bob Garply', 'bob@garply.example');
   await transact(club.context.db, (db) =>
@@ -41,7 +41,7 @@ test('mail about others’ bookings that is yet to be sent names them no more', 
   );
   const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
-  await fillOutbox(mail); // what happens from now on
+  await fillOutbox(mail); // only later events are processed
   await club.book(ann, { court_id: court.id, participants: [{ name: 'Bob Garply', email: 'bob@garply.example' }] });
   await relayEvents(club.context);
   await fillOutbox(mail);
@@ -61,7 +61,7 @@ test('mail about others’ bookings that is yet to be sent names them no more', 
 });
 
 test(
-  'what is made of an event while somebody is erased names them no more',
+  'data derived from an event during the erasure does not name the user',
   { skip: engine === 'sqlite' && 'there one writes after the other' },
   async () => {
     const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
@@ -72,7 +72,7 @@ test(
     await relayEvents(club.context);
     const { db } = club.context;
     let erasing: Promise<void> | undefined;
-    // Once the events were read, she is erased; then what was read is written.
+    // The user is erased after the events were read and before the result is written.
     const slowly = {
       ...db,
       transact: <T>(fn: (tx: Db) => Promise<T>) =>
@@ -104,7 +104,7 @@ test(
   },
 );
 
-/** How many rows of events the jobs read until they have come to their end. */
+/** Returns the number of event rows that the jobs read until they end. */
 async function countRead(): Promise<number> {
   let count = 0;
   const counter: KyselyPlugin = {
@@ -119,7 +119,7 @@ async function countRead(): Promise<number> {
   return count;
 }
 
-test('who is erased costs one scan for all, and none where nothing can name them', async () => {
+test('concurrent erasures share one scan, and unnamed users need none', async () => {
   const people = await Promise.all([1, 2, 3].map((n) => register(`Zoe Nix${n}`, `zoe${n}@nix.example`)));
   const court = await club.court({ capacity: 4 });
   const host = await club.signIn();
@@ -148,7 +148,7 @@ test('who is erased costs one scan for all, and none where nothing can name them
   assert.deepEqual(await tablesWith(club, 'nix'), []);
 });
 
-test('an email that a participant had once is found, also after they were taken out', async () => {
+test('finds a former email of a participant, even after they were removed', async () => {
   const host = await club.signIn();
   const court = await club.court({ capacity: 4 });
   const participants = [{ name: 'Tom Tove', email: 'Tom@tove.example' }];
@@ -161,7 +161,7 @@ test('an email that a participant had once is found, also after they were taken 
   assert.deepEqual(await tablesWith(club, 'tove'), []);
 });
 
-test('what retention removes meanwhile does not come back', async () => {
+test('data removed by retention meanwhile does not come back', async () => {
   const [ann] = [await register('Ann Thud', 'ann@thud.example'), await register('Bob Grault', 'bob@grault.example')];
   const court = await club.court({ capacity: 4 });
   const participants = [
@@ -172,7 +172,7 @@ test('what retention removes meanwhile does not come back', async () => {
   await eraseUser(club.context, ann.user.id);
   const { db, config } = club.context;
   let isOver = false;
-  // Once the job has changed the booking it has read the event, which is then written without Ann.
+  // When the job has changed the booking it has read the event, which is then written without Ann.
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thud')).includes('bookings')) {
       isOver = true;

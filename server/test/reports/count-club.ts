@@ -1,4 +1,4 @@
-// The totals of the imported club, from its file alone: nothing here is Courtside's.
+// Computes the totals of the imported club from its file alone, without code of the service.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -15,7 +15,7 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Bookings and minutes in all and by court, sport, weekday (Monday = 1) and hour. */
+/** Returns bookings and minutes in total, and by court, sport, weekday (Monday = 1) and hour. */
 export function countClub(): { total: Totals; by: Record<string, Record<string, Totals>> } {
   const total = { bookings: 0, minutes: 0 };
   const by: Record<string, Record<string, Totals>> = { court: {}, type: {}, weekday: {}, hour: {} };

@@ -5,7 +5,7 @@ import { type Club, openClub } from '../club.ts';
 import { CLUB_FILE, countClub } from './count-club.ts';
 
 const RANGE = 'date_from=2012-07-01&date_to=2013-06-30';
-/** 06:00–23:00 each day of a year, on each of nine courts. */
+/** 06:00–23:00 on each day of a year, on nine courts. */
 const OPEN = 365 * 17 * 60;
 
 let club: Club;
@@ -26,7 +26,7 @@ after(() => club.close());
 const counted = countClub();
 
 for (const groupBy of ['court', 'type', 'weekday', 'hour']) {
-  test(`by ${groupBy}, bookings and minutes are those that a script of its own counts in the file`, async () => {
+  test(`by ${groupBy}, bookings and minutes equal those that an independent script counts in the file`, async () => {
     const path = `/admin/reports/utilisation?${RANGE}&group_by=${groupBy}`;
     const { body } = await club.call('GET', path, { as: admin });
     const lines: { key: string; name: string; bookings: number; booked_minutes: number }[] = body.data;

@@ -17,7 +17,7 @@ after(() => club.close());
 
 const ask = (query: string, headers = {}): Promise<Answer> =>
   club.call('GET', `/admin/reports/utilisation?${query}`, { as: admin, headers });
-/** Sunday and the Monday after, by court unless said otherwise. */
+/** Sunday and the next Monday, by court by default. */
 const DAYS = `date_from=${SUNDAY}&date_to=2026-11-23`;
 const linesBy = async (groupBy: string, more = ''): Promise<Record<string, any>> => {
   const { body, text } = await ask(`${DAYS}&group_by=${groupBy}${more}`);
@@ -29,7 +29,7 @@ const totals = async (more = ''): Promise<any> => (await ask(`${DAYS}&group_by=c
 const NINE_TO_FIVE = [1, 7].map((day) => ({ day, open: '09:00', close: '17:00' }));
 const PRICE = { price_per_hour: { amount: 1000, currency: 'EUR' } };
 
-test('counts what was booked, cancelled and not used, and what it brings by currency', async () => {
+test('counts booked, cancelled and unused bookings, and revenue by currency', async () => {
   const court = await club.court({ opening_hours: NINE_TO_FIVE, ...PRICE });
   const dollars = await club.court({ opening_hours: NINE_TO_FIVE, price_per_hour: { amount: 700, currency: 'USD' } });
   const free = await club.court({ opening_hours: NINE_TO_FIVE, requires_approval: true });
@@ -58,7 +58,7 @@ test('counts what was booked, cancelled and not used, and what it brings by curr
   assert.deepEqual((await totals()).revenue, [...euros, { amount: 700, currency: 'USD' }]);
 });
 
-test('offers that nobody took, and requests that nobody answered, were never cancelled; a booking that was offered may be', async () => {
+test('ignores expired offers and unanswered requests as cancellations; an accepted offer can be cancelled', async () => {
   const [court, asked] = [await club.court(), await club.court({ requires_approval: true })];
   const [owner, waiting, next] = [await club.signIn(), await club.signIn(), await club.signIn()];
   const slot = { start_after: '10:00', end_before: '11:00', duration_minutes: 60, booking_date: SUNDAY };
@@ -66,7 +66,7 @@ test('offers that nobody took, and requests that nobody answered, were never can
   const wait = async (as: { token: string }) =>
     (await club.call('POST', '/waitlist', { as, body: { ...slot, court_id: court.id } })).body.id as number;
   const [first, second] = [await wait(waiting), await wait(next)];
-  // The offer comes after the answer to the cancellation, and another one may be making it.
+  // The offer is made after the answer to the cancellation, maybe by another process.
   const isOffered = async (as: { token: string }, entry: number) => {
     while ((await club.call('GET', `/waitlist/${entry}`, { as })).body.status !== 'offered')
       await settleWaitlist(club.context);
@@ -87,12 +87,12 @@ test('offers that nobody took, and requests that nobody answered, were never can
   assert.equal((await linesBy('court'))[asked.id].cancelled_minutes, 0);
 });
 
-test('by hour, minutes lie where they are, bookings and revenue where they start; all weekdays are there', async () => {
+test('by hour, minutes count where they are, bookings and revenue where they start; all weekdays are listed', async () => {
   const court = await club.court({ opening_hours: [{ day: 7, open: '09:30', close: '12:00' }], ...PRICE });
   await club.book(admin, { court_id: court.id, start_time: '10:30', end_time: '12:00' });
   const hours = await linesBy('hour');
   const told = Object.entries(hours)
-    .toSorted() // an object has its keys that are numbers first
+    .toSorted() // an object lists numeric keys first
     .filter(([, line]) => line.open_minutes > 0)
     .map(([hour, { open_minutes, booked_minutes, bookings }]) => [hour, open_minutes, booked_minutes, bookings]);
   assert.deepEqual(told, [
@@ -118,14 +118,14 @@ test('by hour, minutes lie where they are, bookings and revenue where they start
   assert.deepEqual([days[7].open_minutes, days[1].open_minutes, days[1].occupancy], [150, 0, null]);
 });
 
-test('closures take from the open time, once however many there are, and only what was open', async () => {
+test('closures reduce the open minutes, overlapping ones once, and only during opening hours', async () => {
   const court = await club.court({ opening_hours: NINE_TO_FIVE });
   const other = await club.court({ opening_hours: NINE_TO_FIVE });
-  await club.shut({ court_ids: [court.id], start_time: '08:00', end_time: '10:00' });
-  await club.shut({ court_ids: [court.id], start_time: '09:30', end_time: '11:00' });
-  await club.shut({ court_ids: [court.id], start_time: '12:00', end_time: '13:00' });
-  await club.shut({ court_ids: [court.id], start_time: '12:15', end_time: '12:30' });
-  await club.shut({ court_ids: [court.id], start_time: '16:00', end_date: '2026-11-23', end_time: '10:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '08:00', end_time: '10:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '09:30', end_time: '11:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '12:00', end_time: '13:00' });
+  await club.addClosure({ court_ids: [court.id], start_time: '12:15', end_time: '12:30' });
+  await club.addClosure({ court_ids: [court.id], start_time: '16:00', end_date: '2026-11-23', end_time: '10:00' });
   const lines = await linesBy('court');
   assert.deepEqual([lines[court.id].open_minutes, lines[other.id].open_minutes], [240 + 420, 960]);
   const hours = await linesBy('hour', `&court_id=${court.id}`);
@@ -135,7 +135,7 @@ test('closures take from the open time, once however many there are, and only wh
   assert.deepEqual(open.slice(8, 18), [0, 0, 60, 120, 60, 120, 120, 120, 60, 0]);
 });
 
-test('a court made of others takes the minutes of its parts, and what it brings is its own', async () => {
+test('a court with parts has the minutes of its parts, and its own revenue only', async () => {
   const hours = { opening_hours: NINE_TO_FIVE, type: 'badminton' };
   const [left, right] = [await club.court(hours), await club.court(hours)];
   const hall = await club.court({ ...hours, ...PRICE, type: 'volleyball', part_ids: [left.id, right.id] });
@@ -153,7 +153,7 @@ test('a court made of others takes the minutes of its parts, and what it brings 
   assert.deepEqual(told(await totals('&type=badminton')), [1, 1920, 180]);
 });
 
-test('filters by court and by sports, and knows no other', async () => {
+test('filters by court and sport, and refuses unknown ones', async () => {
   const [a, b, c] = [await club.court(), await club.court({ type: 'padel' }), await club.court({ type: 'squash' })];
   for (const { id } of [a, b, c]) await club.book(admin, { court_id: id });
   assert.deepEqual(Object.keys(await linesBy('court', `&court_id=${b.id}`)), [String(b.id)]);
@@ -163,7 +163,7 @@ test('filters by court and by sports, and knows no other', async () => {
   assert.equal((await totals('&type=chess')).occupancy, null);
 });
 
-test('a retired court counts up to the day on which it was retired, with its bookings', async () => {
+test('a retired court counts up to the day of its retirement, with its bookings', async () => {
   const court = await club.court({ opening_hours: NINE_TO_FIVE });
   const booking = (await club.book(admin, { court_id: court.id })).body;
   club.clock.now = NOON + DAY;
@@ -175,13 +175,13 @@ test('a retired court counts up to the day on which it was retired, with its boo
   assert.deepEqual(later.body.data, [], 'nothing is told of it later');
 });
 
-test('minutes are those of the wall clock, also on a day of 23 hours', async () => {
+test('counts minutes in local time, also on a day of 23 hours', async () => {
   await club.court({ time_zone: 'Europe/Madrid' });
   const { body } = await ask('group_by=court&date_from=2027-03-28&date_to=2027-03-28');
   assert.equal(body.totals.open_minutes, 1440);
 });
 
-test('answers CSV where it is asked for, which no spreadsheet takes for a formula', async () => {
+test('answers CSV on request, without formulas', async () => {
   const court = await club.court({ name: '=1+1', opening_hours: NINE_TO_FIVE, ...PRICE });
   await club.book(admin, { court_id: court.id });
   const query = `${DAYS}&group_by=court`;
@@ -209,7 +209,7 @@ test('reports on the last days of the calendar, too', async () => {
   assert.deepEqual([status, body.date_to], [200, '9999-12-31']);
 });
 
-test('refuses a range that is none or longer than 366 days, and what is no group', async () => {
+test('refuses a range that is invalid or longer than 366 days, and an unknown group', async () => {
   assertInvalid(await ask('group_by=court&date_from=2026-11-23&date_to=2026-11-22'), 'date_to');
   assertInvalid(await ask('group_by=court&date_from=2026-01-01&date_to=2027-01-02'), 'date_to');
   assertInvalid(await ask('group_by=user&date_from=2026-11-22&date_to=2026-11-22'), 'group_by');

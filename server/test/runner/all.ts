@@ -1,5 +1,6 @@
-// `npm run test:all`: every test at full size, then the scripts of faults and the mutation groups, one after the other. It goes on when a
-// part fails, prints a table, and ends with 1 if any part failed. Logs of the parts are in var/test-all.
+// `npm run test:all`: runs every test at full size, then the fault scripts, the attacks and the mutation
+// groups, one after the other. It continues when a part fails, prints a table, and exits with 1 if any part
+// failed. Logs are in var/test-all.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
@@ -10,7 +11,7 @@ const LOGS = join(ROOT, 'var/test-all');
 
 interface Part {
   name: string;
-  /** The words of the command, after `node`. */
+  /** The arguments of `node`. */
   command: string[];
   env?: Record<string, string>;
 }

@@ -2,31 +2,30 @@ import { readFileSync } from 'node:fs';
 
 /** Test files that run one after the other in a process of their own. */
 export interface Group {
-  /** The part of the run that it belongs to, such as `SQLite`. */
+  /** The part of the run, such as `SQLite`. */
   part: string;
   files: string[];
   env: Record<string, string>;
-  /** How long it is expected to take, in milliseconds. */
+  /** Expected duration in milliseconds. */
   expectedMs: number;
 }
 
 /**
- * How long a group takes at most, if it has more than one file, as measured while the processors are shared by all groups. A process
- * takes longer to start than most files to run; and groups must be so short that all processors end together.
+ * Maximum duration of a group with more than one file, measured while all groups share the processors. Long
+ * groups save process starts; short groups let all processors finish together.
  */
 const MAX_GROUP_MS = 40_000;
-/** Modules, rows and pages of closed clubs stay in memory until the process ends. */
+/** Modules and rows of closed clubs stay in memory until the process ends. */
 const MAX_GROUP_FILES = 24;
 
-/** What a file took in the last run on this machine, in milliseconds, by part and file. */
+/** Duration of each file in its last run on this machine, in milliseconds, by part and file. */
 export type Times = Record<string, number>;
 
-/** The key of a file's time. */
 export function timeKey(part: string, file: string): string {
   return `${part}: ${file}`;
 }
 
-/** Packs files into groups of about the same length. Files that are `isOwnProcess` get a group each. */
+/** Packs files into groups of similar duration. A file that needs its own process gets a group of its own. */
 export function packGroups(
   { part, files, env = {} }: { part: string; files: string[]; env?: Record<string, string> },
   { times, needsOwnProcess }: { times: Times; needsOwnProcess: (file: string) => boolean },
@@ -36,7 +35,7 @@ export function packGroups(
   let open: Group | undefined;
   for (const file of files.toSorted()) {
     const expectedMs = expected(file);
-    // A file that needs its own process is a long one: it starts early.
+    // A file that needs its own process is expected to be long, so it starts early.
     if (needsOwnProcess(file) || expectedMs > MAX_GROUP_MS / 2) {
       groups.push({ part, files: [file], env, expectedMs: Math.max(expectedMs, MAX_GROUP_MS) });
       continue;
@@ -51,7 +50,10 @@ export function packGroups(
   return groups;
 }
 
-/** A first guess for a file that has not run here yet: long files take longer, and most of all those that drive a browser. */
+/**
+ * Estimates the duration of a file without an earlier run from its number of lines; tests in a browser take
+ * longest.
+ */
 function guessMs(file: string): number {
   const lines = readFileSync(file, 'utf8').split('\n').length;
   return file.startsWith('web/') ? 3000 + 75 * lines : 900 + 24 * lines;

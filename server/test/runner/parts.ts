@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isFullSize } from '../size.ts';
 
-/** What the test files of one part run on. */
+/** Test files and the engine and processes that they run on. */
 export interface Part {
   name: string;
   files: string[];
   engine: 'sqlite' | 'postgres';
-  /** How many processes serve each club; without it, the test's own. */
+  /** Processes that serve each club; by default the test's own process serves it. */
   processes?: number;
   /** Whether requests go through PgBouncer. */
   usesPooler?: boolean;
@@ -15,7 +15,7 @@ export interface Part {
 
 const inFolders = (...folders: string[]): string[] => folders.map((folder) => `server/test/${folder}/**/*.test.ts`);
 
-/** Every folder whose tests use the database through the service. */
+/** Folders whose tests use the database through the service. */
 const SERVICE = [
   ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'courts', 'events'],
   ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'reports', 'series'],
@@ -25,7 +25,7 @@ const SERVICE = [
 const tests = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `server/test/${folder}${name}.test.ts`);
 
-/** Tests of HTTP, texts and documents, which no engine can change: they run on SQLite only. */
+/** Tests that run on SQLite only, since the engine cannot change HTTP, texts and documents. */
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
   ...tests('http/', 'timeouts web-app'),
@@ -33,9 +33,9 @@ const WITHOUT_ENGINE = [
 ];
 
 /**
- * Tests that `npm test` runs on PostgreSQL: locks, queries, transactions and the work of several processes, mostly below HTTP.
- * Those of `STATE_OF_PROCESSES` run there as well.
- * `npm run test:all` runs every test there that uses the database.
+ * Tests that `npm test` runs on PostgreSQL: locks, queries, transactions and the work of several processes,
+ * mostly below HTTP. The tests in `STATE_OF_PROCESSES` run there too. `npm run test:all` runs every test that
+ * uses the database there.
  */
 const DEPEND_ON_ENGINE = [
   ...tests('', 'db/* jobs/* postgres/* waitlist/* races waitlist-races'),
@@ -55,13 +55,13 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
 ];
 
-/** Tests of a database that becomes slow: they need a machine without other work, so only `npm run test:all` has them. */
+/** Tests of a slow database need a machine without other work, so only `npm run test:all` runs them. */
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
-/** Races of processes, which matter on PostgreSQL: on a file one writes after the other. */
+/** Races between processes, which matter on PostgreSQL: SQLite allows one writer at a time. */
 const RACES = tests('', 'races series/race');
 
-/** Tests of what processes keep in memory: keys, tokens, caches, live events. */
+/** Tests of the state that processes keep in memory: keys, tokens, caches, live events. */
 const STATE_OF_PROCESSES = [
   ...tests(
     '',
@@ -71,7 +71,7 @@ const STATE_OF_PROCESSES = [
   ...tests('', 'people/people'),
 ];
 
-/** Tests that change the state of their process, or measure its memory. */
+/** Tests that change the state of their process or measure its memory. */
 const OWN_PROCESS = new Set<string>([]);
 
 function expand(patterns: string[], without: string[] = []): string[] {
@@ -79,14 +79,14 @@ function expand(patterns: string[], without: string[] = []): string[] {
   return [...new Set(patterns.flatMap(filesLike))].filter((file) => !excluded.has(file));
 }
 
-/** @throws if no file matches: a test that was renamed would silently leave its part */
+/** @throws if no file matches: a renamed test would silently leave its part */
 function filesLike(pattern: string): string[] {
   const files = globSync(pattern);
   if (files.length === 0) throw new Error(`No file is called ${pattern}: correct server/test/runner/parts.ts.`);
   return files;
 }
 
-/** The parts of `npm test`, or with `TEST_SIZE=full` those of `npm run test:all` that are test files. */
+/** Returns the parts of `npm test`; with `TEST_SIZE=full`, the parts of `npm run test:all` that are test files. */
 export function testParts(): Part[] {
   const all = [...inFolders(...SERVICE, 'db', 'jobs', 'observability', 'postgres'), 'server/test/*.test.ts'];
   const postgres = isFullSize
@@ -110,7 +110,7 @@ export function testParts(): Part[] {
   ];
 }
 
-/** Whether a test file opens a database: a test of pure functions does not depend on the engine. */
+/** Whether a test file opens a database: tests of pure functions do not depend on the engine. */
 function usesDatabase(file: string): boolean {
   return /(club|fixture|processes|databases|courtside|embedded-postgres|app-server)\.ts'/.test(
     readFileSync(file, 'utf8'),

@@ -19,14 +19,17 @@ import { freePort } from '../ports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache');
-/** Tests lose nothing when the machine stops; durability is tested on servers of its own. */
+/** Tests need not survive a crash of the machine. Tests of durability start their own servers. */
 const FLAGS = ['fsync=off'];
 /** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm';
-/** Many times what the tests' databases take. */
+/** Far more than the databases of the tests need. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
-/** The folder for databases that need not survive the machine: in memory where there is enough, since a flush to disk takes longer than most tests. */
+/**
+ * Returns the folder for test databases: in memory if there is enough of it, since a flush to disk takes
+ * longer than most tests.
+ */
 export function temporaryFolder(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -39,16 +42,16 @@ export function temporaryFolder(): string {
 
 /** A PostgreSQL server with a migrated database for tests to copy. */
 export interface PostgresServer {
-  /** What tests need to know of it. */
+  /** Environment variables for tests that use the server. */
   env: Record<string, string>;
-  /** The same through PgBouncer in transaction mode; undefined where the machine has none. */
+  /** The same through PgBouncer in transaction mode; undefined if PgBouncer is not installed. */
   poolerEnv?: Record<string, string>;
   stop: () => Promise<void>;
 }
 
 /** Uses the server of `TEST_DATABASE_URL`, or starts one that does not flush. */
 export async function openPostgres({ withPooler = false }: { withPooler?: boolean } = {}): Promise<PostgresServer> {
-  const given = process.env['TEST_DATABASE_URL'] || undefined; // an empty one counts as none
+  const given = process.env['TEST_DATABASE_URL'] || undefined; // an empty string counts as unset
   const { url, template, stop } = given === undefined ? await startPrepared() : await prepare(given);
   const env = { TEST_ENGINE_URL: url, TEST_TEMPLATE: template };
   const port = await freePort();
@@ -76,7 +79,7 @@ async function prepare(url: string): Promise<Prepared> {
   return { url, template: new URL(template.url).pathname.slice(1), stop: () => template.drop() };
 }
 
-/** Starts a copy of a server that was prepared once for these migrations: to prepare one takes seconds. */
+/** Starts a copy of a server that was prepared once for these migrations: preparing one takes seconds. */
 async function startPrepared(): Promise<Prepared> {
   const cached = join(CACHE, `courtside-postgres-${hashMigrations()}`);
   const nameFile = join(cached, 'template');
@@ -93,10 +96,10 @@ async function cachePrepared(folder: string, nameFile: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   copyFiles(server.data, join(folder, 'data'));
   await server.stop();
-  writeFileSync(nameFile, template); // last: the folder counts only when it is complete
+  writeFileSync(nameFile, template); // last, since the file marks the folder as complete
 }
 
-/** Changes with the migrations and with PostgreSQL's version. */
+/** Returns a hash that changes with the migrations and with PostgreSQL's version. */
 function hashMigrations(): string {
   const files = globSync(['server/src/platform/db/**/*.ts', 'package-lock.json'], { cwd: ROOT }).toSorted();
   const hash = createHash('sha256');

@@ -13,7 +13,7 @@ export interface TestResult {
   reason?: string;
 }
 
-/** The last line of a report: without it the process ended before its tests did. */
+/** The last line of a report. If it is missing, the process ended before its tests. */
 export const COMPLETE = '"complete"';
 
 /** Reports each test as one line of JSON, for the runner. */
@@ -26,7 +26,7 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const [file = '', ...suites] = path.slice(0, data.nesting);
     const failure = type === 'test:fail' ? data.details.error : undefined;
-    // A suite fails with its tests: it is reported only when it has a failure of its own, such as a hook's.
+    // A suite fails with its tests. It is reported only for a failure of its own, such as a hook's.
     const isSuite = data.details.type === 'suite';
     if (isSuite && (failure === undefined || isOfSubtests(failure))) continue;
     const skipped = data.skip !== undefined && data.skip !== false;

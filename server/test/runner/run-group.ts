@@ -1,9 +1,10 @@
-// Runs the test files that it is given, one after the other, in this process: a process for each file takes longer to start than most files to run.
+// Runs the given test files one after the other in this process: starting a process takes longer than most
+// files.
 import { relative, resolve } from 'node:path';
 import { describe } from 'node:test';
 import { bySize } from '../size.ts';
 
-/** How long one file may take, in milliseconds. */
+/** Time limit for one file, in milliseconds. */
 const TIMEOUT_MS = bySize(5 * 60_000, 30 * 60_000);
 
 for (const file of process.argv.slice(2)) {
@@ -16,6 +17,6 @@ for (const file of process.argv.slice(2)) {
       loaded.resolve();
     }
   });
-  // Two files that load at once would register their tests in one suite.
+  // Two files that load at the same time would register their tests in one suite.
   await loaded.promise;
 }

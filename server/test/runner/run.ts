@@ -1,5 +1,5 @@
-// `npm test`: runs the test files in several processes at once, the longest first. `npm test -- --help` lists the options.
-// With TEST_SIZE=full it is the first part of `npm run test:all`.
+// `npm test`: runs the test files in several concurrent processes, the longest first. `npm test -- --help` lists
+// the options. With TEST_SIZE=full it is the first part of `npm run test:all`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,9 +20,9 @@ npm test -- --name PATTERN FILE   the tests whose name matches
 `;
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** What each file took in earlier runs on this machine. */
+/** The duration of each file in earlier runs on this machine. */
 const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
-/** Compiled code that all processes share: they start in half the time. */
+/** Compiled code that all processes share, which halves their time to start. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
 
 const { values: options, positionals: files } = parseArgs({
@@ -59,10 +59,10 @@ function isAppReady(files: string[]): boolean {
   return spawnSync(process.execPath, ['web/scripts/build-if-stale.ts', '--strict'], { stdio: 'inherit' }).status === 0;
 }
 
-/** Whether a process that runs the files ends well. */
+/** Runs the files in one process. Returns whether the process exits with 0. */
 async function runProcess(files: string[], env: Record<string, string>, flags: string[]): Promise<boolean> {
   const TMPDIR = mkdtempSync(join(temporaryFolder(), 'courtside-tests-'));
-  chmodSync(TMPDIR, 0o755); // PostgreSQL, which runs as another user, must reach what lies in it
+  chmodSync(TMPDIR, 0o755); // the user that PostgreSQL runs as must be able to enter it
   const pattern = options.name === undefined ? [] : [`--test-name-pattern=${options.name}`];
   const child = spawn(process.execPath, [...flags, ...pattern, join(import.meta.dirname, 'run-group.ts'), ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -73,7 +73,7 @@ async function runProcess(files: string[], env: Record<string, string>, flags: s
   return code === 0;
 }
 
-/** Runs all parts, and prints what failed and a line for each part. */
+/** Runs all parts, and prints the failures and a line for each part. */
 async function runParts(): Promise<boolean> {
   const begun = performance.now();
   const parts = testParts().filter(({ name }) => options.part?.includes(name) ?? true);
@@ -105,8 +105,9 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 }
 
 /**
- * Runs twice as many processes as there are processors, since tests also wait, until all groups have run. The first one takes the
- * groups of the web app before others: several browsers at once would slow each other down.
+ * Runs all groups, the longest first. Tests also wait, so it runs twice as many processes as there are
+ * processors. The first process prefers groups of the web app: several browsers at once would slow each other
+ * down.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);
@@ -159,7 +160,7 @@ function writeTimes(times: Times, results: (TestResult & { part: string })[]): v
   writeFileSync(TIMES, JSON.stringify({ ...times, ...measured }));
 }
 
-/** Prints when a group has ended, so that one sees where the run is. */
+/** Prints a line when a group has ended. */
 function printProgress({ part, files }: Group, results: TestResult[], sinceMs: number): void {
   const first = `${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''}`;
   process.stdout.write(`${Math.round(sinceMs / 1000)} s: ${part}: ${first}: ${results.length} tests\n`);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** Three Tuesdays from 10:00 to 11:00 unless said otherwise. */
+/** Three Tuesdays 10:00 to 11:00, unless `fields` say otherwise. */
 const make = (fields: Partial<SeriesInput> = {}) => {
   const rhythm = { days: [2], start_date: '2026-11-22', count: 3, start_time: '10:00', end_time: '11:00' };
   const input = { user_id: player.id, court_id: courtId, ...rhythm, ...fields };
@@ -39,7 +39,7 @@ const take = (booking_date: string, fields: object = {}): Promise<BookingRow> =>
   const input = { court_id: courtId, booking_date, start_time: '10:30', end_time: '11:30', ...fields };
   return fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
-const shut = (date: string) => {
+const addClosure = (date: string) => {
   const times = { start_date: date, start_time: '08:00', end_date: date, end_time: '12:00' };
   return createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets' });
 };
@@ -47,13 +47,13 @@ const stored = (id: number) => series.getSeries(fixture.db.read, id, fixture.now
 const bookingsOf = (id: number) =>
   fixture.db.read.selectFrom('bookings').selectAll().where('series_id', '=', id).orderBy('id').execute();
 const datesOf = async (id: number) => (await bookingsOf(id)).map(({ booking_date }) => booking_date);
-const told = async (type: string) => {
+const eventsOfType = async (type: string) => {
   const rows = fixture.db.read.selectFrom('events').select('data').where('type', '=', type).orderBy('id');
   return (await rows.execute()).map(({ data }) => JSON.parse(data));
 };
 const code = (code: string) => ({ code });
 
-test('writes the series and its bookings, and tells each', async () => {
+test('stores the series and its bookings, with an event for each', async () => {
   courtId = await open({ price_per_hour: { amount: 1200 }, requires_approval: true });
   const made = await make({ days: [4, 2], end_time: '11:30', note: 'Training' });
   assert.deepEqual({ ...(await stored(made.id)) }, { ...made });
@@ -74,7 +74,7 @@ test('writes the series and its bookings, and tells each', async () => {
     assert.deepEqual(shown, [player.id, 'confirmed', 'Training', 1800, null, null]);
   }
   assert.deepEqual(
-    (await told('booking.created')).map(({ id, series_id, created_at }) => [id, series_id, created_at]),
+    (await eventsOfType('booking.created')).map(({ id, series_id, created_at }) => [id, series_id, created_at]),
     bookings.map(({ id }) => [id, made.id, timestamp(NOON)]),
   );
   const silent = await make({ start_time: '12:00', end_time: '13:00', count: null, until: SECOND });
@@ -82,7 +82,7 @@ test('writes the series and its bookings, and tells each', async () => {
   assert.deepEqual((await bookingsOf(silent.id))[0]!.note, null);
 });
 
-test('keeps who takes part in each, and lets no more play than the court takes', async () => {
+test("stores the participants of each booking, up to the court's capacity", async () => {
   const friend = await fixture.user();
   courtId = await open({ capacity: 3 });
   const { id } = await make({ participants: [{ name: 'Ann' }, { email: friend.email! }] });
@@ -102,7 +102,7 @@ test('keeps who takes part in each, and lets no more play than the court takes',
   await assert.rejects(make({ participants: three }), code('too_many_people'));
 });
 
-test('refuses what is no series, and courts and people that are not there', async () => {
+test('refuses an invalid series, and unknown courts and users', async () => {
   const both = { pointer: '#/until', code: 'required', detail: 'Send either until or count, not both.' };
   await assert.rejects(make({ until: SECOND }), { code: 'validation_failed', options: { errors: [both] } });
   await assert.rejects(make({ end_time: '10:00' }), code('validation_failed'));
@@ -110,9 +110,9 @@ test('refuses what is no series, and courts and people that are not there', asyn
   await assert.rejects(make({ user_id: 999_999 }), code('user_not_found'));
 });
 
-test('refuses all where a date cannot be booked, and names each', async () => {
+test('refuses the series if a date cannot be booked, and lists all such dates', async () => {
   await take(FIRST);
-  await shut(SECOND);
+  await addClosure(SECOND);
   const conflicts = [
     { booking_date: FIRST, code: 'slot_taken', detail: 'Centre is taken at that time.', override: null },
     {
@@ -139,7 +139,7 @@ test('makes no series without a booking', async () => {
   });
 });
 
-test('leaves out a time that does not exist', async () => {
+test('leaves out a nonexistent local time', async () => {
   courtId = await open({ time_zone: 'Europe/Madrid' });
   const sundays = { days: [7], start_date: '2027-03-21', start_time: '02:00', end_time: '03:00', count: 2 };
   const made = await make({ ...sundays, on_conflict: 'skip' });
@@ -149,9 +149,9 @@ test('leaves out a time that does not exist', async () => {
   );
 });
 
-test('sets rules aside by name, and keeps which, where they were in the way', async () => {
-  await shut(FIRST);
-  await shut(THIRD);
+test('overrides rules by name, and stores the overrides where they were needed', async () => {
+  await addClosure(FIRST);
+  await addClosure(THIRD);
   const made = await make({ override: ['opening_hours', 'closures'] });
   assert.deepEqual([made.overrides, made.skipped], ['["closures"]', '[]']);
   assert.deepEqual(
@@ -160,14 +160,14 @@ test('sets rules aside by name, and keeps which, where they were in the way', as
   );
 });
 
-test('its own dates are in the way of the later ones', async () => {
+test('its own dates count as busy for later ones', async () => {
   courtId = await open({ buffer_minutes: 60, max_duration_minutes: 1440 });
   const days = { days: [1, 2, 3], start_time: '00:00', end_time: '24:00' };
   const made = await make({ ...days, on_conflict: 'skip' });
   assert.deepEqual(await datesOf(made.id), ['2026-11-23', '2026-11-25']);
 });
 
-test('cancels what is to come from a date on, once', async () => {
+test('cancels upcoming bookings from a date on, once', async () => {
   const { id } = await make();
   const [first, second, third] = (await bookingsOf(id)).map(({ id }) => id);
   fixture.clock.now = NOON + 1;
@@ -194,7 +194,7 @@ test('cancels what is to come from a date on, once', async () => {
   assert.equal((await bookingsOf(id))[0]!.status_reason, null);
 });
 
-test('cancels also what is moved at this moment, unless it is moved before the date', async () => {
+test('also cancels bookings that are being rescheduled, unless they move before the date', async () => {
   let began = Promise.withResolvers<void>();
   const transact: ActionFixture['db']['transact'] = (fn) =>
     fixture.db.transact(async (db) => {
@@ -222,7 +222,7 @@ test('cancels also what is moved at this moment, unless it is moved before the d
 test('keeps the earliest date from which it was cancelled', async () => {
   const { id } = await make();
   const bookings = await bookingsOf(id);
-  // One that comes back, as an import or an older copy may bring it.
+  // Confirms a booking again, as an import or a restored copy could.
   const restore = (date: string) => {
     const set = { status: 'confirmed', cancelled_at: null, cancelled_by: null } as const;
     return fixture.db.transact((db) =>
@@ -238,20 +238,20 @@ test('keeps the earliest date from which it was cancelled', async () => {
   assert.deepEqual([same.series.cancelled_from, same.series.version], [SECOND, 4]);
 });
 
-test('cancels nothing that is over or was cancelled, and today begins where the court is', async () => {
+test("cancels neither past nor cancelled bookings; the court's time zone decides about today", async () => {
   courtId = await open({ time_zone: 'Pacific/Auckland' });
   const daily = { days: [1, 2, 3, 4, 5, 6, 7], start_date: '2026-11-22', count: 3 };
   const { id } = await make(daily);
   const [first, second, third] = await bookingsOf(id);
   await cancel(fixture, player, second!.id);
-  // On Sunday there, after the first; here it is Saturday still.
+  // Already Sunday at the court, after the first booking; still Saturday in UTC.
   fixture.clock.now = Date.parse(first!.ends_at);
   assert.equal(timestamp(fixture.clock.now).slice(0, 10), '2026-11-21');
   const { series: changed, cancelled } = await series.cancelSeries(fixture, id, {});
   assert.deepEqual([cancelled, changed.cancelled_from], [[third!.id], '2026-11-22']);
 });
 
-test('finds no series that is not there', async () => {
+test('refuses an unknown series', async () => {
   const none = { code: 'not_found', message: 'There is no series 999999.' };
   await assert.rejects(series.cancelSeries(fixture, 999_999, {}), none);
   await assert.rejects(stored(999_999), none);

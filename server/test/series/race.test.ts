@@ -33,7 +33,10 @@ interface Race {
   send: Send;
 }
 
-/** Several processes on one database with two courts and a hall made of them, and a way to send to each in turn. */
+/**
+ * Several processes on one database with two courts and their hall, and a function that sends requests to
+ * them in turn.
+ */
 async function openRace(t: TestContext): Promise<Race> {
   const database = await newDatabase(t);
   const fixture = await insertFixture(database, { players: 9, courts: 2 });
@@ -57,7 +60,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
   const statuses = new Map<number, number>();
   const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
-  /** Makes series over the same few hours, and cancels every third from its middle on. */
+  /** Makes series in the same few hours, and cancels the second half of every third one. */
   const planner = async (who: number): Promise<void> => {
     for (let i = 0; i < bySize(8, 12); i++) {
       const start = 60 * ((who + 5 * i) % 20);
@@ -128,7 +131,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
   assertNoOverlap(held);
 }
 
-/** On days of which the other part knows nothing. */
+/** Uses other days than the other part. */
 async function waitForParts({ database, fixture, hall, send }: Race): Promise<void> {
   const firstDay = addDays(TOMORROW, DATES + 1);
   const [first, second] = fixture.players as [Account, Account];
@@ -140,7 +143,7 @@ async function waitForParts({ database, fixture, hall, send }: Race): Promise<vo
       send('/bookings', first, { court_id: fixture.courts[0], booking_date: firstDay, ...times }),
       send('/bookings', second, { court_id: fixture.courts[1], booking_date: addDays(firstDay, 5), ...times }),
     ]);
-    // The database would refuse an overlap even without the locks, but as `slot_taken`.
+    // Without the locks, the database would still refuse an overlap, but as `slot_taken`.
     const isMade = series.status === 201;
     assert.ok(isMade || series.body.code === 'series_conflict', JSON.stringify(series.body));
     for (const { status, body } of bookings) assert.equal(status === 201, !isMade, JSON.stringify(body));
@@ -156,10 +159,10 @@ function assertNoOverlap(held: { slot: Slot }[]): void {
 }
 
 // One test with parts, since a process takes a second to start.
-test('series and bookings at once through several processes', async (t) => {
+test('concurrent series and bookings through several processes', async (t) => {
   const race = await openRace(t);
-  await t.test('nothing overlaps where both ask for the same slots, and a refused series made nothing', (t) =>
+  await t.test('never overlap for the same slots, and a refused series leaves nothing', (t) =>
     askForSameSlots(t, race),
   );
-  await t.test('a series of a hall and bookings of its parts wait for each other', () => waitForParts(race));
+  await t.test('of a hall and of its parts wait for each other', () => waitForParts(race));
 });

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { datesOf, findRhythmError, MAX_DATES } from '../../src/features/series/rules.ts';
 import { addDays } from '../../src/platform/time.ts';
 
-/** Tuesdays from Tuesday 2026-11-24 on. */
+/** A weekly series from Tuesday 2026-11-24 on. */
 const tuesdays = { days: [2], start_date: '2026-11-24', until: null, count: null };
 
-test('has the dates of its days, ascending', () => {
+test('returns the dates of the weekdays, ascending', () => {
   assert.deepEqual(datesOf({ ...tuesdays, count: 3 }), ['2026-11-24', '2026-12-01', '2026-12-08']);
   const two = { ...tuesdays, days: [7, 2], until: '2026-12-06' };
   assert.deepEqual(datesOf(two), ['2026-11-24', '2026-11-29', '2026-12-01', '2026-12-06']);
@@ -16,15 +16,15 @@ test('has the dates of its days, ascending', () => {
   assert.deepEqual(datesOf({ ...tuesdays, until: '2026-11-23' }), []);
 });
 
-test('has at most so many dates, and looks no further for them', () => {
+test('limits the dates, and computes no more', () => {
   assert.equal(datesOf(tuesdays).length, MAX_DATES);
   assert.equal(datesOf(tuesdays, 5).at(-1), '2026-12-22');
-  // As rare as can be: the last of so many weeks, and none beyond the calendar.
+  // The rarest case: the last week of the limit, and dates beyond the calendar.
   assert.deepEqual(datesOf({ ...tuesdays, days: [1] }, 2), ['2026-11-30', '2026-12-07']);
   assert.deepEqual(datesOf({ ...tuesdays, start_date: '9999-12-28', days: [1, 2, 3, 4, 5, 6, 7] }).length, 4);
 });
 
-test('needs either an end or a number', () => {
+test('requires exactly one of end date and number', () => {
   const fault = { pointer: '#/until', code: 'required', detail: 'Send either until or count, not both.' };
   assert.deepEqual(findRhythmError(tuesdays), fault);
   assert.deepEqual(findRhythmError({ ...tuesdays, until: '2026-12-01', count: 2 }), fault);

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Tuesdays and Thursdays from 18:00 to 19:00, four times, unless said otherwise. */
+/** Tuesdays and Thursdays 18:00 to 19:00, four times, unless `fields` say otherwise. */
 const series = (fields: { court_id: number; [field: string]: unknown }, headers = {}): Promise<Answer> => {
   const times = { days: [4, 2], start_date: SUNDAY, start_time: '18:00', end_time: '19:00', count: 4 };
   const body = { guest_name: 'Team', ...times, ...fields };
@@ -47,8 +47,8 @@ test('books each of the dates for a player', async () => {
     ['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'],
   );
   for (const { status, series_id, user_id, start_time, end_time, note, price } of bookings) {
-    const told = [status, series_id, user_id, start_time, end_time, note, price.amount];
-    assert.deepEqual(told, ['confirmed', id, player.user.id, '18:00', '19:00', 'Training', 1000]);
+    const values = [status, series_id, user_id, start_time, end_time, note, price.amount];
+    assert.deepEqual(values, ['confirmed', id, player.user.id, '18:00', '19:00', 'Training', 1000]);
   }
   const events = await club.newEvents();
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('books each of the dates for a player', async () => {
   assert.equal(own.data.length, 4);
 });
 
-test('its participants take part in each booking, and see each', async () => {
+test('its participants are in each booking, and see each', async () => {
   const court = await club.court({ capacity: 3 });
   const guest = await club.signIn('player', 'Gil Guest');
   const participants = [{ name: 'Ann' }, { email: 'Gil.Guest@example.org' }];
@@ -83,7 +83,7 @@ test('its participants take part in each booking, and see each', async () => {
   );
 });
 
-test('refuses participants as a booking does: more than the court takes, or of no use', async () => {
+test('refuses participants like a booking: more than the capacity, or invalid ones', async () => {
   const court = await club.court({ capacity: 2 });
   const participants = [{ name: 'Ann' }, { name: 'Bob' }];
   const tooMany = await series({ court_id: court.id, participants, on_conflict: 'skip' });
@@ -109,9 +109,9 @@ test('ends on a date, which is included', async () => {
   assert.deepEqual(await datesOf(once.body.id), ['2026-11-24']);
 });
 
-test('refuses all where one date cannot be booked, and tells which and why', async () => {
+test('refuses the series if a date cannot be booked, and says which and why', async () => {
   const court = await club.court();
-  await club.shut({ court_ids: [court.id], start_date: '2026-12-03', end_date: '2026-12-03', end_time: '24:00' });
+  await club.addClosure({ court_ids: [court.id], start_date: '2026-12-03', end_date: '2026-12-03', end_time: '24:00' });
   const slot = { booking_date: '2026-11-26', start_time: '18:30', end_time: '19:30' };
   await club.book(player, { court_id: court.id, ...slot });
   await club.newEvents();
@@ -150,7 +150,7 @@ test('makes no series without a booking', async () => {
   assert.ok(!refused.body.detail.includes('on_conflict'));
 });
 
-test('keeps its wall-clock time over clock changes, and leaves out a time that does not exist', async () => {
+test('keeps its local time across clock changes, and leaves out a nonexistent time', async () => {
   const court = await club.court({ time_zone: 'Europe/Madrid' });
   const sundays = { days: [7], start_date: '2027-03-21', start_time: '02:00', end_time: '03:00', count: 3 };
   const refused = await series({ court_id: court.id, ...sundays });
@@ -165,7 +165,7 @@ test('keeps its wall-clock time over clock changes, and leaves out a time that d
   );
 });
 
-test('minds the buffer between its own dates', async () => {
+test('applies the buffer between its own dates', async () => {
   const court = await club.court({ buffer_minutes: 60, max_duration_minutes: 1440 });
   const daily = { days: [1, 2, 3], start_time: '00:00', end_time: '24:00', count: 3 };
   const made = await series({ court_id: court.id, ...daily, on_conflict: 'skip' });
@@ -176,7 +176,7 @@ test('minds the buffer between its own dates', async () => {
   );
 });
 
-test('holds the parts of a court, and heeds them', async () => {
+test('holds the parts of a court, and respects their bookings', async () => {
   const [left, right] = [await club.court({ name: 'Left' }), await club.court({ name: 'Right' })];
   const hall = await club.court({ name: 'Hall', part_ids: [left.id, right.id] });
   const slot = { booking_date: '2026-11-26', start_time: '18:00', end_time: '19:00' };
@@ -187,7 +187,7 @@ test('holds the parts of a court, and heeds them', async () => {
   assertProblem(taken, 'slot_taken');
 });
 
-test('takes at most 104 dates', async () => {
+test('accepts 104 dates at most', async () => {
   const court = await club.court();
   const daily = { days: [1, 2, 3, 4, 5, 6, 7], start_date: '2026-12-01', count: undefined };
   const tooLong = await series({ court_id: court.id, ...daily, until: '2027-03-15' });
@@ -200,7 +200,7 @@ test('takes at most 104 dates', async () => {
   assert.ok(performance.now() - began < 5000);
 });
 
-test('refuses what is no series', async () => {
+test('refuses an invalid series', async () => {
   const { id: court_id } = await club.court();
   assertInvalid(await series({ court_id, until: '2027-01-01' }), '#/until');
   assertInvalid(await series({ court_id, count: undefined }), '#/until');
@@ -217,7 +217,7 @@ test('refuses what is no series', async () => {
   assert.equal(await countBookings(court_id), 0);
 });
 
-test('answers once for an idempotency key', async () => {
+test('replays the answer for an idempotency key', async () => {
   const court = await club.court();
   const first = await series({ court_id: court.id }, { 'idempotency-key': 'one' });
   const again = await series({ court_id: court.id }, { 'idempotency-key': 'one' });
@@ -225,7 +225,7 @@ test('answers once for an idempotency key', async () => {
   assert.equal(await countBookings(court.id), 4);
 });
 
-test('cancels what is to come from a date on, in one step, with a reason', async () => {
+test('cancels upcoming bookings from a date on at once, with a reason', async () => {
   const court = await club.court();
   const { body: made } = await series({ court_id: court.id, guest_name: undefined, email: 'ada.moss@example.org' });
   const bookings = await bookingsOf(made.id);
@@ -260,7 +260,7 @@ test('cancels what is to come from a date on, in one step, with a reason', async
   assert.deepEqual([all.body.cancelled_booking_ids, all.body.cancelled_from], [[bookings[0].id], '2026-11-21']);
 });
 
-test('leaves alone what is over, and cancels one alone', async () => {
+test('keeps past bookings, and cancels single bookings', async () => {
   const court = await club.court();
   const past = { days: [5, 7], start_date: '2026-11-20', count: 3, start_time: '10:00', end_time: '11:00' };
   const { body: made } = await series({ court_id: court.id, ...past });

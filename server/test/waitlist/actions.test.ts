@@ -42,17 +42,17 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), slot_minutes: 60 };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const take = (fields: object = {}, by = owner): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
-/** Waits for an hour from 10:00 to 11:00 on Sunday unless said otherwise. */
+/** Joins the list for Sunday 10:00 to 11:00, unless `fields` say otherwise. */
 const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = fixture.config) => {
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   return waitlist.join({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
 };
-/** Waits, and is offered what is given up then. */
+/** Joins the list for a booked slot, which is then cancelled and offered. */
 const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
   const booking = await take();
   const { entry } = await join();
@@ -70,9 +70,9 @@ const freed = async () => {
   return (await rows.execute()).map(({ court_id, booking_date }) => [court_id, booking_date]);
 };
 const code = (code: string) => ({ code });
-const faulty = (...errors: object[]) => ({ code: 'validation_failed', options: { errors } });
+const fieldErrors = (...errors: object[]) => ({ code: 'validation_failed', options: { errors } });
 
-test('writes what is waited for, and has the day looked at once more', async () => {
+test('stores the entry, and checks the day once more', async () => {
   await take();
   const { entry, isNew } = await join();
   assert.equal(isNew, true);
@@ -100,7 +100,7 @@ test('waits for any court of a sport, at any time of the day', async () => {
   );
 });
 
-test('refuses a wish that says nothing, or too much, with every fault', async () => {
+test('refuses an entry with too few or too many fields, with every field error', async () => {
   const which = { pointer: '#/court_id', code: 'required', detail: 'Send either court_id, or type for any court.' };
   const order = { pointer: '#/end_before', code: 'not_after_start', detail: 'end_before must be after 10:00.' };
   const long = {
@@ -108,16 +108,16 @@ test('refuses a wish that says nothing, or too much, with every fault', async ()
     code: 'too_large',
     detail: 'There are only 60 minutes between 10:00 and 11:00.',
   };
-  await assert.rejects(join({ type: 'tennis' }), faulty(which));
-  await assert.rejects(join({ court_id: undefined } as object), faulty(which));
-  await assert.rejects(join({ end_before: '10:00' }), faulty(order));
-  await assert.rejects(join({ end_before: '09:00' }), faulty(order));
-  await assert.rejects(join({ duration_minutes: 61 }), faulty(long));
-  await assert.rejects(join({ type: 'tennis', duration_minutes: 90 }), faulty(which, long));
+  await assert.rejects(join({ type: 'tennis' }), fieldErrors(which));
+  await assert.rejects(join({ court_id: undefined } as object), fieldErrors(which));
+  await assert.rejects(join({ end_before: '10:00' }), fieldErrors(order));
+  await assert.rejects(join({ end_before: '09:00' }), fieldErrors(order));
+  await assert.rejects(join({ duration_minutes: 61 }), fieldErrors(long));
+  await assert.rejects(join({ type: 'tennis', duration_minutes: 90 }), fieldErrors(which, long));
   await assert.rejects(join(), code('slot_available'));
 });
 
-test('the same wish keeps its place; another one is another place', async () => {
+test('an equal entry keeps its place; a different one gets its own', async () => {
   await take({ end_time: '12:00' });
   await take({ booking_date: MONDAY });
   const { entry } = await join();
@@ -136,7 +136,7 @@ test('the same wish keeps its place; another one is another place', async () => 
   assert.deepEqual([stranger.isNew, stranger.entry.position], [true, 4]);
 });
 
-test('a player waits for so many things at a time, or for as many as they like', async () => {
+test("limits a player's entries, or not at all", async () => {
   await take({ end_time: '13:00' });
   const ask = (hour: number, most: number) => {
     const times = { start_after: `${hour}:00`, end_before: `${hour + 1}:00` };
@@ -170,7 +170,7 @@ test('leaves the list, once', async () => {
   assert.deepEqual({ ...(await waitlist.leave(context, player, entry.id)) }, { ...left });
 });
 
-test('declines what it is offered by leaving', async () => {
+test('leaving declines an open offer', async () => {
   const entry = await beOffered();
   const left = await waitlist.leave(fixture, player, entry.id);
   assert.deepEqual([left.status, left.booking_id], ['left', entry.booking_id]);
@@ -178,7 +178,7 @@ test('declines what it is offered by leaving', async () => {
   assert.deepEqual([status, cancelled_by, status_reason], ['cancelled', 'player', null]);
 });
 
-test('does not leave an offer that was taken', async () => {
+test('leaving does not cancel an accepted offer', async () => {
   const entry = await beOffered();
   await accept(entry.id);
   await assert.rejects(waitlist.leave(fixture, player, entry.id), {
@@ -188,7 +188,7 @@ test('does not leave an offer that was taken', async () => {
   assert.equal(await statusOf(entry.booking_id), 'confirmed');
 });
 
-test('does not go on for ever where an entry and its booking do not agree', async () => {
+test('does not loop for ever if an entry and its booking disagree', async () => {
   const entry = await beOffered();
   const broken = { status: 'cancelled' } as const;
   await fixture.db.transact((db) =>
@@ -200,7 +200,7 @@ test('does not go on for ever where an entry and its booking do not agree', asyn
   assert.equal((await stored(entry.id)).status, 'offered');
 });
 
-test('takes an offer, once', async () => {
+test('accepts an offer, once', async () => {
   const entry = await beOffered();
   fixture.clock.now += MINUTE;
   const taken = await accept(entry.id);
@@ -210,12 +210,12 @@ test('takes an offer, once', async () => {
   fixture.clock.now += HOUR;
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
-  // Nothing more is asked of it.
+  // No rule is checked again.
   const full = { ...fixture.config, MAX_MINUTES_PER_DAY: 30 };
   assert.equal((await accept(entry.id, full)).id, taken.id);
 });
 
-test('takes an offer once where it is taken several times at the same moment', async () => {
+test('accepts an offer once for concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const entry = await beOffered();
     const taken = await Promise.all([1, 2, 3, 4].map(() => accept(entry.id)));
@@ -227,7 +227,7 @@ test('takes an offer once where it is taken several times at the same moment', a
   }
 });
 
-test('lets nobody join, or take an offer, whose account was ended meanwhile', async () => {
+test('refuses to join or accept for a user whose account was ended concurrently', async () => {
   const entry = await beOffered();
   const ended = { deactivated_at: timestamp(NOON) };
   await fixture.db.transact((db) => db.updateTable('users').set(ended).where('id', '=', player.id).execute());
@@ -236,13 +236,13 @@ test('lets nobody join, or take an offer, whose account was ended meanwhile', as
   await assert.rejects(join(), code('token_invalid'));
 });
 
-test('asks for approval where the court does', async () => {
+test('an accepted offer is pending on a court with approval', async () => {
   court = await open({ requires_approval: true });
   const entry = await beOffered();
   assert.equal((await accept(entry.id)).status, 'pending');
 });
 
-test('who may book nothing, since they did not come, takes no offer either', async () => {
+test('a player with too many no-shows cannot accept an offer either', async () => {
   const earlier = await take({ start_time: '14:00', end_time: '15:00' }, player);
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'no_show' }).where('id', '=', earlier.id).execute(),
@@ -252,7 +252,7 @@ test('who may book nothing, since they did not come, takes no offer either', asy
   assert.equal((await accept(entry.id, { ...fixture.config, MAX_NO_SHOWS: 2 })).status, 'confirmed');
 });
 
-test('an offer is taken while it stands, however late it is for others, but within the quotas', async () => {
+test('an open offer can be accepted however late it is for others, but within the quotas', async () => {
   court = await open({ min_notice_minutes: 60 });
   fixture.clock.now = Date.parse(`${SUNDAY}T08:55:00Z`);
   const entry = await beOffered();
@@ -264,7 +264,7 @@ test('an offer is taken while it stands, however late it is for others, but with
   assert.equal((await accept(entry.id)).status, 'confirmed');
 });
 
-test('no offer is taken that is not there any more, or not yet', async () => {
+test('refuses an offer that has ended or does not exist yet', async () => {
   await take({ start_time: '14:00', end_time: '15:00' });
   const { entry: waiting } = await join({ start_after: '14:00', end_before: '15:00' });
   await assert.rejects(accept(waiting.id), { code: 'no_offer', message: 'You are still waiting for an offer.' });
@@ -277,7 +277,7 @@ test('no offer is taken that is not there any more, or not yet', async () => {
   await assert.rejects(accept(entry.id), ended);
 });
 
-test('finds nobody else’s entry', async () => {
+test("does not find another player's entry", async () => {
   await take();
   const { entry } = await join();
   const stranger = await fixture.user();
@@ -287,7 +287,7 @@ test('finds nobody else’s entry', async () => {
   assert.equal((await stored(entry.id)).status, 'waiting');
 });
 
-test('however much was freed of a day, it is looked at, and its notes go', async () => {
+test('one run processes all notes of freed slots, however many, and deletes them', async () => {
   await fixture.db.transact((db) =>
     sql`with recursive noted(n) as (select 1 union all select n + 1 from noted where n < 66000)
       insert into waitlist_freed (booking_date) select ${SUNDAY} from noted`.execute(db),

@@ -18,9 +18,10 @@ import { join as joinList, leave } from '../../src/features/waitlist/actions.ts'
 import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
-// These tests call actions: nothing runs after a commit, so an offer that is there was made in the transaction that freed the slot.
+// These tests call actions: nothing runs after a commit, so the transaction that freed the slot made the
+// offer.
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** In so many rounds a wrong order of locks always shows. */
+/** In this many rounds, a wrong order of locks always shows. */
 const ROUNDS = 4;
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;
@@ -50,7 +51,7 @@ const entries = () => fixture.db.read.selectFrom('waitlist_entries').select(['id
 const statusOf = async ({ id }: { id: number }) => (await entries()).find((entry) => entry.id === id)!.status;
 const change = (id: number, patch: object) => changeBooking(fixture, id, { patch, accepted: undefined });
 const closed = { start_date: SUNDAY, start_time: '10:00', end_date: SUNDAY, end_time: '12:00', reason: 'Works' };
-const shut = async (ids: number[], fields: object = {}) =>
+const addClosure = async (ids: number[], fields: object = {}) =>
   (await createClosure(fixture, { court_ids: ids, ...closed, ...fields })).closure.id;
 
 const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
@@ -85,7 +86,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => eraseUser(fixture, owner.id);
   },
   async 'a closure is lifted'() {
-    const id = await shut([court]);
+    const id = await addClosure([court]);
     return () => liftClosure(fixture, id, undefined);
   },
   async 'a closure of all courts is lifted'() {
@@ -93,7 +94,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => liftClosure(fixture, id, undefined);
   },
   async 'a closure ends sooner'() {
-    const id = await shut([court], { start_time: '09:00' });
+    const id = await addClosure([court], { start_time: '09:00' });
     return () => patchClosure(fixture, id, { patch: { end_time: '10:00' }, accepted: undefined });
   },
   async 'the buffer of a court becomes shorter'() {
@@ -108,7 +109,7 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 };
 for (const [cause, prepare] of Object.entries(causes)) {
-  test(`${cause}: the slot is offered in that transaction`, async () => {
+  test(`${cause}: the same transaction offers the slot`, async () => {
     const isToday = cause.startsWith('a request is not answered');
     if (isToday) fixture.clock.now -= MINUTE;
     const free = await prepare();
@@ -125,28 +126,28 @@ for (const [cause, prepare] of Object.entries(causes)) {
 for (const [how, end] of [
   ['declined', ({ player, id }: Awaited<ReturnType<typeof join>>) => leave(fixture, player, id)],
   [
-    'not taken in time',
+    'not accepted in time',
     () => {
       fixture.clock.now += fixture.config.OFFER_TTL;
       return applyDueStatuses(fixture);
     },
   ],
   [
-    'lost with the account',
+    'lost because its player is deactivated',
     ({ player }: Awaited<ReturnType<typeof join>>) => changePerson(fixture, player.id, { active: false }),
   ],
 ] as const) {
-  test(`an offer that is ${how} goes to the next in line in that transaction`, async () => {
+  test(`an offer that is ${how} goes to the next player in the same transaction`, async () => {
     const { id } = await take();
     const waiters = [await join(), await join(), await join()];
     await cancel(fixture, owner, id);
     await end(waiters[0]!);
     const statuses = await Promise.all(waiters.map(statusOf));
-    assert.deepEqual(statuses, [how === 'not taken in time' ? 'expired' : 'left', 'offered', 'waiting']);
+    assert.deepEqual(statuses, [how === 'not accepted in time' ? 'expired' : 'left', 'offered', 'waiting']);
   });
 }
 
-test('an offer that has expired keeps its slot from others until the next in line is offered it', async () => {
+test('an expired offer holds its slot until the next player is offered it', async () => {
   const { id } = await take();
   await join();
   const second = await join();
@@ -157,11 +158,11 @@ test('an offer that has expired keeps its slot from others until the next in lin
   assert.equal(await statusOf(second), 'offered');
 });
 
-test('one transaction makes at most 40 offers, and notes that there is more', async () => {
+test('one transaction makes at most 40 offers, and notes that there are more', async () => {
   const courts = [court, await fixture.court({ slot_minutes: 60 })];
   const hours = { opening_hours: everyDay('00:00', '24:00') };
   await Promise.all(courts.map((id) => patchCourt(fixture, id, { patch: hours, accepted: undefined })));
-  const closure = await shut(courts, { start_time: '00:00', end_time: '24:00' });
+  const closure = await addClosure(courts, { start_time: '00:00', end_time: '24:00' });
   const wishes = courts.flatMap((court_id) => Array.from({ length: 22 }, (_, hour) => ({ court_id, hour })));
   const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
   const ids = new Set<number>();
@@ -174,7 +175,7 @@ test('one transaction makes at most 40 offers, and notes that there is more', as
   assert.equal(await offered(), 44);
 });
 
-test('changes that free slots of two courts crosswise do not wait for each other in a circle', async (t) => {
+test('changes that free slots of two courts in opposite order do not deadlock', async (t) => {
   if (fixture.db.engine === 'sqlite') return t.skip('there is one writer');
   let retries = 0;
   fixture.db.observer.retried = () => (retries += 1);
@@ -184,7 +185,7 @@ test('changes that free slots of two courts crosswise do not wait for each other
     const bookings: BookingRow[] = [];
     for (const [i, court_id] of courts.entries()) {
       for (let hour = 10; hour < 14; hour += 1) {
-        owner = await fixture.user(); // who is locked first, so that one owner's changes never meet
+        owner = await fixture.user(); // locked first, so that the changes of one owner never run at once
         bookings.push(await take({ court_id, booking_date, ...at(hour + 4 * i) }));
       }
       await join({ court_id, booking_date, start_after: `${10 + 4 * i}:00`, end_before: `${14 + 4 * i}:00` });

@@ -16,7 +16,7 @@ const change = (id: number, body: object) => club.call('PATCH', `/admin/bookings
 const patchCourt = (id: number, body: object) => club.call('PATCH', `/admin/courts/${id}`, { body, as: admin });
 const statusOf = async (waiter: Player & { entry: any }) => (await entryOf(club, waiter)).status;
 
-test('a player who moves away', async () => {
+test('a player who reschedules', async () => {
   const court = await club.court();
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const waiter = await newWaiter(club, { court_id: court.id });
@@ -26,7 +26,7 @@ test('a player who moves away', async () => {
   await offerTo(club, waiter);
 });
 
-test('one booking that ends makes room for several who wait, each in turn', async () => {
+test('one ended booking makes room for several waiting players, each in turn', async () => {
   const court = await club.court();
   const long = { court_id: court.id, start_time: '10:00', end_time: '12:00' };
   const { booking, ...owner } = await newBooking(club, long);
@@ -48,7 +48,7 @@ test('an admin who moves a booking to another court, or cancels it', async () =>
   await offerTo(club, two);
 });
 
-test('a request that is rejected', async () => {
+test('a rejected request', async () => {
   const court = await club.court({ requires_approval: true });
   const { booking } = await newBooking(club, { court_id: court.id });
   const waiter = await newWaiter(club, { court_id: court.id });
@@ -56,11 +56,11 @@ test('a request that is rejected', async () => {
   await offerTo(club, waiter);
 });
 
-test('a request that nobody answered before its start: what is left of its time', async () => {
+test('an unanswered request at its start: the rest of its time', async () => {
   const court = await club.court({ requires_approval: true });
   const today = { court_id: court.id, booking_date: '2026-11-21' };
   await newBooking(club, { ...today, start_time: '13:00', end_time: '15:00' });
-  // So late that 13:00 is offered by no process that looks by this clock.
+  // So late that no process offers 13:00.
   club.clock.now = NOON + 59.5 * MINUTE;
   const waiter = await newWaiter(club, { ...today, start_after: '13:00', end_before: '15:00' });
   club.clock.now = NOON + 60 * MINUTE;
@@ -68,10 +68,10 @@ test('a request that nobody answered before its start: what is left of its time'
   assert.deepEqual([start_time, end_time], ['13:30', '14:30']);
 });
 
-test('a closure that is lifted, or moved away, once or every week', async () => {
+test('a closure that is removed or rescheduled, single or weekly', async () => {
   const court = await club.court();
   const times = { start_time: '09:00', end_time: '12:00' };
-  const once = await club.shut(times);
+  const once = await club.addClosure(times);
   const waiter = await newWaiter(club, { court_id: court.id });
   assert.equal(await statusOf(waiter), 'waiting');
   const path = `/admin/closures/${once.body.id}`;
@@ -82,7 +82,7 @@ test('a closure that is lifted, or moved away, once or every week', async () => 
   await club.call('PATCH', path, { body: { start_time: '11:00' }, as: admin });
   await offerTo(club, waiter);
 
-  const weekly = await club.shut({
+  const weekly = await club.addClosure({
     ...times,
     start_date: '2026-11-24',
     end_date: '2026-11-24',
@@ -101,23 +101,23 @@ test('a closure that takes an offer away: the player stays ahead of a player who
   await change(booking.id, { status: 'cancelled' });
   const offer = await offerTo(club, first);
   club.clock.now += MINUTE; // the first player's entry now changes after the second player joined
-  const closure = await club.shut({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
+  const closure = await club.addClosure({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
   assert.deepEqual(closure.body.cancelled_booking_ids, [offer.id]);
   await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as: admin });
   await offerTo(club, first);
   assert.equal(await statusOf(second), 'waiting');
 });
 
-test('a closure that lets one go whose time overlaps another that stays offers nothing', async () => {
+test('a closure that gives up a time in which another one remains offers nothing', async () => {
   const court = await club.court();
   const times = { start_time: '09:00', end_time: '12:00' };
-  const [one] = [await club.shut(times), await club.shut(times)];
+  const [one] = [await club.addClosure(times), await club.addClosure(times)];
   const waiter = await newWaiter(club, { court_id: court.id });
   await club.call('DELETE', `/admin/closures/${one.body.id}`, { as: admin });
   assert.equal(await statusOf(waiter), 'waiting');
 });
 
-test('rules of a court that change, and a court that is new or active again', async () => {
+test('changed rules of a court, and a new or reactivated court', async () => {
   const court = await club.court({ buffer_minutes: 60 });
   await newBooking(club, { court_id: court.id, start_time: '11:30', end_time: '12:30' });
   const waiter = await newWaiter(club, { court_id: court.id });
@@ -138,7 +138,7 @@ test('rules of a court that change, and a court that is new or active again', as
   assert.equal((await offerTo(club, another)).court_id, idle.id);
 });
 
-test('a part that is freed frees the whole, once all are; a whole frees its parts', async () => {
+test('a freed part frees the whole, once all parts are free; a freed whole frees its parts', async () => {
   const [left, right] = [await club.court({ type: 'badminton' }), await club.court({ type: 'badminton' })];
   const hall = await club.court({ type: 'basketball', part_ids: [left.id, right.id] });
   const one = await newBooking(club, { court_id: left.id });

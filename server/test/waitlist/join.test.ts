@@ -8,7 +8,7 @@ let club: Club;
 beforeEach(async () => (club = await openClub({ TOKEN_IDLE_TTL: '100d', TOKEN_TTL: '100d' })));
 afterEach(() => club.close());
 
-test('an entry shows what is waited for, and lists page by date', async () => {
+test('an entry shows its court and times, and lists page by date', async () => {
   const court = await club.court({ venue: 'Park' });
   const player = await club.signIn();
   const days = ['2026-11-25', SUNDAY, '2026-11-24'];
@@ -51,7 +51,7 @@ test('an entry shows what is waited for, and lists page by date', async () => {
   assertInvalid(await club.call('GET', '/waitlist?status=gone', { as: player }), 'status');
 });
 
-test('a wish that cannot be is refused with what is wrong', async () => {
+test('refuses an invalid entry, with the field errors', async () => {
   const court = await club.court();
   const player = await club.signIn();
   const ask = (fields: object) => join(club, player, { court_id: court.id, ...fields });
@@ -66,7 +66,7 @@ test('a wish that cannot be is refused with what is wrong', async () => {
   assertInvalid(await join(club, player, { type: 'Tennis' }), '#/type');
 });
 
-test('a wish that no court can ever fulfil is refused by the rules of booking', async () => {
+test('refuses an entry that no court can ever satisfy, with the rules of booking', async () => {
   const hours = [{ day: 7, open: '09:00', close: '12:00' }];
   const court = await club.court({ opening_hours: hours, min_notice_minutes: 60, max_duration_minutes: 90 });
   const player = await club.signIn();
@@ -98,7 +98,7 @@ test('a wish that no court can ever fulfil is refused by the rules of booking', 
   assertProblem(await join(club, player, { type: 'tennis', booking_date: '2026-11-29' }), 'court_not_found');
 });
 
-test('where something fits and is free there is nothing to wait for: it is named', async () => {
+test('refuses to join while a matching slot is free, and names it', async () => {
   const [court, other] = [await club.court(), await club.court()];
   await newBooking(club, { court_id: court.id });
   const player = await club.signIn();
@@ -110,7 +110,7 @@ test('where something fits and is free there is nothing to wait for: it is named
   assertProblem(await join(club, player, { court_id: court.id, end_before: '12:00' }), 'slot_available');
 });
 
-test('the same wish again is answered with the place one has; after leaving it is the last', async () => {
+test('an equal entry returns the existing place; after leaving it gets the last place', async () => {
   const court = await club.court();
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const first = await newWaiter(club, { court_id: court.id });
@@ -126,7 +126,7 @@ test('the same wish again is answered with the place one has; after leaving it i
   assert.deepEqual([offered.status, offered.body.status], [200, 'offered']);
 });
 
-test('many equal requests at once make one entry', async () => {
+test('many equal concurrent requests make one entry', async () => {
   const court = await club.court();
   await newBooking(club, { court_id: court.id });
   const player = await club.signIn();
@@ -135,12 +135,12 @@ test('many equal requests at once make one entry', async () => {
   assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
 });
 
-test('a player waits for a number of things at a time', async () => {
+test("limits a player's entries", async () => {
   const strict = await openClub({ MAX_WAITLIST_ENTRIES: '2' });
   try {
     const court = await strict.court();
     const player = await strict.signIn();
-    await strict.shut({ start_time: '00:00', end_time: '24:00' });
+    await strict.addClosure({ start_time: '00:00', end_time: '24:00' });
     const ask = (start_after: string) => join(strict, player, { court_id: court.id, start_after, end_before: '24:00' });
     const first = await ask('10:00');
     assert.equal((await ask('11:00')).status, 201);
@@ -155,7 +155,7 @@ test('a player waits for a number of things at a time', async () => {
   }
 });
 
-test('who fits is offered the earliest that fits, whoever waits before them for something else', async () => {
+test('offers a player the earliest matching slot, whoever waits before them for something else', async () => {
   const court = await club.court();
   const { booking, ...owner } = await newBooking(club, { court_id: court.id, start_time: '10:00', end_time: '11:30' });
   const ask = (start_after: string, end_before: string, duration_minutes: number) =>
@@ -173,7 +173,7 @@ test('who fits is offered the earliest that fits, whoever waits before them for 
   for (const waiter of [tooLong, none]) assert.equal((await entryOf(club, waiter)).status, 'waiting');
 });
 
-test('on the day of a clock change nobody is offered a time that does not exist', async () => {
+test('on the day of a clock change, offers no nonexistent time', async () => {
   const madrid = await club.court({ time_zone: 'Europe/Madrid', max_advance_days: 365 });
   const spring = { court_id: madrid.id, booking_date: '2027-03-28' };
   const player = await club.signIn();
@@ -186,7 +186,7 @@ test('on the day of a clock change nobody is offered a time that does not exist'
   assert.deepEqual([offer.start_time, offer.starts_at], ['03:00', '2027-03-28T03:00:00+02:00']);
 });
 
-test('an entry expires when the last slot that fits would begin', async () => {
+test('an entry expires when the last matching slot would begin', async () => {
   const court = await club.court({ time_zone: 'America/New_York' });
   await newBooking(club, { court_id: court.id });
   const waiter = await newWaiter(club, { court_id: court.id, start_after: '10:00', end_before: '11:00' });
@@ -200,7 +200,7 @@ test('an entry expires when the last slot that fits would begin', async () => {
   assert.deepEqual(listed.body.data, []);
 });
 
-test('the place in line counts who joined before for the same court or its sport, that day, at such times', async () => {
+test('the place in line counts earlier players for the same court or its sport, day and times', async () => {
   const fit = { start_after: '10:00', end_before: '12:00' };
   const [first, second] = [await club.court({ name: 'First' }), await club.court({ name: 'Second' })];
   const padel = await club.court({ name: 'Padel', type: 'padel' });

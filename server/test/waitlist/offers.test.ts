@@ -14,13 +14,13 @@ afterEach(() => club.close());
 
 const cancel = (id: number, as: Player) => club.call('DELETE', `/bookings/${id}`, { as });
 const statusOf = async (waiter: Player & { entry: any }) => (await entryOf(club, waiter)).status;
-/** Also of somebody who cannot ask any more. */
+/** Also for a player who cannot send requests any more. */
 const storedStatusOf = async ({ entry }: { entry: { id: number } }) => {
   const entries = club.context.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entry.id);
   return (await entries.executeTakeFirstOrThrow()).status;
 };
 
-test('a cancelled slot is offered to the first in line, for fifteen minutes, and held for them', async () => {
+test('a cancelled slot is offered to the first in line for fifteen minutes, and held for them', async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const first = await newWaiter(club, { court_id: court.id });
   const second = await newWaiter(club, { court_id: court.id });
@@ -53,7 +53,7 @@ test('a cancelled slot is offered to the first in line, for fifteen minutes, and
   assert.deepEqual(events[1]!.data, shown, 'the whole booking, with the entry and the deadline');
 });
 
-test('an offer that is taken is a booking; taking it again answers the same', async () => {
+test('an accepted offer is a booking; accepting it again gets the same answer', async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const waiter = await newWaiter(club, { court_id: court.id });
   await cancel(booking.id, owner);
@@ -77,7 +77,7 @@ test('an offer that is taken is a booking; taking it again answers the same', as
   assertProblem(await club.call('DELETE', `/waitlist/${waiter.entry.id}`, { as: waiter }), 'invalid_transition');
 });
 
-test('where the court needs approval, an offer that is taken is a request', async () => {
+test('on a court with approval, an accepted offer is a request', async () => {
   const asking = await club.court({ requires_approval: true, slot_minutes: 60 });
   const { booking, ...owner } = await newBooking(club, { court_id: asking.id });
   const waiter = await newWaiter(club, { court_id: asking.id });
@@ -91,7 +91,7 @@ test('where the court needs approval, an offer that is taken is a request', asyn
   );
 });
 
-test('an offer not taken in time goes to the next, and whoever did not answer is off the list', async () => {
+test('an offer not accepted in time goes to the next player, and the first one is off the list', async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const [first, second, third] = [
     await newWaiter(club, { court_id: court.id }),
@@ -124,7 +124,7 @@ for (const [how, decline] of [
   ['leaving the list', (waiter: any) => club.call('DELETE', `/waitlist/${waiter.entry.id}`, { as: waiter })],
   ['cancelling the booking', (waiter: any, offer: any) => cancel(offer.id, waiter)],
 ] as const) {
-  test(`an offer is declined by ${how}, whatever the cutoff, and goes to the next`, async () => {
+  test(`an offer is declined by ${how}, whatever the cutoff, and goes to the next player`, async () => {
     const strict = await club.court({ cancellation_cutoff_minutes: 10_000, slot_minutes: 60 });
     const { booking } = await newBooking(club, { court_id: strict.id });
     const [first, second] = [
@@ -143,7 +143,7 @@ for (const [how, decline] of [
   });
 }
 
-test('quotas count when an offer is taken: refused, it stays until it ends', async () => {
+test('quotas count when an offer is accepted; after a refusal it stays open until it ends', async () => {
   const strict = await openClub({ MAX_UPCOMING_BOOKINGS: '1' });
   try {
     const [one, other] = [await strict.court(), await strict.court({ slot_minutes: 60 })];
@@ -173,7 +173,7 @@ test('quotas count when an offer is taken: refused, it stays until it ends', asy
   }
 });
 
-test('an offer ends at the start of its slot at the latest, and is not made a minute before it', async () => {
+test('an offer ends at the start of its slot at the latest, and none is made in the last minute before', async () => {
   const today = { court_id: court.id, booking_date: '2026-11-21', start_time: '13:00', end_time: '14:00' };
   const wish = { court_id: court.id, booking_date: '2026-11-21', start_after: '13:00', end_before: '14:00' };
   for (const [minute, ends] of [
@@ -182,7 +182,7 @@ test('an offer ends at the start of its slot at the latest, and is not made a mi
   ] as const) {
     club.clock.now = NOON;
     const { booking, ...owner } = await newBooking(club, today);
-    // Before the joining: another process may still look around after it, by the clock of then.
+    // Before joining: later, another process may still offer slots by the old time.
     club.clock.now = NOON + minute * MINUTE;
     const waiter = await newWaiter(club, wish);
     await cancel(booking.id, owner);
@@ -192,7 +192,7 @@ test('an offer ends at the start of its slot at the latest, and is not made a mi
   }
 });
 
-test('an offer is moved by nobody, and an admin takes it for the player or takes it away', async () => {
+test('nobody can reschedule an offer; an admin accepts it for the player or takes it away', async () => {
   const admin = await club.signIn('admin');
   const change = (id: number, body: object) => club.call('PATCH', `/admin/bookings/${id}`, { body, as: admin });
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
@@ -217,7 +217,7 @@ test('an offer is moved by nobody, and an admin takes it for the player or takes
   assert.equal(await statusOf(second), 'accepted');
 });
 
-test('an offer that a closure takes away costs nobody their place', async () => {
+test('a player keeps their place if a closure takes their offer away', async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const [first, second] = [
     await newWaiter(club, { court_id: court.id }),
@@ -226,7 +226,7 @@ test('an offer that a closure takes away costs nobody their place', async () => 
   await cancel(booking.id, owner);
   const offer = await offerTo(club, first);
   const times = { start_time: '09:00', end_time: '12:00' };
-  const closure = await club.shut({ ...times, bookings: 'cancel' });
+  const closure = await club.addClosure({ ...times, bookings: 'cancel' });
   assert.deepEqual(closure.body.cancelled_booking_ids, [offer.id]);
   assert.deepEqual([await statusOf(first), await statusOf(second)], ['waiting', 'waiting']);
   const admin = await club.signIn('admin');
@@ -235,7 +235,7 @@ test('an offer that a closure takes away costs nobody their place', async () => 
   assert.equal(await statusOf(second), 'waiting');
 });
 
-test('who is deactivated is offered nothing any more: what they were offered goes to the next', async () => {
+test("a deactivated user's offer goes to the next player, and they get no more offers", async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const [first, second] = [
     await newWaiter(club, { court_id: court.id }),
@@ -248,19 +248,19 @@ test('who is deactivated is offered nothing any more: what they were offered goe
   const { body: declined } = await club.call('GET', `/admin/bookings/${offer.id}`, { as });
   assert.deepEqual([declined.status, declined.cancelled_by], ['cancelled', 'player']);
   await offerTo(club, second);
-  const closure = await club.shut({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
+  const closure = await club.addClosure({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
   await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as });
   await offerTo(club, second);
   assert.equal(await storedStatusOf(first), 'left');
 });
 
-test('who was deactivated before and waits still is passed over, and waits no more', async () => {
+test('a waiting user who was already deactivated is passed over, and leaves the list', async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const [first, second] = [
     await newWaiter(club, { court_id: court.id }),
     await newWaiter(club, { court_id: court.id }),
   ];
-  // As the release before left whoever had an offer that a closure took away.
+  // As the previous release left a player whose offer a closure took away.
   await club.context.db.transact((db) =>
     db.updateTable('users').set({ deactivated_at: booking.created_at }).where('id', '=', first.user.id).execute(),
   );
@@ -269,7 +269,7 @@ test('who was deactivated before and waits still is passed over, and waits no mo
   assert.equal(await storedStatusOf(first), 'left');
 });
 
-test('somebody else cannot see, leave or accept', async () => {
+test('other players cannot see, leave or accept', async () => {
   const { booking, ...owner } = await newBooking(club, { court_id: court.id });
   const waiter = await newWaiter(club, { court_id: court.id });
   await cancel(booking.id, owner);

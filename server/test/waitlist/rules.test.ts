@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entryStatusAfter } from '../../src/features/waitlist/rules.ts';
 
-test('tells what becomes of who waits when their offer has ended', () => {
+test('returns the status of an entry after its offer has ended', () => {
   assert.equal(entryStatusAfter({ status: 'confirmed', by: 'player' }), 'accepted');
   assert.equal(entryStatusAfter({ status: 'pending', by: 'player', keepsPlace: true }), 'accepted');
   assert.equal(entryStatusAfter({ status: 'cancelled', by: 'admin', keepsPlace: true }), 'waiting');

@@ -9,7 +9,7 @@ import { type Send, snipe } from './sniping.ts';
 const SLOTS = bySize(6, 200);
 const SEED = 1;
 
-test('a freed slot goes to the player who waits, however fast others ask for it', async () => {
+test('a freed slot goes to the waiting player, however fast others request it', async () => {
   const club = await openClub({ MAX_WAITLIST_ENTRIES: '0' });
   try {
     const courts = [(await club.court({ slot_minutes: 60, max_advance_days: 365 })).id as number];

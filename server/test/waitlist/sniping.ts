@@ -1,6 +1,6 @@
 import { type Chance, pick } from '../load.ts';
 
-/** Sends a request as a player, and answers its status and body. */
+/** Sends a request with a player's token; returns its status and body. */
 export type Send = (
   token: string,
   method: string,
@@ -10,22 +10,22 @@ export type Send = (
 
 export interface Attack {
   send: Send;
-  /** Who books every slot and cancels it. */
+  /** Token of the player who books every slot and cancels it. */
   owner: string;
-  /** Who wait for the slots, in turn. */
+  /** Tokens of the players who wait for the slots. */
   waiters: readonly string[];
-  /** Each of them asks for the slot again and again. */
+  /** Tokens of the players who request the slot repeatedly. */
   snipers: readonly string[];
   courts: readonly number[];
-  /** As many as the slots need: 23 a day on each court. */
+  /** Enough days for the slots: 23 slots a day on each court. */
   dates: readonly string[];
   slots: number;
   chance: Chance;
 }
 
 /**
- * Frees slots for which somebody waits while others keep asking for them. Answers how many slots the others got, and how many
- * were offered to the player who waits.
+ * Frees slots with a waiting player while others request them repeatedly. Returns how many slots the others
+ * got, and how many were offered to the waiting player.
  */
 export async function snipe(attack: Attack): Promise<{ sniped: number; offered: number; attempts: number }> {
   const result = { sniped: 0, offered: 0, attempts: 0 };
@@ -54,7 +54,7 @@ async function snipeOne({ send, owner, waiters, snipers, courts, dates, chance }
   const refused = Promise.withResolvers<void>();
   const hammering = snipers.map(async (token) => {
     for (let isLast = false; !isLast && !seen.isSniped;) {
-      isLast = isCancelled; // one more that begins when the cancellation has been answered
+      isLast = isCancelled; // one last attempt begins after the cancellation was answered
       const { status } = await send(token, 'POST', '/bookings', slot);
       seen.attempts += 1;
       if (status === 201) seen.isSniped = true;

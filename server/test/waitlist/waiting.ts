@@ -6,13 +6,13 @@ import { type Answer, type Club, SUNDAY } from '../club.ts';
 
 export type Player = Awaited<ReturnType<Club['signIn']>>;
 
-/** Asks for a place on the list: on Sunday between 10:00 and 11:00, for an hour, unless said otherwise. */
+/** Joins the waiting list: Sunday between 10:00 and 11:00 for an hour, unless `fields` say otherwise. */
 export function join(club: Club, as: Player, fields: Record<string, unknown>): Promise<Answer> {
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   return club.call('POST', '/waitlist', { body: { ...wish, ...fields }, as });
 }
 
-/** The same of somebody new; answers who it is, with the entry. */
+/** Like `join`, as a new player; returns the player with the entry. */
 export async function newWaiter(club: Club, fields: Record<string, unknown>): Promise<Player & { entry: any }> {
   const player = await club.signIn();
   const answer = await join(club, player, fields);
@@ -20,7 +20,7 @@ export async function newWaiter(club: Club, fields: Record<string, unknown>): Pr
   return { ...player, entry: answer.body };
 }
 
-/** Books for somebody new; answers who it is, with the booking. */
+/** Books as a new player; returns the player with the booking. */
 export async function newBooking(
   club: Club,
   fields: { court_id: number; [field: string]: unknown },
@@ -31,7 +31,7 @@ export async function newBooking(
   return { ...player, booking: answer.body };
 }
 
-/** Lets the clock work until nothing is left to be offered around: an answered request may have begun to do so, too. */
+/** Runs the background work until no freed slot is left to offer. An earlier request may be offering one already. */
 export async function settle(club: Club): Promise<void> {
   const { context } = club;
   const deadline = performance.now() + 10_000;
@@ -45,13 +45,13 @@ export async function settle(club: Club): Promise<void> {
   }
 }
 
-/** What has become of an entry, once all is settled. */
+/** Returns an entry after all freed slots have been offered. */
 export async function entryOf(club: Club, waiter: Player & { entry: any }): Promise<any> {
   await settle(club);
   return (await club.call('GET', `/waitlist/${waiter.entry.id}`, { as: waiter })).body;
 }
 
-/** The offer to somebody who waits. */
+/** Returns the booking that is offered to a waiting player. */
 export async function offerTo(club: Club, waiter: Player & { entry: any }): Promise<any> {
   const { status, booking_id } = await entryOf(club, waiter);
   assert.equal(status, 'offered');

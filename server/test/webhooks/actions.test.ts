@@ -31,7 +31,7 @@ const make = (fields: Partial<WebhookInput> = {}) => webhooks.createWebhook(fixt
 const patch = (fields: WebhookPatch, accepted?: number[]) =>
   webhooks.patchWebhook(fixture, webhook.id, { patch: fields, accepted });
 const stored = async (id = webhook.id) => ({ ...(await webhooks.getWebhook(fixture.db.read, id)) });
-/** The webhook as the service leaves it that has found it dead. */
+/** A webhook that the service has found dead. */
 const fail = () => {
   const dead = { failures: 7, paused_until: timestamp(LATER), disabled_reason: 'It is gone.' };
   return fixture.db.transact((db) => updateWebhook(db, webhook.id, dead));
@@ -53,7 +53,7 @@ const attemptsOf = async (id: number) => {
 };
 const code = (code: string) => ({ code });
 
-test('makes a webhook that gets everything, with a secret of its own', async () => {
+test('makes a webhook for all event types, with its own secret', async () => {
   const { id, secret, ...row } = webhook;
   assert.match(secret, /^whsec_[\w+/]{43}=$/);
   assert.deepEqual(row, {
@@ -65,13 +65,13 @@ test('makes a webhook that gets everything, with a secret of its own', async () 
   assert.notEqual((await make()).secret, secret);
 });
 
-test('makes a webhook as it is asked for', async () => {
+test('makes a webhook with the given fields', async () => {
   const wish = { description: 'The door', event_types: ['court.created' as const], enabled: false };
   const { description, event_types, enabled } = await make(wish);
   assert.deepEqual([description, event_types, enabled], ['The door', '["court.created"]', 0]);
 });
 
-test('leads into a private network only where that is allowed', async () => {
+test('allows addresses in private networks only where the setting does', async () => {
   const url = 'http://10.0.0.1/';
   assert.throws(() => make({ url }), code('validation_failed'));
   assert.throws(() => patch({ url }), code('validation_failed'));
@@ -89,7 +89,7 @@ const patches: [patch: WebhookPatch, columns: object][] = [
   [{ enabled: true }, { enabled: 1, ...isFresh }],
 ];
 for (const [fields, columns] of patches) {
-  test(`changes what is given, and nothing else: ${JSON.stringify(fields)}`, async () => {
+  test(`changes only the given fields: ${JSON.stringify(fields)}`, async () => {
     const row = await fail();
     const after = await patch(fields);
     assert.deepEqual({ ...after }, { ...row, ...columns, ...changed });
@@ -97,7 +97,7 @@ for (const [fields, columns] of patches) {
   });
 }
 
-test('a patch of nothing changes nothing', async () => {
+test('an empty patch changes nothing', async () => {
   assert.deepEqual({ ...(await patch({})) }, { ...webhook });
   assert.deepEqual(await stored(), { ...webhook });
 });
@@ -110,7 +110,7 @@ test('changes and deletes only the version that was read', async () => {
   await webhooks.deleteWebhook(fixture, webhook.id, [2]);
 });
 
-test('deletes a webhook: its secrets are forgotten, and what waits is given up', async () => {
+test('deletes a webhook with its secrets, and gives up pending deliveries', async () => {
   await webhooks.rotateSecret(fixture, webhook.id);
   const [waits, done, other] = [
     await deliver(webhook),
@@ -133,7 +133,7 @@ test('deletes a webhook: its secrets are forgotten, and what waits is given up',
   );
 });
 
-test('makes a new secret; the old one signs for a day', async () => {
+test('makes a new secret; the old one signs for another day', async () => {
   const row = await webhooks.rotateSecret(fixture, webhook.id);
   assert.notEqual(row.secret, webhook.secret);
   assert.match(row.secret, /^whsec_[\w+/]{43}=$/);
@@ -142,7 +142,7 @@ test('makes a new secret; the old one signs for a day', async () => {
   assert.deepEqual(await stored(), { ...row });
 });
 
-test('makes a test that is claimed already, also of a webhook that is disabled', async () => {
+test('makes a test delivery that is already claimed, also for a disabled webhook', async () => {
   webhook = await patch({ enabled: false });
   const claim = await webhooks.claimTest(fixture, webhook.id);
   assert.deepEqual({ ...claim.webhook }, { ...webhook });
@@ -160,7 +160,7 @@ test('makes a test that is claimed already, also of a webhook that is disabled',
   assert.deepEqual({ ...(await delivery(id)) }, { ...claim.delivery });
 });
 
-test('makes a delivery due again, and keeps twenty of its tries', async () => {
+test('makes a delivery due again, and keeps twenty of its attempts', async () => {
   const failed = await deliver(webhook, { status: 'failed', attempts: 25, error: 'It was too late.' });
   for (let i = 1; i <= 25; i++) {
     const one = { answer_status: 500, answer_ms: i, answer_body: '', error: null };
@@ -177,7 +177,7 @@ test('makes a delivery due again, and keeps twenty of its tries', async () => {
   );
 });
 
-test('sends nothing again that is not there, or to a webhook that is disabled', async () => {
+test('refuses to resend an unknown delivery, or one of a disabled webhook', async () => {
   const other = await deliver(await make());
   const none = { code: 'not_found', message: `There is no delivery ${other.id} of webhook ${webhook.id}.` };
   await assert.rejects(webhooks.resend(fixture, webhook.id, other.id), none);
@@ -187,7 +187,7 @@ test('sends nothing again that is not there, or to a webhook that is disabled', 
   assert.equal((await delivery(failed.id)).status, 'failed');
 });
 
-test('finds nothing that was deleted', async () => {
+test('does not find a deleted webhook', async () => {
   const { id } = webhook;
   await webhooks.deleteWebhook(fixture, id, undefined);
   const none = { code: 'not_found', message: `There is no webhook ${id}.` };

@@ -63,13 +63,13 @@ const PRIVATE = [
   ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost'],
 ];
 
-test('an address of a private network is refused in every spelling', async (t) => {
+test('refuses an address in a private network in every notation', async (t) => {
   const { call } = await openWebhookFixture(t, { WEBHOOK_PRIVATE_NETWORKS: 'false' });
   for (const host of PRIVATE) {
     assertInvalid(await call('POST', '/admin/webhooks', { url: `https://${host}/hook` }), '#/url');
     const { status, error } = await post(`https://${host}:1/`, { headers: {}, payload: '', mayBePrivate: false });
     assert.equal(status, null);
-    // Such a name may not be known to this machine at all.
+    // This machine may be unable to resolve such a name.
     assert.match(error!, /localhost\.?$/.test(host) ? /private|ENOTFOUND|EAI_AGAIN/ : /private/, host);
   }
   assertInvalid(await call('POST', '/admin/webhooks', { url: 'http://example.org/' }), '#/url');
@@ -78,7 +78,7 @@ test('an address of a private network is refused in every spelling', async (t) =
   }
 });
 
-test('public addresses are told from others at their edges', () => {
+test('distinguishes public addresses at the limits of private ranges', () => {
   for (const address of [
     '9.255.255.255',
     '11.0.0.0',
@@ -103,10 +103,10 @@ test('public addresses are told from others at their edges', () => {
   }
 });
 
-test('a name that stands for a private address is refused when it is connected to, and nothing arrives', async (t) => {
+test('refuses to connect to a name that resolves to a private address, and sends nothing', async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook({ url: receiver.url.replace('127.0.0.1', 'localhost') });
-  // As if the name had stood for another address when the webhook was made.
+  // As if the name had resolved to another address when the webhook was made.
   club.context.config = { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: false };
   await club.court();
   await deliver();
@@ -114,14 +114,14 @@ test('a name that stands for a private address is refused when it is connected t
   assert.equal(receiver.received.length, 0);
 });
 
-test('the addresses that were looked at are those that are connected to', async () => {
+test('connects only to the addresses that were checked', async () => {
   for (const all of [true, false]) {
     const error = await new Promise((resolve) => lookupPublic('localhost', { all }, (refused) => resolve(refused)));
     assert.equal((error as Error | null)?.constructor.name, 'AddressRefused');
   }
 });
 
-test('an endpoint that speaks another protocol than HTTP has failed, at once', async (t) => {
+test('an endpoint with another protocol than HTTP fails at once', async (t) => {
   const greetings = [
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n',
     '+OK\r\n',
@@ -141,7 +141,7 @@ test('an endpoint that speaks another protocol than HTTP has failed, at once', a
   }
 });
 
-test('an endpoint that does not answer in time has failed', async (t) => {
+test('an endpoint that does not answer in time fails', async (t) => {
   const receiver = await startReceiver(t);
   receiver.answer(() => {});
   assert.equal(ANSWER_MS, 15_000);
@@ -149,7 +149,7 @@ test('an endpoint that does not answer in time has failed', async (t) => {
   assert.deepEqual([sent.status, sent.error], [null, 'No response within 0.1 s.']);
 });
 
-test('where private networks are allowed, they are reached', async (t) => {
+test('reaches private networks where they are allowed', async (t) => {
   const receiver = await startReceiver(t);
   const { status } = await post(receiver.url, { headers: {}, payload: '{}', mayBePrivate: true });
   assert.equal(status, 204);

@@ -10,7 +10,7 @@ import { openWebhookFixture } from './fixture.ts';
 
 const LIMIT = { timeout: 60_000 };
 
-test('each try of a delivery is told, in order: what was answered, or what went wrong', LIMIT, async (t) => {
+test('lists each attempt of a delivery in order, with the answer or the error', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();
@@ -40,7 +40,7 @@ test('each try of a delivery is told, in order: what was answered, or what went 
   assert.match(tries[1].error, /^The connection failed: ECONNRESET\.$/);
 });
 
-test('a delivery has its own tries, and a new one none', LIMIT, async (t) => {
+test('a delivery has its own attempts, and a new one none', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   receiver.answer(({ body }, response) => response.writeHead(body.data.name === 'A' ? 500 : 200).end(body.data.name));
@@ -57,7 +57,7 @@ test('a delivery has its own tries, and a new one none', LIMIT, async (t) => {
   assert.deepEqual(told, [[], ['B'], ['A', 'A']]);
 });
 
-test('what is sent again keeps its last 20 tries of before, and its answer tells them', LIMIT, async (t) => {
+test('a resent delivery keeps its last 20 attempts, and the answer lists them', LIMIT, async (t) => {
   const { club, hook, call, deliver, deliveries } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();
@@ -78,7 +78,7 @@ test('what is sent again keeps its last 20 tries of before, and its answer tells
   );
 });
 
-test('tries go with their delivery, after 30 days', LIMIT, async (t) => {
+test('attempts are deleted with their delivery, after 30 days', LIMIT, async (t) => {
   const { club, hook, deliver } = await openWebhookFixture(t);
   await hook();
   await club.court();
@@ -92,7 +92,7 @@ test('tries go with their delivery, after 30 days', LIMIT, async (t) => {
   assert.deepEqual(await kept(), []);
 });
 
-test('of what was sent before tries were kept, the last one is', LIMIT, async (t) => {
+test('a delivery sent before attempts were stored shows the last one', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();

@@ -12,21 +12,21 @@ import { claimAll, type WebhookFixture, openWebhookFixture } from './fixture.ts'
 
 const LIMIT = { timeout: 60_000 };
 
-/** Has something happen so many times, and makes deliveries of it. */
-async function happen({ club }: WebhookFixture, count: number): Promise<void> {
+/** Adds events and queues their deliveries. */
+async function addEvents({ club }: WebhookFixture, count: number): Promise<void> {
   for (let i = 0; i < count; i++) await club.court();
   await relayEvents(club.context);
   await queueDeliveries(club.context);
 }
 
-/** The same webhook as one whose endpoint failed six times in a row, and is to be asked now. */
-async function die({ club }: WebhookFixture, { id }: { id: number }): Promise<void> {
+/** Marks the webhook as one whose endpoint failed six times in a row and is to be tried now. */
+async function markDead({ club }: WebhookFixture, { id }: { id: number }): Promise<void> {
   const dead = { failures: 6, paused_until: timestamp(club.clock.now) };
   await club.context.db.transact((db) => updateWebhook(db, id, dead));
 }
 
-/** Leaves 1,200 more like the newest delivery, which wait for another hour. */
-async function pileUp({ club }: WebhookFixture): Promise<void> {
+/** Adds 1,200 copies of the newest delivery, which wait for another hour. */
+async function addWaitingCopies({ club }: WebhookFixture): Promise<void> {
   const { db } = club.context;
   const newest = db.read.selectFrom('webhook_deliveries').selectAll().orderBy('id', 'desc');
   const { id: _id, ...row } = await newest.executeTakeFirstOrThrow();
@@ -35,8 +35,8 @@ async function pileUp({ club }: WebhookFixture): Promise<void> {
   for (let i = 0; i < 12; i++) await db.transact((db) => insertDeliveries(db, rows));
 }
 
-/** How many deliveries there are of each kind; of those that are pending, whether they wait. */
-async function tell({ club }: WebhookFixture): Promise<Record<string, number>> {
+/** Counts deliveries by status; pending ones also by whether they wait. */
+async function countDeliveries({ club }: WebhookFixture): Promise<Record<string, number>> {
   const query = club.context.db.read.selectFrom('webhook_deliveries').select(['status', 'error', 'next_attempt_at']);
   const kinds = (await query.execute()).map(({ status, error, next_attempt_at }) => {
     if (status === 'pending') return next_attempt_at > timestamp(club.clock.now) ? 'waits' : 'due';
@@ -45,87 +45,83 @@ async function tell({ club }: WebhookFixture): Promise<Record<string, number>> {
   return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
 }
 
-test('all that waits for an endpoint that is there again is due at once, however much it is', LIMIT, async (t) => {
+test('all deliveries that wait for a recovered endpoint are due at once, however many', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
-  await die(fixture, await fixture.hook());
-  await happen(fixture, 2);
-  await pileUp(fixture);
+  await markDead(fixture, await fixture.hook());
+  await addEvents(fixture, 2);
+  await addWaitingCopies(fixture);
   await fixture.deliver();
-  assert.deepEqual(await tell(fixture), { delivered: 1, due: 1201 });
+  assert.deepEqual(await countDeliveries(fixture), { delivered: 1, due: 1201 });
 });
 
 test(
-  'what waits for a webhook that is deleted is given up, however much it is; it is gone before',
+  'a deleted webhook is gone at once, and a background task gives up its pending deliveries, however many',
   LIMIT,
   async (t) => {
     const fixture = await openWebhookFixture(t);
     const { id } = await fixture.hook();
-    await happen(fixture, 1);
-    await pileUp(fixture);
+    await addEvents(fixture, 1);
+    await addWaitingCopies(fixture);
     await fixture.hook();
-    await happen(fixture, 1);
+    await addEvents(fixture, 1);
     assert.equal((await fixture.call('DELETE', `/admin/webhooks/${id}`)).status, 204);
-    assert.equal((await tell(fixture))['waits'], 1200, 'in the request nothing is done for each');
+    assert.equal((await countDeliveries(fixture))['waits'], 1200, 'in the request nothing is done for each');
     assertProblem(await fixture.call('GET', `/admin/webhooks/${id}/deliveries`), 'not_found');
     await giveUpEnded(fixture.club.context);
-    assert.deepEqual(await tell(fixture), { 'The webhook was deleted.': 1202, due: 1 });
+    assert.deepEqual(await countDeliveries(fixture), { 'The webhook was deleted.': 1202, due: 1 });
   },
 );
 
-test('410 gives up what waits, but nothing any more once the webhook is enabled again', LIMIT, async (t) => {
+test('410 gives up pending deliveries, and stops if the webhook is enabled again', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
   const { id } = await fixture.hook();
-  await happen(fixture, 2);
-  await pileUp(fixture);
+  await addEvents(fixture, 2);
+  await addWaitingCopies(fixture);
   fixture.receiver.answer(410);
   const [claim] = await claimAll(fixture.club.context);
   await attempt(fixture.club.context, claim!);
   await giveUpEnded(fixture.club.context);
   const given = { failed: 1, 'The webhook was disabled.': 1200, due: 1 };
-  assert.deepEqual(await tell(fixture), given, 'what is being sent is not');
+  assert.deepEqual(await countDeliveries(fixture), given, 'what is being sent is not');
   await fixture.call('PATCH', `/admin/webhooks/${id}`, { enabled: true });
   fixture.club.clock.now += HOUR;
   await giveUpEnded(fixture.club.context);
-  assert.deepEqual(await tell(fixture), given);
+  assert.deepEqual(await countDeliveries(fixture), given);
 });
 
-test(
-  'an endpoint that is there again, or wants no more, and who deletes a webhook wait for no other delivery',
-  LIMIT,
-  async (t) => {
-    const fixture = await openWebhookFixture(t);
-    const { db } = fixture.club.context;
-    if (db.engine === 'sqlite') return; // one transaction at a time: nobody holds a delivery meanwhile
-    const hooks = [await fixture.hook(), await fixture.hook(), await fixture.hook()];
-    await happen(fixture, 2);
-    for (const hook of hooks) await die(fixture, hook);
-    const claims = await claimAll(fixture.club.context);
-    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = db.transact(async (db) => {
-      const others = db.selectFrom('webhook_deliveries').select('id').where('claimed_until', 'is', null);
-      await others.forUpdate().execute();
-      locked.resolve();
-      await released.promise;
-    });
-    await locked.promise;
-    try {
-      assert.equal((await attempt(fixture.club.context, claims[0]!))?.status, 'delivered');
-      fixture.receiver.answer(410);
-      assert.equal((await attempt(fixture.club.context, claims[1]!))?.status, 'failed');
-      const deleted = await fixture.call('DELETE', `/admin/webhooks/${claims[2]!.webhook.id}`);
-      assert.equal(deleted.status, 204, deleted.text);
-    } finally {
-      released.resolve();
-      await holding;
-    }
-  },
-);
+test('a recovered endpoint, a 410 and a deletion wait for no other delivery', LIMIT, async (t) => {
+  const fixture = await openWebhookFixture(t);
+  const { db } = fixture.club.context;
+  if (db.engine === 'sqlite') return; // one transaction at a time, so nobody holds a delivery meanwhile
+  const hooks = [await fixture.hook(), await fixture.hook(), await fixture.hook()];
+  await addEvents(fixture, 2);
+  for (const hook of hooks) await markDead(fixture, hook);
+  const claims = await claimAll(fixture.club.context);
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.transact(async (db) => {
+    const others = db.selectFrom('webhook_deliveries').select('id').where('claimed_until', 'is', null);
+    await others.forUpdate().execute();
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  try {
+    assert.equal((await attempt(fixture.club.context, claims[0]!))?.status, 'delivered');
+    fixture.receiver.answer(410);
+    assert.equal((await attempt(fixture.club.context, claims[1]!))?.status, 'failed');
+    const deleted = await fixture.call('DELETE', `/admin/webhooks/${claims[2]!.webhook.id}`);
+    assert.equal(deleted.status, 204, deleted.text);
+  } finally {
+    released.resolve();
+    await holding;
+  }
+});
 
-test('every waiting event becomes one delivery, in order, when more than two batches wait', LIMIT, async (t) => {
+test('each pending event becomes one delivery, in order, with more than two batches', LIMIT, async (t) => {
   const fixture = await openActionFixture(Date.now());
   t.after(() => fixture.close());
   await createWebhook(fixture, { url: 'https://example.org/hook' });
-  await queueDeliveries(fixture); // from here on events are read
+  await queueDeliveries(fixture); // only later events are delivered
   await insertManyEvents(fixture.db, { count: 250, userIds: [1] });
   assert.equal(await queueDeliveries(fixture), 250);
   const rows = await fixture.db.read.selectFrom('webhook_deliveries').select('message_id').orderBy('id').execute();
@@ -135,10 +131,10 @@ test('every waiting event becomes one delivery, in order, when more than two bat
   );
 });
 
-test('a webhook of which nothing can be claimed costs no other its turn', LIMIT, async (t) => {
+test('a webhook without claimable deliveries delays no other', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
   for (let i = 0; i < 3; i++) await fixture.hook();
-  await happen(fixture, 1);
+  await addEvents(fixture, 1);
   const { db } = fixture.club.context;
   let begun = 0;
   const transact: typeof db.transact = (fn) =>

@@ -12,9 +12,9 @@ import { isFullSize } from '../size.ts';
 import { startReceiver } from './receiver.ts';
 
 const LIMIT = { timeout: 60_000 };
-const noise = (error: unknown) => assert.fail(String(error));
+const failOnError = (error: unknown) => assert.fail(String(error));
 
-test('what is not taken is tried again, ever more rarely, with the same id, for three days', LIMIT, async (t) => {
+test('retries a refused delivery ever more rarely, with the same id, for three days', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   receiver.answer(503);
@@ -37,15 +37,15 @@ test('what is not taken is tried again, ever more rarely, with the same id, for 
   assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
 });
 
-test('a webhook that is made while events are read gets all that happens from then on', LIMIT, async (t) => {
+test('a webhook made while events are read gets all later events', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries } = await openWebhookFixture(t);
   const { db } = club.context;
-  if (db.engine === 'sqlite') return; // one transaction at a time: nothing is made meanwhile
+  if (db.engine === 'sqlite') return; // one transaction at a time, so nothing is made meanwhile
   const first = await hook();
   await club.court();
   await relayEvents(club.context);
   let second: { id: number } | undefined;
-  /** Makes the second webhook, and an event, right after the webhooks were read. */
+  /** Makes the second webhook and an event right after the webhooks were read. */
   const intruder: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -74,7 +74,7 @@ test('410 disables a webhook', LIMIT, async (t) => {
   assert.equal((await deliveries(webhook))[0].status, 'failed');
 });
 
-test('a redirect is not followed', LIMIT, async (t) => {
+test('does not follow a redirect', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const elsewhere = await startReceiver(t);
   const webhook = await hook();
@@ -89,7 +89,7 @@ test('a redirect is not followed', LIMIT, async (t) => {
 
 // `addresses.test.ts` checks the limit in every run.
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits 15 seconds: npm run test:all' };
-test('an endpoint that does not answer has 15 seconds', LONG, async (t) => {
+test('an endpoint has 15 seconds to answer', LONG, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   receiver.answer(() => {});
@@ -103,7 +103,7 @@ test('an endpoint that does not answer has 15 seconds', LONG, async (t) => {
   assert.match(error, /15 s/);
 });
 
-test('an endpoint gets four requests at once at most, and what tells of one thing in order', LIMIT, async (t) => {
+test('an endpoint gets at most four requests at once, and events of one booking in order', LIMIT, async (t) => {
   const { club, hook, call, receiver } = await openWebhookFixture(t);
   await hook();
   const courts = [];
@@ -111,27 +111,27 @@ test('an endpoint gets four requests at once at most, and what tells of one thin
   for (let round = 0; round < 3; round++) {
     for (const { id } of courts) await call('PATCH', `/admin/courts/${id}`, { description: String(round) });
   }
-  // Once for each at most: the pause after a second failure is minutes long.
+  // At most once for each: the pause after a second failure is minutes long.
   const failed = new Set<unknown>();
   const chance = chancesFor(t);
   receiver.answer(async ({ headers }, response) => {
     await sleep(chance() * 30);
-    // Until there are several once, or no second one would be sure to come while the first is under way.
+    // Waits for several requests at once. Otherwise a second one might never start during the first.
     for (let i = 0; i < 200 && receiver.mostAtOnce() < 2; i++) await sleep(10);
     const fails = chance() < 0.3 && !failed.has(headers['webhook-id']);
     if (fails) failed.add(headers['webhook-id']);
     response.writeHead(fails ? 500 : 200).end();
   });
   await relayEvents(club.context);
-  await queueDeliveries(club.context); // while nobody else does: who comes second would find nothing to wait for
-  // Two processes' worth of workers; the clock goes on, so that pauses pass.
-  const workers = [startDeliveries(club.context, noise), startDeliveries(club.context, noise)];
+  await queueDeliveries(club.context); // while no other worker claims, which would then find nothing to wait for
+  // The workers of two processes. The clock continues, so that pauses end.
+  const workers = [startDeliveries(club.context, failOnError), startDeliveries(club.context, failOnError)];
   const left = async () =>
     (await club.context.db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute())
       .length;
   while ((await left()) > 0) {
     await sleep(20);
-    club.clock.now += 200; // slower than claims run out
+    club.clock.now += 200; // slower than claims expire
     workers[0]!.wake();
   }
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -148,7 +148,7 @@ test('an endpoint gets four requests at once at most, and what tells of one thin
   }
 });
 
-test('a dead endpoint is left alone but for a try now and then, and delays no other', LIMIT, async (t) => {
+test('a dead endpoint gets single attempts now and then, and delays no other', LIMIT, async (t) => {
   const { club, hook, call, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const other = await startReceiver(t);
   const [dead, alive] = [await hook(), await hook({ url: other.url })];
@@ -171,7 +171,7 @@ test('a dead endpoint is left alone but for a try now and then, and delays no ot
 });
 
 test(
-  'what a process had claimed when it died is sent by another; its own late word does not count',
+  'another process sends what a killed process had claimed; a late result of the first does not count',
   LIMIT,
   async (t) => {
     const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('many who claim at once get each delivery once', LIMIT, async (t) => {
+test('concurrent claims get each delivery once', LIMIT, async (t) => {
   const { club, hook } = await openWebhookFixture(t);
   await hook();
   for (let i = 0; i < 12; i++) await club.court();
@@ -202,7 +202,7 @@ test('many who claim at once get each delivery once', LIMIT, async (t) => {
   assert.deepEqual([ids.length, new Set(ids).size], [4, 4]);
 });
 
-test('what may be kept of people for less than 30 days is settled for no longer', LIMIT, async (t) => {
+test('a retention below 30 days also applies to sent deliveries', LIMIT, async (t) => {
   const { club, hook, deliver } = await openWebhookFixture(t, { RETENTION: '7' });
   await hook();
   await club.court();
@@ -217,7 +217,7 @@ test('what may be kept of people for less than 30 days is settled for no longer'
   assert.equal(await count(), 0);
 });
 
-test('what is settled is kept for 30 days, and what a disabled webhook waits for is given up', LIMIT, async (t) => {
+test("sent deliveries are kept for 30 days, and a disabled webhook's pending ones are given up", LIMIT, async (t) => {
   const { club, hook, call, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();

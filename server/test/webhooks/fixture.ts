@@ -5,7 +5,7 @@ import { attempt, type Claim, claimDue, queueDeliveries, type Webhooks } from '.
 import { type Answer, type Club, openClub } from '../club.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-/** Claims what can be sent now; none of it may fail. */
+/** Claims all due deliveries; fails on any error. */
 export function claimAll(webhooks: Webhooks): Promise<Claim[]> {
   return Array.fromAsync(claimDue(webhooks, (error) => assert.fail(String(error))));
 }
@@ -16,18 +16,21 @@ export interface WebhookFixture {
   club: Club;
   admin: Admin;
   receiver: Receiver;
-  /** Makes a webhook, to the receiver unless said otherwise. */
+  /** Makes a webhook, by default to the receiver. */
   hook: (fields?: object) => Promise<any>;
   call: (method: string, path: string, body?: object) => Promise<Answer>;
-  /** What became of each delivery of a webhook, newest first. */
+  /** Returns the deliveries of a webhook, newest first. */
   deliveries: (webhook: { id: number }) => Promise<any[]>;
-  /** Relays what happened, and sends once all that can be sent now; answers how many. */
+  /** Relays events and sends all due deliveries once; returns their number. */
   deliver: () => Promise<number>;
 }
 
 const LONG = { ADMIN_TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d', TOKEN_TTL: '90d' };
 
-/** A club that may send to this machine. Its clock starts now: receivers refuse what is older than five minutes. */
+/**
+ * Opens a club that may send to this machine. Its clock shows the real time, since receivers refuse messages
+ * older than five minutes.
+ */
 export async function openWebhookFixture(
   t: TestContext,
   settings: Record<string, string> = {},
@@ -37,7 +40,7 @@ export async function openWebhookFixture(
   club.clock.now = Date.now();
   const admin = await club.signIn('admin');
   const receiver = await startReceiver(t);
-  await queueDeliveries(club.context); // from here on
+  await queueDeliveries(club.context); // only later events are delivered
   const call: WebhookFixture['call'] = (method, path, body) =>
     club.call(method, path, { as: admin, ...(body !== undefined && { body }) });
   return {

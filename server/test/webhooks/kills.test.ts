@@ -6,18 +6,18 @@ import { newDatabase } from '../processes.ts';
 import { bySize } from '../size.ts';
 import { deliverThroughKills } from './kills.ts';
 
-/** The whole proof is `server/test/faults/webhook-kills.ts`. */
+/** `server/test/faults/webhook-kills.ts` runs the full test. */
 test(
-  'processes that are killed while they send webhooks lose no event, and those of a booking come in order',
+  "processes killed while they send webhooks lose no event, and keep the order of each booking's events",
   { timeout: 280_000 },
   async (t) => {
-    const { events, repeated, underWay, faults } = await deliverThroughKills(await newDatabase(t), {
+    const { events, repeated, inProgress, faults } = await deliverThroughKills(await newDatabase(t), {
       ...{ kills: bySize(1, 6), processes: engine === 'postgres' ? bySize(2, 3) : 1, clients: 3 },
       ...{ chance: chancesFor(t), claimMs: bySize(500, 2000) },
       onStart: (end) => t.after(async () => void (await end())),
     });
     assert.deepEqual(faults, []);
-    assert.ok(underWay > 0, 'no kill hit a delivery');
-    t.diagnostic(`${events} events, ${underWay} deliveries under way at the kills, ${repeated} messages repeated`);
+    assert.ok(inProgress > 0, 'no kill hit a delivery');
+    t.diagnostic(`${events} events, ${inProgress} deliveries under way at the kills, ${repeated} messages repeated`);
   },
 );

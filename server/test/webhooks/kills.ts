@@ -12,53 +12,55 @@ import { isGenuine, type Received, startReceiver } from './receiver.ts';
 
 const SETTINGS = { WEBHOOK_PRIVATE_NETWORKS: 'true' };
 const DAYS = 300;
-/** No more is booked while so much waits to be sent. */
-const ENOUGH = 60;
-/** How long the last deliveries may take once nothing is killed any more, in milliseconds. */
+/** Booking pauses while more deliveries than this are pending. */
+const MAX_PENDING = 60;
+/** How long the last deliveries may take after the last kill, in milliseconds. */
 const END_MS = 180_000;
 
-interface Given {
+interface Options {
   kills: number;
   processes: number;
   clients: number;
   chance: Chance;
-  /** After so many milliseconds what a process claimed is another's: 30,000, unless time is to pass faster. */
+  /** Another process takes over a claimed delivery after this time in milliseconds (30,000 in the service). */
   claimMs: number;
-  /** Is given the means to end each process and endpoint. */
+  /** Receives functions that end each process and endpoint. */
   onStart: (end: () => unknown) => unknown;
 }
 
 export interface Figures {
   events: number;
-  /** Messages that arrived, at both endpoints together. */
+  /** Messages received by both endpoints. */
   messages: number;
-  /** How many of them were repetitions. */
+  /** Messages that repeat an earlier one. */
   repeated: number;
-  /** Deliveries that were under way when a process was killed. */
-  underWay: number;
+  /** Deliveries in progress when a process was killed. */
+  inProgress: number;
   faults: string[];
 }
 
-/** Two endpoints hear of what is booked while the processes that tell them are killed and started again. */
-export async function deliverThroughKills(database: string, given: Given): Promise<Figures> {
+/** Makes bookings with two endpoints while the sending processes are killed and restarted. */
+export async function deliverThroughKills(database: string, given: Options): Promise<Figures> {
   const { processes, clients, chance, onStart } = given;
   const fixture = await insertFixture(database, { players: clients, courts: 3 });
   const context = await openContext(database);
   const endpoints = [await openEndpoint(context, chance, onStart), await openEndpoint(context, chance, onStart)];
   const launch = () => launchServer(database, onStart, SETTINGS);
   const servers = await Promise.all(Array.from({ length: processes }, launch));
-  while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50); // from here on events are told
+  // Only later events are delivered.
+  while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50);
   let isOver = false;
   const clock = hurryClaims(context, given.claimMs, () => isOver);
   const load = keepBooking(context, { fixture, servers, chance, isOver: () => isOver });
-  let underWay = 0;
+  let inProgress = 0;
   for (let kill = 0; kill < given.kills; kill++) {
-    while ((await countPending(context)) < ENOUGH / 4) await sleep(20);
+    while ((await countPending(context)) < MAX_PENDING / 4) await sleep(20);
     await sleep(chance() * 500);
     const [victim] = servers.splice(Math.floor(chance() * servers.length), 1);
     let claimed = 0;
-    while ((claimed = await countClaimed(context)) === 0) await sleep(5); // a kill between two deliveries shows nothing
-    underWay += claimed;
+    // A kill between two deliveries would test nothing.
+    while ((claimed = await countClaimed(context)) === 0) await sleep(5);
+    inProgress += claimed;
     await victim!.kill();
     servers.push(await launch());
   }
@@ -67,40 +69,43 @@ export async function deliverThroughKills(database: string, given: Given): Promi
   const faults = await waitForEnd(context);
   await clock;
   await Promise.all(servers.map((server) => server.kill()));
-  const events = (await readEvents(context.db.read, { after: 0, limit: 1_000_000 })).filter(isTold);
-  for (const endpoint of endpoints) faults.push(...fieldErrorsOf(endpoint, events));
+  const events = (await readEvents(context.db.read, { after: 0, limit: 1_000_000 })).filter(isDelivered);
+  for (const endpoint of endpoints) faults.push(...faultsOfEndpoint(endpoint, events));
   faults.push(...(await faultsOfRows(context, events.length * endpoints.length)));
   await context.db.close();
-  const messages = endpoints.reduce((sum, { heard }) => sum + heard.length, 0);
-  return { events: events.length, messages, repeated: messages - events.length * endpoints.length, underWay, faults };
+  const messages = endpoints.reduce((sum, { received }) => sum + received.length, 0);
+  return { events: events.length, messages, repeated: messages - events.length * endpoints.length, inProgress, faults };
 }
 
-const isTold = ({ type }: RelayedEvent): boolean => type.startsWith('booking.');
+const isDelivered = ({ type }: RelayedEvent): boolean => type.startsWith('booking.');
 
 interface Endpoint {
-  heard: Received[];
+  received: Received[];
   secret: string;
 }
 
-/** It takes its time, and forgets what is cut off meanwhile. Now and then a message does not reach it, or its answer is lost. */
-async function openEndpoint(context: Context, chance: Chance, onStart: Given['onStart']): Promise<Endpoint> {
+/**
+ * Opens an endpoint with slow answers. Some messages do not reach it, and some of its answers are lost. It
+ * ignores messages whose sender disconnects.
+ */
+async function openEndpoint(context: Context, chance: Chance, onStart: Options['onStart']): Promise<Endpoint> {
   const after = ((end: () => unknown) => onStart(end)) as TestContext['after'];
   const receiver = await startReceiver({ after });
-  const heard: Received[] = [];
+  const received: Received[] = [];
   const missed = new Set<string>();
   receiver.answer(async (message, response) => {
     const id = message.headers['webhook-id']!;
-    // Once at most: the pause after a second failure is long.
+    // At most once: the pause after a second failure is long.
     if (chance() < 0.2 && !missed.has(id)) return missed.add(id) && response.destroy();
     await sleep(chance() * 100);
-    if (response.destroyed) return undefined; // whose sender is gone is not heard either
-    heard.push(message);
+    if (response.destroyed) return undefined; // the sender is gone
+    received.push(message);
     return chance() < 0.01 ? response.destroy() : response.writeHead(204).end();
   });
   const config = { ...context.config, WEBHOOK_PRIVATE_NETWORKS: true };
   const event_types = ['booking.created', 'booking.cancelled'] as const;
   const webhook = await createWebhook({ ...context, config }, { url: receiver.url, event_types: [...event_types] });
-  return { heard, secret: webhook.secret };
+  return { received, secret: webhook.secret };
 }
 
 interface Load {
@@ -110,12 +115,15 @@ interface Load {
   isOver: () => boolean;
 }
 
-/** Books, and cancels most of it at once, as long as not too much waits to be sent: then both wait together. */
+/**
+ * Books, and cancels most bookings at once, unless too many deliveries are pending. Both events of a booking
+ * then wait together.
+ */
 async function keepBooking(context: Context, { fixture, servers, chance, isOver }: Load): Promise<void> {
   const origin = () => (servers.length === 0 ? 'http://127.0.0.1:1' : pick(servers, chance).origin);
   const recorder = record(fixture.key, origin);
   while (!isOver()) {
-    if ((await countPending(context)) > ENOUGH) {
+    if ((await countPending(context)) > MAX_PENDING) {
       await sleep(50);
       continue;
     }
@@ -128,7 +136,7 @@ async function keepBooking(context: Context, { fixture, servers, chance, isOver 
   }
 }
 
-/** Ends claims after `claimMs`, and pauses before a second try, until nothing is left to be sent. */
+/** Ends claims after `claimMs` and shortens the pauses before a retry, until no delivery is pending. */
 async function hurryClaims(context: Context, claimMs: number, isOver: () => boolean): Promise<void> {
   if (claimMs >= CLAIM_MS) return;
   while (!isOver() || (await countPending(context)) > 0) {
@@ -140,7 +148,6 @@ async function hurryClaims(context: Context, claimMs: number, isOver: () => bool
         .where('status', '=', 'pending')
         .where('claimed_until', '<', made)
         .execute();
-      // And the pause before a second try.
       await db
         .updateTable('webhook_deliveries')
         .set({ next_attempt_at: timestamp(Date.now()) })
@@ -158,7 +165,7 @@ const countPending = async (context: Context): Promise<number> => (await pending
 const countClaimed = async (context: Context): Promise<number> =>
   (await pendingOf(context).where('claimed_until', '>', timestamp(Date.now())).execute()).length;
 
-/** Waits until every event was taken by everybody. */
+/** Waits until every event is delivered to both endpoints. */
 async function waitForEnd(context: Context): Promise<string[]> {
   const { read } = context.db;
   const deadline = performance.now() + END_MS;
@@ -171,12 +178,12 @@ async function waitForEnd(context: Context): Promise<string[]> {
   return [`${await countPending(context)} deliveries are not settled in time`];
 }
 
-/** What an endpoint was promised: each event, the same however often, signed, those of one booking in order. */
-function fieldErrorsOf({ heard, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
+/** Checks what an endpoint received: every event, signed, repetitions unchanged, events of one booking in order. */
+function faultsOfEndpoint({ received, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
   const faults: string[] = [];
   const firsts = new Map<string, Received>();
   const latest = new Map<number, number>();
-  for (const message of heard) {
+  for (const message of received) {
     const id = message.headers['webhook-id']!;
     if (!isGenuine(message, secret)) faults.push(`${id} is not signed`);
     if (id !== `evt_${message.body.id}`) faults.push(`${id} tells of event ${message.body.id}`);
@@ -195,7 +202,7 @@ function fieldErrorsOf({ heard, secret }: Endpoint, events: readonly RelayedEven
   return faults;
 }
 
-/** Each event is one delivery to each endpoint, and each of them ended as delivered. */
+/** Checks that each event has one delivery to each endpoint, and that it succeeded. */
 async function faultsOfRows({ db }: Context, expected: number): Promise<string[]> {
   const rows = await db.read.selectFrom('webhook_deliveries').select(['webhook_id', 'message_id', 'status']).execute();
   const faults = rows.filter(({ status }) => status !== 'delivered').map((row) => `${row.message_id} is ${row.status}`);

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 
-/** What came to an endpoint. */
+/** A message that an endpoint received. */
 export interface Received {
   headers: Record<string, string>;
   payload: string;
   body: any;
 }
 
-/** An endpoint of somebody else's. */
+/** An endpoint for webhooks. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** The most that were under way at once. */
+  /** Returns the largest number of requests that were in progress at once. */
   mostAtOnce(): number;
-  /** How it answers from now on: a status, or what it does. */
+  /** Sets how it answers from now on: a status or a function. */
   answer(how: number | ((request: Received, response: ServerResponse) => unknown)): void;
 }
 
@@ -44,7 +44,7 @@ export async function startReceiver(t: Pick<TestContext, 'after'>): Promise<Rece
   return { url, received, mostAtOnce: () => most, answer: (given) => void (how = given) };
 }
 
-/** Whether the package of Standard Webhooks takes a message for genuine. */
+/** Whether the Standard Webhooks package accepts the signature. */
 export function isGenuine({ headers, payload }: Received, secret: string): boolean {
   try {
     new Webhook(secret).verify(payload, headers);

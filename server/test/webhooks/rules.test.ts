@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
 import * as rules from '../../src/features/webhooks/rules.ts';
 
-test('after a failed try it waits five times as long each, up to 8 hours, and up to a quarter less', () => {
+test('each retry waits five times as long as the previous one, up to 8 hours, and up to a quarter less', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8, 20].map((attempts) => rules.retryDelayMs(attempts, 0));
   assert.deepEqual(waits, [5000, 25_000, 125_000, 625_000, 3_125_000, 15_625_000, 8 * HOUR, 8 * HOUR, 8 * HOUR]);
   assert.deepEqual(
@@ -12,18 +12,18 @@ test('after a failed try it waits five times as long each, up to 8 hours, and up
   );
 });
 
-test('an endpoint that failed five times in a row is left alone twice as long each, up to 15 minutes', () => {
+test('an endpoint that failed five times in a row is left alone for doubling times, up to 15 minutes', () => {
   const breaks = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 40].map(rules.endpointPauseMs);
   const longest = 15 * MINUTE;
   assert.deepEqual(breaks, [0, 0, 0, 30_000, 60_000, 120_000, 240_000, 480_000, longest, longest, longest]);
 });
 
-test('a living endpoint gets four requests at once, a dead one a single one', () => {
+test('a healthy endpoint gets four requests at once, a dead one a single one', () => {
   const rooms = [0, 4, 5, 6].map((failures) => rules.concurrencyLimitOf({ failures }));
   assert.deepEqual(rooms, [4, 4, 1, 1]);
 });
 
-test('tries for three days; an old secret signs for one', () => {
+test('retries for three days; an old secret signs for one', () => {
   assert.deepEqual([rules.TRY_FOR_MS, rules.ROTATION_OVERLAP_MS], [3 * DAY, DAY]);
 });
 
@@ -49,7 +49,7 @@ const refusals: [url: string, fault: string, alsoPrivate: string | undefined][] 
   ['https://127.1/', 'private_address', undefined],
   ['https://[::1]/', 'private_address', undefined],
 ];
-test('refuses addresses to which nothing will be sent, and says why', () => {
+test('refuses addresses to which it never sends, and says why', () => {
   const wrong = (name: string) => {
     const code = name === 'names' ? 'invalid_url' : name;
     const errors = [{ pointer: '#/url', code, detail: details[name] }];
@@ -62,7 +62,7 @@ test('refuses addresses to which nothing will be sent, and says why', () => {
   }
 });
 
-test('takes public names and addresses', () => {
+test('accepts public names and addresses', () => {
   const fine = [
     'https://example.org/hook?key=1',
     'https://localhost.example.org',

@@ -7,7 +7,7 @@ import { isGenuine, startReceiver } from './receiver.ts';
 
 const LIMIT = { timeout: 60_000 };
 
-test('an event is sent once, signed as Standard Webhooks has it', LIMIT, async (t) => {
+test('sends an event once, signed as in Standard Webhooks', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook({ description: 'the door' });
   const court = await club.court({ name: 'Ñandú' });
@@ -36,7 +36,7 @@ test('an event is sent once, signed as Standard Webhooks has it', LIMIT, async (
   );
 });
 
-test('the secret is shown when it is made, and never again', LIMIT, async (t) => {
+test('shows the secret when the webhook is made, and never again', LIMIT, async (t) => {
   const { club, hook, call } = await openWebhookFixture(t);
   const { id, secret } = await hook();
   assert.match(secret, /^whsec_[\w+/]{43}=$/);
@@ -51,7 +51,7 @@ test('the secret is shown when it is made, and never again', LIMIT, async (t) =>
   assert.ok(log.includes('rotateWebhookSecret') && log.includes('testWebhook'));
 });
 
-test('after a rotation both secrets sign for a day, then the new one alone', LIMIT, async (t) => {
+test('after a rotation both secrets sign for a day, then only the new one', LIMIT, async (t) => {
   const { club, hook, call, deliver, receiver } = await openWebhookFixture(t);
   const old = await hook();
   const { body: made } = await call('POST', `/admin/webhooks/${old.id}/rotate`);
@@ -67,7 +67,7 @@ test('after a rotation both secrets sign for a day, then the new one alone', LIM
   assert.equal(receiver.received[1]!.headers['webhook-signature']!.split(' ').length, 1);
 });
 
-test('a webhook gets the types that it asks for, and only while it is enabled', LIMIT, async (t) => {
+test('a webhook gets its event types only, and only while it is enabled', LIMIT, async (t) => {
   const { club, hook, call, deliver, receiver, deliveries } = await openWebhookFixture(t);
   const picky = await hook({ event_types: ['court.deleted', 'booking.created'] });
   const court = await club.court();
@@ -89,7 +89,7 @@ test('a webhook gets the types that it asks for, and only while it is enabled', 
   assert.equal((await deliveries(picky)).length, 1);
 });
 
-test('a test is sent at once, also to a disabled webhook, and is not tried again', LIMIT, async (t) => {
+test('a test is sent at once, also to a disabled webhook, and is not retried', LIMIT, async (t) => {
   const { club, hook, call, deliver, receiver } = await openWebhookFixture(t);
   const webhook = await hook({ enabled: false });
   receiver.answer((_request, response) => response.writeHead(500).end('x'.repeat(5000)));
@@ -106,7 +106,7 @@ test('a test is sent at once, also to a disabled webhook, and is not tried again
   assert.equal((await call('POST', `/admin/webhooks/${webhook.id}/test`)).body.status, 'delivered');
 });
 
-test('a delivery can be sent once more, with the same id', LIMIT, async (t) => {
+test('a delivery can be resent, with the same id', LIMIT, async (t) => {
   const { club, hook, call, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook();
   await club.court();
@@ -153,7 +153,7 @@ test('webhooks are listed, changed by version and deleted', LIMIT, async (t) => 
   assert.equal(await deliver(), 0);
 });
 
-test('what no webhook can be is told', LIMIT, async (t) => {
+test('reports every field error of an invalid webhook', LIMIT, async (t) => {
   const { call } = await openWebhookFixture(t);
   for (const url of [
     '',
