@@ -5,7 +5,7 @@ import { moveData } from '../../src/platform/db/move.ts';
 import { insertFixture, newEmptyDatabase, newFile, openContext, startServer } from '../processes.ts';
 import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.ts';
 
-const INTERRUPTED = /^A move to this database .* was interrupted,.* call it again as before/;
+const INTERRUPTED = /^A move to this database .* was interrupted,.* run the same command again/;
 const LIMIT = { timeout: 120_000 };
 
 /** Returns a club in a file, and a database with an interrupted move of that club. */
