@@ -112,10 +112,7 @@ test('users created, promoted, demoted and given a password beside a running ser
 
   assert.equal((await asJson(file, ['users', 'promote', 'Ana@Example.org'])).role, 'admin');
   assert.equal(await adminStatus(), 200);
-  assert.match(
-    await refuse(file, 1, ['users', 'demote', 'ana@example.org']),
-    /Make another user an admin first/,
-  );
+  assert.match(await refuse(file, 1, ['users', 'demote', 'ana@example.org']), /Make another user an admin first/);
   const other = ['users', 'create', '--email', 'bo@example.org', '--name', 'Bo', '--role', 'admin'];
   await succeed(file, [...other, '--password-stdin'], { input: PASSWORD });
   assert.equal(await succeed(file, ['users', 'demote', 'ana@example.org']), 'ana@example.org is now a player.\n');
