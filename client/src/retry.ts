@@ -45,7 +45,8 @@ export function fetchWithRetries(
 }
 
 /**
- * Keeps requests in memory as long as a response's body arrives. If Node collects a request as garbage, its signal no longer
+ * Keeps requests in memory as long as a response's body arrives. If Node collects a request as garbage, its signal
+ * no longer
  * aborts anything.
  */
 const requestsOf = new WeakMap<ReadableStream, Request[]>();

@@ -51,6 +51,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
-  // Check all days: a day may now be within a court's horizon, and an older release beside this one records no freed slots.
+  // Check all days: a day may now be within a court's horizon, and an older release beside this one records no
+  // freed slots.
   await transact(db, (db) => noteFreedDays(db));
 }

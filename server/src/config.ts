@@ -204,7 +204,10 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && length >= 1 && length <= bits;
 }
 
-/** Reads a file, or the PostgreSQL URL of each host (libpq's form: `postgres://user:password@host1:5432,host2:5432/name`). */
+/**
+ * Reads a file, or the PostgreSQL URL of each host (libpq's form:
+ * `postgres://user:password@host1:5432,host2:5432/name`).
+ */
 function readDatabase(value: string): { file: string } | { urls: string[] } | undefined {
   const path = /^file:(.+)$/.exec(value)?.[1];
   if (path !== undefined) return { file: resolve(ROOT, path.replace(/^\/\/(?=\/)/, '')) };
@@ -214,7 +217,8 @@ function readDatabase(value: string): { file: string } | { urls: string[] } | un
 }
 
 /**
- * Shortest `TOKEN_IDLE_TTL`, in milliseconds. The last use of a token is stored at most once a minute, so with a shorter
+ * Shortest `TOKEN_IDLE_TTL`, in milliseconds. The last use of a token is stored at most once a minute, so with a
+ * shorter
  * limit tokens in use would expire.
  */
 const MIN_IDLE_MS = 300_000;
@@ -224,7 +228,10 @@ function readIdleTime(value: string): number | undefined {
   return time !== undefined && time >= MIN_IDLE_MS ? time : undefined;
 }
 
-/** Longest `SHUTDOWN_DELAY` in milliseconds. With the time for requests in progress, a process ends within 25 seconds. */
+/**
+ * Longest `SHUTDOWN_DELAY` in milliseconds. With the time for requests in progress, a process ends within 25
+ * seconds.
+ */
 const MAX_DELAY_MS = 10_000;
 
 function readDelay(value: string): number | undefined {

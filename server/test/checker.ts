@@ -51,7 +51,7 @@ export interface FinalState {
   places: number[];
 }
 
-/** Reads the final state of a database: a file or PostgreSQL. */
+/** Reads the final state of a database, in a file or on PostgreSQL. */
 export async function readFinalState(database: string): Promise<FinalState> {
   const isFile = !database.startsWith('postgres:');
   const all = isFile ? rowsOfFile(database.replace(/^file:/, '')) : (statement: string) => query(database, statement);

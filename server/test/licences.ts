@@ -1,4 +1,4 @@
-// The packages that Courtside ships, and their licences, from the lockfile. As a program it writes
+// Lists the packages that Courtside ships and their licences, read from the lockfile. Run as a program, it writes
 // docs/licences.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

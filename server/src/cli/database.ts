@@ -9,7 +9,8 @@ import { UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Opens and migrates the database of the settings for one command, and closes it afterwards. Refuses an unfinished move.
+ * Opens and migrates the database of the settings for one command, and closes it afterwards. Refuses an unfinished
+ * move.
  * @param options.mayCreate creates a missing database; most commands refuse it, because DATABASE_URL is probably wrong
  * @param options.checksForDamage refuses a damaged file
  */

@@ -363,7 +363,7 @@ export const catalogue = {
 /** The `code` of a problem document. */
 export type Code = keyof typeof catalogue;
 
-/** Codes of a field error, beside those of the catalogue. */
+/** Codes of field errors, in addition to those of the catalogue. */
 export const fieldCodes = [
   'after_midnight',
   'another_currency',

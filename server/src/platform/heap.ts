@@ -1,4 +1,4 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** How large the heap of this process may get, in bytes: what is kept in memory, or done at once, is a share of it. */
+/** The maximum heap size of this process, in bytes. Caches and the number of concurrent reads depend on it. */
 export const HEAP_BYTES = getHeapStatistics().heap_size_limit;

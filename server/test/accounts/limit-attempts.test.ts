@@ -183,7 +183,7 @@ test('allows 50 of thousands of attempts on 1,000 accounts from one address, whi
   assert.equal(await attempt(right, { account: victim }), 'in');
 });
 
-test("allows 100 wrong attempts on an account from all addresses; its owner's usual addresses count separately", async () => {
+test("allows 100 wrong attempts on an account from all addresses; its owner's trusted addresses count separately", async () => {
   const home = await owner(address);
   const guesses = Array.from({ length: 12 }, (_, i) => ({ ...home, address: `203.0.113.${i}` }));
   for (const guess of guesses.slice(0, 10)) await fail(10, guess);
@@ -195,7 +195,7 @@ test("allows 100 wrong attempts on an account from all addresses; its owner's us
   assert.equal(await attempt(right, { ...other, address }), 'in', 'another account');
 });
 
-test('an address is usual for 90 days after a sign-in or a password reset', async () => {
+test('an address is trusted for 90 days after a sign-in or a password reset', async () => {
   const home = await owner(address, 'resetPassword');
   const failing = await owner(elsewhere, 'signInFailed');
   const spend = async () => {
@@ -214,7 +214,7 @@ test('an address is usual for 90 days after a sign-in or a password reset', asyn
   await assert.rejects(attempt(right, home), { code: 'too_many_attempts', limit: 'address' });
 });
 
-test('finds usual addresses by an index, however long the audit log is', async () => {
+test('finds trusted addresses by an index, however long the audit log is', async () => {
   const asked = { user_id: 1, address, since: timestamp(NOON) };
   const [plan = ''] = await plansOf(fixture, (db) => hasProvenOwner(db, asked));
   assert.match(plan, /audit_log_proofs/);

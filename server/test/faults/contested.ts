@@ -79,7 +79,7 @@ await run(async () => {
   // Opens the clients' connections, so that the first calls are as fast as later ones. No process has booked
   // yet.
   await Promise.all(
-    fixture.players.flatMap(() => servers.map(async ({ origin }) => (await fetch(`${origin}/livez`)).text())),
+    fixture.players.flatMap(() => servers.map(async ({ origin }) => (await fetch(`${origin}/healthz`)).text())),
   );
   const chance = chancesOf(seed);
   let turn = 0;

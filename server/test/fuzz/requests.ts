@@ -34,7 +34,7 @@ export interface Planned {
   payload?: Uint8Array;
 }
 
-/** Sources of a request besides values. */
+/** What a generated request is built from, besides field values. */
 export interface FuzzFixture extends Sources {
   credentials: Record<string, string>;
   /** The URL of a list's next page and the last `ETag` of a URL, if known. */

@@ -83,7 +83,7 @@ test('refuses changes over the limit, and cancellations last', async (t) => {
   assert.equal(flood.filter(({ code }) => code === 'overloaded').length, MAX_CONCURRENT);
 });
 
-test('answers /livez and /readyz under any load', async (t) => {
+test('answers /healthz and /readyz under any load', async (t) => {
   const club = await openSmallClub(t);
   const read = requestSender(club, await club.signIn())('GET', '/bookings');
   const flood = Array.from({ length: 2 * MAX_CONCURRENT }, read);

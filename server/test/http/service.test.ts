@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import { openClub } from '../club.ts';
 
-test('/livez and /readyz need no API key', async (t) => {
+test('/healthz and /readyz need no API key', async (t) => {
   const club = await openClub();
   t.after(() => club.close());
   for (const path of ['/healthz', '/readyz']) {

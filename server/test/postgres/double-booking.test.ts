@@ -32,7 +32,7 @@ type Write = (db: Db, request: Request) => Promise<{ id: number }>;
 
 const asPlayer = ({ id }: Account) => ({ id, name: 'a player', email: null });
 
-/** The service's way. */
+/** Books as the service does: lock, check, insert. */
 const withLock: Write = (db, { player, slot, note }) => {
   const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
   const input = { court_id: slot.court, booking_date: slot.date, ...times, note };

@@ -131,7 +131,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
   assertNoOverlap(held);
 }
 
-/** Uses other days than the other part. */
+/** Uses other days than the first part of the test, so that the parts do not affect each other. */
 async function waitForParts({ database, fixture, hall, send }: Race): Promise<void> {
   const firstDay = addDays(TOMORROW, DATES + 1);
   const [first, second] = fixture.players as [Account, Account];

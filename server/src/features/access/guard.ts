@@ -16,7 +16,8 @@ import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /**
- * Adds the access check, which runs before the body is read. It checks, in this order: the API key, the route and its ids,
+ * Adds the access check, which runs before the body is read. It checks, in this order: the API key, the route and
+ * its ids,
  * the rate limit, the origins and scopes of the key, the token, the role.
  */
 export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
@@ -83,7 +84,11 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
   return user;
 }
 
-/** Converts the ids of a path to numbers. Returns false if one is not a positive integer. @throws {Problem} `not_found` */
+/**
+ * Converts the ids of a path to numbers. Returns false if one is not a positive integer, and throws if one is too
+ * large.
+ * @throws {Problem} `not_found`
+ */
 function convertIds(request: FastifyRequest): boolean {
   const params = request.params as Record<string, string | number>;
   for (const name in params) {

@@ -221,7 +221,7 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
   });
 }
 
-/** Returns the two times to which a token's expiry and last use are compared at `now`. */
+/** Returns two limits: a token is valid if it expires after the first and was last used after the second. */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }

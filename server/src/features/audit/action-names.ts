@@ -1,4 +1,4 @@
-/** The actions that the audit log records: operations of the API by their ids, and what else changes something. */
+/** The actions that the audit log records: ids of API operations, and names of other changes. */
 export const auditActions = [
   'accessRefused',
   'cancelBookingSeries',

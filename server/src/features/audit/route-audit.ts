@@ -30,7 +30,7 @@ export async function recordMade(
   await recordAudit(db, actorOf(request), entry, context.now());
 }
 
-/** @throws if nobody has listed the operation: the web app has a text for each action of the list */
+/** @throws if the operation is not in `auditActions`, for which the web app has texts */
 function actionOf(request: FastifyRequest): AuditAction {
   const { id } = specOf(request)!;
   const action = auditActions.find((one) => one === id);

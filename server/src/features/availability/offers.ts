@@ -24,7 +24,7 @@ export interface Offer {
 
 /** The maximum number of durations for one start. A usual grid has fewer. */
 const MAX_DURATIONS = 48;
-/** The size of the cache for all courts allSettledOrThrow: about 2,000 days on a grid of 30 minutes. */
+/** The size of the cache of all courts, in bytes: about 2,000 days on a grid of 30 minutes. */
 const MAX_BYTES = Math.min(64 * 2 ** 20, HEAP_BYTES / 64);
 /** Estimated memory of a cached day, of each start, and of each duration with its price and JSON. */
 const BYTES = { day: 300, start: 500, length: 25 };

@@ -14,7 +14,7 @@ interface Clock {
   config: Pick<Config, 'CHECK_IN_AFTER' | 'CHECK_IN_BEFORE'>;
 }
 
-/** The reason that a booking gets when it is cancelled because time ran out, by its status before. */
+/** The cancellation reason of an expired booking, by its previous status. */
 const unansweredReasons: Partial<Record<BookingStatus, string>> = {
   pending: 'Nobody answered the request before its start.',
   offered: 'The offer was not accepted in time.',

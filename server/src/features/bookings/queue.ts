@@ -63,7 +63,8 @@ export class BookingQueue {
   }
 
   /**
-   * Decides a batch, and returns a function that settles its promises. If the batch fails, runs its requests
+   * Accepts or refuses each request of a batch, and returns a function that settles the promises of the requests.
+   * If the batch fails, runs its requests
    * again one by one, so that one request cannot fail the others.
    */
   async #runBatch(batch: readonly Waiting[]): Promise<() => void> {

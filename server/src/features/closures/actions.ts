@@ -113,7 +113,7 @@ export async function countBookingsToCancel(db: Db, id: number): Promise<number>
   return (await countCancellations(db, [id])).get(id) ?? 0;
 }
 
-/** Cancels the first bookings in the time of a closure, starts a job for the others, and records the event. */
+/** Cancels the first bookings that overlap a closure, starts a job that cancels the rest, and records the event. */
 async function cancelFor(
   db: Db,
   type: EventType,

@@ -5,7 +5,7 @@ import type { JobContext, Run } from '../../platform/jobs/run.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
 
-/** Bookings per step of the job. A step takes about 10 ms. */
+/** Bookings per step of the job. */
 const BATCH = 100;
 
 /** Cancels the next bookings of a closure. Returns the cancelled ids, and whether no booking is left to cancel. */

@@ -214,8 +214,8 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
 }
 
 /**
- * Reads pages. Requests for the same page at the same moment share a query. The promise of each page is
- * wrapped, so that no request waits for another page or fails with it.
+ * Reads pages. Requests for the same page at the same moment share a query. Each page's promise is wrapped in an
+ * object, so that a slow or failed page does not affect other pages.
  */
 const pagesOf = batchLoader(
   async (db, keys: string[]) => {

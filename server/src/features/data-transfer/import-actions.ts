@@ -26,7 +26,8 @@ export function reserveImport(database: Database): Disposable {
 }
 
 /**
- * Imports a file, and yields the progress, the first time before it writes. If the caller stops reading, the import
+ * Imports a file and yields the progress. The first yield comes before anything is written. If the caller stops
+ * reading, the import
  * stops: imported rows stay, and the next import of the file skips them. The audit log records the start and the end.
  * @param audited the context that records writes in the audit log
  * @throws {Problem} `malformed_csv`: nothing was imported

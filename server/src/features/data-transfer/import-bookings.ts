@@ -43,7 +43,8 @@ interface Accepted {
 
 /**
  * Imports bookings. The only rule checked is that bookings do not overlap, and no events are recorded. Courts and users
- * are matched by name. Each batch locks its courts, reads everything it needs in few queries, and writes in few queries.
+ * are matched by name. Each batch locks its courts, reads everything it needs in few queries, and writes in few
+ * queries.
  */
 export function bookingImporter(options: ImportOptions): BatchImporter {
   const planned = noSlots();

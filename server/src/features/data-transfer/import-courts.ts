@@ -10,7 +10,8 @@ import type { BatchImporter, ImportOptions, Outcome } from './import-run.ts';
 export const courtColumns = ['name', 'type'] as const;
 
 /**
- * Imports courts with the columns `name`, `type` and, optionally, `source`, `source_id`, `venue`, `address`, `district`,
+ * Imports courts with the columns `name`, `type` and, optionally, `source`, `source_id`, `venue`, `address`,
+ * `district`,
  * `surface`, `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon` and `capacity`. A court is known if the
  * database has its `source` and `source_id`, or, without them, its name, venue and address.
  */

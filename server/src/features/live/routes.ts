@@ -50,7 +50,6 @@ export function eventRoutes(app: App, context: Context): void {
       description: CHANGES,
       access: 'key',
       scope: 'courts:read',
-      isCacheable: true,
       params: Type.Object({ court: Id }),
       response: { 200: EventStream },
       streams: true,

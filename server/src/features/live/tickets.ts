@@ -14,7 +14,10 @@ interface Tickets {
   config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL'>;
 }
 
-/** Creates the ticket of a session and an API key. It is derived from the token, so a repeated call returns the same one. */
+/**
+ * Creates the ticket of a session and an API key. It is derived from the token, so a repeated call returns the
+ * same one.
+ */
 export async function createTicket(
   { db, now }: Pick<Tickets, 'db' | 'now'>,
   { token_id, expires_at }: Pick<SignedIn, 'token_id' | 'expires_at'>,
@@ -32,7 +35,10 @@ export async function createTicket(
   return { ticket, expires_at };
 }
 
-/** Returns the user and the API key of a ticket. @throws {Problem} `ticket_invalid`, also if its session or key has ended */
+/**
+ * Returns the user and the API key of a ticket.
+ * @throws {Problem} `ticket_invalid`, also if its session or key has ended
+ */
 export async function checkTicket(
   { db, now, config }: Tickets,
   ticket: string,

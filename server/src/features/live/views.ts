@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { RelayedEvent } from '../../platform/events/store.ts';
 
-/** An event in the forms that streams send. Each form is built when the first stream needs it, and reused by the others. */
+/**
+ * An event in the forms that streams send. Each form is built when the first stream needs it, and reused by the
+ * others.
+ */
 export interface LiveEvent {
   sequence: number;
   /** The JSON for admins. */
@@ -118,7 +121,10 @@ function around(date: string): [string, string, string] {
   return [addDays(date, -1), date, addDays(date, 1)];
 }
 
-/** Returns a function that finds the courts that share space with a court: its parts, its wholes, and wholes that share a part. */
+/**
+ * Returns a function that finds the courts that share space with a court: its parts, its wholes, and wholes that
+ * share a part.
+ */
 function sharingCourtsOf(parts: { whole_id: number; part_id: number }[]): (court: number) => number[] {
   return (court) => {
     const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);

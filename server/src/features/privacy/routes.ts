@@ -40,7 +40,7 @@ export function privacyRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const user = signedIn(request);
-      // Read first, so that a database that is away is told by the status.
+      // Read first, so that an unavailable database still gives an error status.
       const sessions = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), ALL_SESSIONS);
       reply.type('application/json; charset=utf-8');
       return sendAsMade(request, reply, exportText(context, user, sessions)) as never;
@@ -70,7 +70,7 @@ export function privacyRoutes(app: App, context: Context): void {
   );
 }
 
-/** As JSON, piece by piece: years of bookings of many people at once would fill the memory. */
+/** Yields the export as JSON in pieces. Years of bookings for several requests at once would fill the memory. */
 async function* exportText(
   { db: { read }, now, config }: Context,
   user: SignedIn,
@@ -91,7 +91,7 @@ async function* exportText(
   yield '}';
 }
 
-/** A list as a field that is not the first. Of each page only its text is kept while the client reads. */
+/** Yields a list as a field after the first one. Only the text of one page is in memory while the client reads. */
 async function* listText<Row, Name extends keyof Lists>(
   name: Name,
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,

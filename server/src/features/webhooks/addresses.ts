@@ -44,7 +44,8 @@ export function literalOf({ hostname }: URL): string | undefined {
 }
 
 /**
- * Looks up a host name for a connection, and fails if any of its addresses is private. The connection uses exactly these
+ * Looks up a host name for a connection, and fails if any of its addresses is private. The connection uses exactly
+ * these
  * addresses, which prevents DNS rebinding.
  */
 export function lookupPublic(

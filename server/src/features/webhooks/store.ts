@@ -153,7 +153,8 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
 }
 
 /**
- * Claims the deliveries that have been due for longest. A delivery must wait for earlier deliveries of the same subject.
+ * Claims the deliveries that have been due for longest. A delivery must wait for earlier deliveries of the same
+ * subject.
  * The caller has locked the webhook.
  */
 export async function claimDeliveries(
@@ -248,7 +249,10 @@ function unclaimed(deliveries: ReturnType<typeof pending>, time: string) {
   return deliveries.where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]));
 }
 
-/** Changes at most `limit` of these deliveries, in the order of an index, and returns how many. */
+/**
+ * Changes at most `limit` of these deliveries and returns the number of changed rows. The order is that of an
+ * index.
+ */
 async function updateFirst(
   db: Db,
   deliveries: ReturnType<typeof pending>,

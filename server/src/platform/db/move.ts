@@ -174,7 +174,7 @@ function newDigest() {
   };
 }
 
-/** How many rows are read at a time, and written in one statement. */
+/** Rows of one page, which are written in one statement. */
 const ROWS = 500;
 
 function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {

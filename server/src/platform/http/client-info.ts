@@ -13,7 +13,10 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId, language };
 }
 
-/** Returns the address that counts against limits. For IPv6 it is the /64 network: a client can use any address in it. */
+/**
+ * Returns the address that counts against limits. For IPv6 it is the /64 network: a client can use any address in
+ * it.
+ */
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, 64).slice(0, MAX_ADDRESS_LENGTH);
 }

@@ -6,7 +6,10 @@ import { specOf } from './route.ts';
 
 /** Reads and changes are rejected when a new request would wait longer than this for a connection, in milliseconds. */
 const MAX_QUEUE_MS = 500;
-/** The same limit for releases. It is below the time after which a waiting request fails with `database_unavailable`. */
+/**
+ * The same limit for releases. It is below the time after which a waiting request fails with
+ * `database_unavailable`.
+ */
 const MAX_RELEASE_QUEUE_MS = 1000;
 /** Highest `Retry-After` in seconds. The value is random, so that rejected clients do not all return at once. */
 const MAX_RETRY_SECONDS = 3;
@@ -29,8 +32,10 @@ declare module 'fastify' {
 }
 
 /**
- * Rejects requests above the concurrency limit with 503 `overloaded`. Reads, changes and releases (a cancel, a logout) have
- * a pool each, so that a flood of one kind does not block the others. Waiting for the client (slow uploads, streams) does not count.
+ * Rejects requests above the concurrency limit with 503 `overloaded`. Reads, changes and releases (a cancel, a
+ * logout) have
+ * a pool each, so that a flood of one kind does not block the others. Waiting for the client (slow uploads,
+ * streams) does not count.
  */
 export function limitConcurrency(api: App, { config, db }: Context): void {
   const limit = config.MAX_REQUESTS_IN_FLIGHT;

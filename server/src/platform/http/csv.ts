@@ -26,7 +26,7 @@ export function sendCsv(
   return sendAsMade(request, reply, text);
 }
 
-/** Answers text as it is made. Nothing is made for a client that is gone, or for a HEAD. */
+/** Streams text. For a HEAD request, or after the client hangs up, no text is generated. */
 export function sendAsMade(request: FastifyRequest, reply: FastifyReply, text: AsyncGenerator<string>): FastifyReply {
   return reply.send(request.method === 'HEAD' ? noBody() : Readable.from(text, { objectMode: false }));
 }

@@ -57,7 +57,8 @@ export function sendPage<Row extends { id: number }, Item>(
 }
 
 /**
- * Reserves the same length for every cursor, so that long filters fail on the first page and not in the middle of a list.
+ * Reserves the same length for every cursor, so that long filters fail on the first page and not in the middle of
+ * a list.
  * @throws {Problem} `url_too_long`
  */
 function refuseLongFilters({ pathname, search }: URL): void {

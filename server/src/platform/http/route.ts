@@ -4,16 +4,23 @@ import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
-/** Who may call a route: everybody (`public`), or clients with an API key for the scope, a signed-in user, or an admin. */
+/**
+ * Who may call a route: everybody (`public`), or clients with an API key for the scope, a signed-in user, or an
+ * admin.
+ */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
 /**
- * Units of the rate limit that expensive requests cost. A stream costs only 3: after a restart of the service, an address
+ * Units of the rate limit that expensive requests cost. A stream costs only 3: after a restart of the service, an
+ * address
  * must be able to reopen its 100 streams within a minute.
  */
 export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
 
-/** The declaration of a route: who may call it, its parameters and its responses. The OpenAPI document is made from it. */
+/**
+ * The declaration of a route: who may call it, its parameters and its responses. The OpenAPI document is made from
+ * it.
+ */
 export type RouteSpec = Access & RouteFields;
 
 interface RouteFields {

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEAP_BYTES } from '../heap.ts';
 import type { App } from './app-types.ts';
 
-/** How much of the heap one read may need while its answer is made, in bytes: some 20 times an answer of 4 MB. */
+/** Heap that one read may need, in bytes: about 20 times a response of 4 MB. */
 const HEAP_OF_READ = 96 * 2 ** 20;
-/** How many reads are worked on at once: a small heap would not hold the long answers of many. */
+/** Maximum number of concurrent reads. A small heap cannot hold many long responses. */
 const AT_ONCE = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));
 
 let running = 0;
-/** Those that wait for their turn, in order; at most `MAX_REQUESTS_IN_FLIGHT`. */
+/** Reads that wait for their turn, in order. */
 const waiting: (() => void)[] = [];
 
 declare module 'fastify' {
@@ -17,13 +17,16 @@ declare module 'fastify' {
   }
 }
 
-/** Works on few reads at once, in their order. A turn ends when the answer goes to the socket, or the client is gone. */
+/**
+ * Limits the number of concurrent reads; the others wait in order. A turn ends when the response is sent or the
+ * client disconnects.
+ */
 export function takeTurns(app: App): void {
   app.decorateRequest('hasTurn', false);
   app.addHook('preHandler', async ({ method }, reply) => {
     if (method !== 'GET' && method !== 'HEAD') return;
     await takeTurn(reply);
-    if (reply.raw.closed) reply.hijack(); // nobody waits for the answer
+    if (reply.raw.closed) reply.hijack(); // the client has disconnected
   });
   app.addHook('onSend', async (request) => endTurn(request));
 }
@@ -36,11 +39,11 @@ async function takeTurn({ request, raw }: FastifyReply): Promise<void> {
   else raw.once('close', () => endTurn(request));
 }
 
-/** Lets the next read begin. Who sends an answer piece by piece calls it first. */
+/** Ends the turn of a request, so that the next read begins. Call it before streaming a response. */
 export function endTurn(request: FastifyRequest): void {
   if (!request.hasTurn) return;
   request.hasTurn = false;
   const next = waiting.shift();
-  if (next) setImmediate(next); // or reads from a file would follow each other without a turn of the event loop
+  if (next) setImmediate(next); // otherwise reads on SQLite would block the event loop one after another
   else running -= 1;
 }

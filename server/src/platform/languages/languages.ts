@@ -13,7 +13,7 @@ export function languageOf(code: string | null): Language {
   return languages[code ?? DEFAULT_LANGUAGE] ?? en;
 }
 
-/** Returns our language that `Accept-Language` prefers (RFC 9110, 12.5.4), or undefined if it names none of ours. */
+/** Returns the supported language that `Accept-Language` prefers (RFC 9110, 12.5.4), if it names one. */
 export function preferredLanguage(header: string | undefined): string | undefined {
   const ranges = (header ?? '').split(',').map((part) => {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
