@@ -76,7 +76,10 @@ export interface Club {
 /** The number of processes that serve a club's requests in turn; 0 serves them in this process. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
-/** Checks by settings: the OpenAPI document depends on the settings alone and takes long to generate. */
+/**
+ * Response checks, cached by settings: the OpenAPI document depends only on the settings and takes long to
+ * generate.
+ */
 const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
 
 function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof conformanceCheck> {

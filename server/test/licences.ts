@@ -38,7 +38,7 @@ export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
     server: ['server', Object.keys(locked['server']!.dependencies ?? {})],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
-    // The web app is bundled, so npm lists its packages as development tools. Those that its sources import
+    // The web app is bundled, so its packages are development dependencies. The packages that its sources import
     // are shipped.
     web: ['web', importedBy('web/src')],
     runtime: ['', Object.keys(locked['']!.optionalDependencies ?? {})],

@@ -76,8 +76,7 @@ await run(async () => {
   printRun(options);
   const cluster = await startCluster();
   const { fixture, servers, end } = await openService(cluster.url, { players: clients, processes });
-  // Opens the clients' connections, so that the first calls are as fast as later ones. No process has booked
-  // yet.
+  // Opens the clients' connections, so that the first calls are as fast as later ones.
   await Promise.all(
     fixture.players.flatMap(() => servers.map(async ({ origin }) => (await fetch(`${origin}/healthz`)).text())),
   );

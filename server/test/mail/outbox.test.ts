@@ -34,7 +34,7 @@ async function verifiedUser(fixture: ActionFixture): Promise<UserRow> {
   return fixture.db.transact((db) => updateUser(db, id, { email_verified_at }, email_verified_at));
 }
 
-/** Opens a fixture with a booking for two, an hour before it starts, so that its reminder is due. */
+/** Opens a fixture with a booking of two people. The clock is an hour before its start, so a reminder is due. */
 async function openOutbox(t: TestContext) {
   const fixture = await open(t);
   const [player, mate, court_id] = [await verifiedUser(fixture), await fixture.user(), await fixture.court()];

@@ -34,7 +34,7 @@ interface Terms {
   scopes: Scope[] | null;
   /** The origins whose pages may use a publishable key. Null: any origin. */
   origins: string[] | null;
-  /** Null: the limit of the setting. */
+  /** If null, the limit of the setting applies. */
   rate_per_minute: number | null;
 }
 type Columns = Pick<ApiKeyRow, keyof Terms>;

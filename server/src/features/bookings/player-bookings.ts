@@ -53,7 +53,7 @@ export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<Booki
   return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
-/** No booking is longer, in milliseconds: the longest is a day with a repeated hour. */
+/** The maximum length of a booking, in milliseconds: a day with a repeated hour, and an hour to spare. */
 export const MAX_BOOKING_MS = 26 * HOUR;
 
 /** The columns of a player's booking that the rules need when the player books another slot. */

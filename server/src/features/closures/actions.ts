@@ -192,7 +192,7 @@ interface InTheWayOptions {
   /** Bookings that the closure will cancel already. */
   pending?: number[];
   now: number;
-  /** Whether this request names the courts. Then all must exist; otherwise some may have been retired since. */
+  /** Whether this request names the courts. If so, all of them must exist. A stored court may have been retired. */
   areNamed: boolean;
 }
 

@@ -16,10 +16,7 @@ import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/s
 const POLL_MS = 200;
 /** How often each stream gets a keep-alive message and its permission is checked, in milliseconds. */
 const BEAT_MS = 5000;
-/**
- * Events in one read. A stream gets the next page only after its client has received the last one, which bounds
- * memory.
- */
+/** Events in one read. To bound memory, a stream gets the next page after its client has received the last one. */
 const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */
@@ -180,10 +177,8 @@ export class Streams {
   }
 
   /**
-   * Reads one page of events at a time and sends it to every stream that needs it. The streams that are behind
-   * take turns.
-   * Other requests run between two pages. A client that has not received the last page is skipped until its
-   * `drain` event.
+   * Reads one page of events at a time and sends it to every stream that needs it. Streams that are behind take
+   * turns. A client that has not received the last page is skipped until its `drain` event.
    */
   async #replayPages(): Promise<void> {
     for (;;) {
@@ -238,10 +233,7 @@ export class Streams {
     return events.length === 0 ? [] : prepareEvents(read, events);
   }
 
-  /**
-   * Ends streams whose listener lost the permission, disconnects stalled clients, and sends the others a
-   * keep-alive message.
-   */
+  /** Ends streams without permission, disconnects stalled clients, and sends the others a keep-alive message. */
   async #beat(): Promise<void> {
     const streams = [...this.#streams]; // streams opened during the query are not checked in this beat
     if (streams.length === 0) return;
@@ -255,10 +247,7 @@ export class Streams {
     }
   }
 
-  /**
-   * Returns a function that checks the permission of a listener. It loads the keys and tokens of all listeners at
-   * once.
-   */
+  /** Loads the keys and tokens of all listeners at once. Returns a function that checks a listener's permission. */
   async #findListeners(listeners: readonly Listener[]): Promise<(listener: Listener) => boolean> {
     const { db, now, config } = this.#context;
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];

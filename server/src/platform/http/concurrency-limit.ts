@@ -85,7 +85,7 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
   });
 }
 
-/** Stops counting a request: its response is ready, or it waits for its client. */
+/** Stops counting a request. Call it when the response is ready, or when the request waits for its client. */
 export function leavePool(request: FastifyRequest): void {
   if (request.pool) request.pool.inProgress -= 1;
   request.pool = null;
