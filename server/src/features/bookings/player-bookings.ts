@@ -53,7 +53,7 @@ export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<Booki
   return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
-/** No booking is longer, in milliseconds: the longest is a day with a repeated hour. */
+/** No booking is longer than this, in milliseconds. The longest is a day on which a clock change repeats an hour. */
 export const MAX_BOOKING_MS = 26 * HOUR;
 
 /** The columns of a player's booking that the rules need when the player books another slot. */
