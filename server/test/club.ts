@@ -46,7 +46,7 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
-/** A club for one test: a real database of its own, the whole application, and a settable clock. */
+/** A club for one test: a separate real database, the whole application, and a settable clock. */
 export interface Club {
   /**
    * The application in this process, for its OpenAPI document and its listener. Send requests with `call` and
@@ -76,7 +76,7 @@ export interface Club {
 /** The number of processes that serve a club's requests in turn; 0 serves them in this process. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
-/** Checks by settings: the OpenAPI document depends on the settings alone and takes long to generate. */
+/** Conformance checks by settings. The OpenAPI document depends on the settings alone and takes long to generate. */
 const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
 
 function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof conformanceCheck> {
@@ -211,7 +211,7 @@ export function assertInvalid(answer: Answer, ...places: string[]): void {
 
 export interface Operation {
   method: string;
-  /** Below the base path, with parameters in braces. */
+  /** The path below the base path, with parameters in braces. */
   path: string;
   operation: {
     parameters: { name: string; in: string }[];
