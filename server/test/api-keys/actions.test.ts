@@ -20,7 +20,7 @@ const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute
 const fail = (error: unknown): never => assert.fail(String(error));
 const PAGE = 'https://app.example.org';
 
-/** Returns the place and code of the field errors with which an attempt fails. */
+/** Returns the only field error with which an attempt fails. */
 async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
   try {
     await attempt;

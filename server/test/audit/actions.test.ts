@@ -28,7 +28,10 @@ beforeEach(async () => {
 const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
   transact(fixture.db, (db) => recordAudit(db, by, entry, NOON));
 const head = () => findHead(fixture.db.read);
-/** Returns the newest entry with parsed states before and after. If there is no entry, the states are null. */
+/**
+ * Returns the newest entry with parsed states before and after. A missing state must be stored as null, not as
+ * the text `null`.
+ */
 async function newest() {
   const [{ before, after, ...rest }] = (await listFrom(fixture.db.read, (await head()).id - 1, 1)) as [any];
   assert.ok(before !== 'null' && after !== 'null');
