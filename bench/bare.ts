@@ -13,15 +13,15 @@ export interface Answer {
 }
 
 export interface BareJob {
-  /** `select` is Fastify with one prepared SELECT. */
+  /** The kind of server. `select` is Fastify with one prepared SELECT. */
   kind: 'node' | 'fastify' | 'select';
   method: 'GET' | 'POST';
   route: string;
-  /** Sent in turn. */
+  /** The answers, which the server sends in turn. */
   answers: Answer[];
   databaseUrl: string;
   poolSize: number;
-  /** The values replace `$1` in turn. */
+  /** A query and its values, which replace `$1` in turn. */
   select?: { text: string; values: number[] };
 }
 

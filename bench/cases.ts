@@ -5,7 +5,7 @@ import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 /** An endless series of requests for the load generator. */
 export interface Requests {
   method: 'GET' | 'POST';
-  /** Sent in turn. */
+  /** The paths, to which requests are sent in turn. */
   paths: string[];
   /** The slots of the bookings in the bodies; undefined without bodies. */
   slots?: Slots;
@@ -37,9 +37,9 @@ export interface Case {
   connections?: number;
   /** The baseline on PostgreSQL, if it is not the bare Fastify. */
   floor?: Select | 'pgbench';
-  /** The ratio to the baseline to reach. */
+  /** The ratio to the baseline that should be reached. */
   aim?: Partial<Record<EngineName, number>>;
-  /** The CPU time of a request to stay below, in milliseconds. */
+  /** The CPU time of a request that should not be reached, in milliseconds. */
   cpuAim?: Partial<Record<EngineName, number>>;
 }
 
@@ -105,8 +105,8 @@ export const cases: Case[] = [
     aim: { sqlite: 0.22, postgres: 0.7 },
   },
   {
-    // Three courts, one day at a time: when every slot of a day has been requested, the rush moves to the
-    // next day.
+    // All players request slots of three courts, one day at a time. When every slot of a day has been
+    // requested, they request the next day.
     name: 'rush',
     title: 'POST /bookings, four for each slot',
     size: { courts: 3, players: 5000, bookingsEach: 0 },

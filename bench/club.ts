@@ -17,13 +17,16 @@ export interface Size {
   courts: number;
   players: number;
   bookingsEach: number;
-  /** Courts open 06:00–23:00 with eight booked hours on `BUSY_DAY`. Otherwise courts are always open and empty. */
+  /**
+   * Whether courts are open 06:00–23:00, with eight booked hours on `BUSY_DAY`. Otherwise courts are always
+   * open and empty.
+   */
   isBusy?: boolean;
-  /** Keeps the courts of a busy club open around the clock. */
+  /** Whether the courts of a busy club are always open. */
   isAlwaysOpen?: boolean;
 }
 
-/** A club in a database of its own, with the secrets for the load generator. */
+/** A club in a separate database, with the secrets for the load generator. */
 export interface Club extends Place {
   key: string;
   tokens: string[];
@@ -31,7 +34,7 @@ export interface Club extends Place {
   courts: number[];
 }
 
-/** Concurrent writes while a club is made. */
+/** Number of concurrent writes while a club is made. */
 const AT_ONCE = 10;
 
 /** Makes a club through the actions and stores, without hashing passwords. */

@@ -7,9 +7,9 @@ import { dateAfter, slotAt } from './slots.ts';
 
 /** Bookings per second with the service's statements but without HTTP. */
 export interface Commits {
-  /** Each booking waits for the commit of the previous one. */
+  /** Bookings per second if each booking waits for the commit of the previous one. */
   each: number;
-  /** All bookings run at once and share commits. */
+  /** Bookings per second if all bookings run at once and share commits. */
   grouped: number;
 }
 

@@ -11,7 +11,7 @@ import { slotAt } from './slots.ts';
 /** A server (or pgbench) under measurement. Contenders take turns. */
 export interface Contender {
   name: string;
-  /** Whether the ratios of the others refer to this one. */
+  /** Whether the ratios of the other contenders refer to this contender. */
   isBaseline: boolean;
   take(seconds: number): Promise<Turn>;
 }
@@ -21,18 +21,18 @@ export interface Turn extends Load {
   cpuSeconds: number | undefined;
 }
 
-/** The common conditions of all contenders. */
+/** The conditions that all contenders share. */
 export interface Arena {
   engine: EngineName;
   club: Club;
   connections: number;
-  /** Folder for the service's CPU profiles, if wanted. */
+  /** The folder for the service's CPU profiles; undefined for none. */
   profile?: string;
 }
 
 export const SERVICE = 'Courtside';
 const BASE_PATH = '/api/v1';
-/** Headers that every server adds by itself. */
+/** Headers that every server adds automatically. */
 const OWN_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 const poolSize = readConfig({}).DATABASE_POOL_SIZE;
 

@@ -1,13 +1,13 @@
 import type { Club } from './club.ts';
 import type { EngineName } from './engines.ts';
 
-/** Booked hours of each court on a past day. */
+/** Number of booked hours of each court on a past day. */
 const HOURS_A_DAY = 12;
 const FIRST_HOUR = 7;
 /** The first players of the club have the same number of bookings in every history. */
 const KNOWN_PLAYERS = 64;
 const BOOKINGS_EACH = 50;
-/** Bookings of each other player: a game a week for years. */
+/** Number of bookings of each other player: a game a week for years. */
 const BOOKINGS_OF_OTHERS = 200;
 
 /** Adds bookings on the days before today with their `occupancy` rows, directly into the tables. */

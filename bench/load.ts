@@ -7,11 +7,11 @@ import type { Requests } from './cases.ts';
 import { BUSY_HOURS, dateAfter, SLOT } from './slots.ts';
 
 export interface LoadJob {
-  /** Origin and base path. */
+  /** The origin and the base path. */
   url: string;
   requests: Requests;
   key: string;
-  /** Used in turn. */
+  /** The tokens, which requests use in turn. */
   tokens: string[];
   connections: number;
   seconds: number;
@@ -34,7 +34,7 @@ export interface Load {
   busy: number;
 }
 
-/** More days than a turn can fill. */
+/** Number of days: more than a turn can fill with bookings. */
 const DAYS = 3000;
 const TICKS_A_SECOND = 100;
 /** Interval between two readings of wrk's CPU time, in milliseconds. */

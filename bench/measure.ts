@@ -8,7 +8,7 @@ export interface Options {
   engine: Engine;
   seconds: number;
   connections: number;
-  /** Folder for the service's CPU profiles, if wanted. */
+  /** The folder for the service's CPU profiles; undefined for none. */
   profile?: string;
 }
 
@@ -32,9 +32,12 @@ export interface Measured {
   generatorBusy: number;
 }
 
-/** Long enough for V8 to compile the hot code of the service, which has much more code than a bare server. */
+/**
+ * The duration is long enough for V8 to compile the frequently used code of the service, which has much more
+ * code than a bare server.
+ */
 export const WARM_UP_SECONDS = 4;
-/** Turns of each contender. */
+/** Number of turns of each contender. */
 const ROUNDS = 4;
 
 /**

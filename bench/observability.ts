@@ -42,7 +42,7 @@ for (let round = 0; round <= options.rounds; round++) {
     const before = process.cpuUsage();
     for (let i = 0; i < options.requests; i++) await app.inject(request);
     const { user, system } = process.cpuUsage(before);
-    if (round > 0) figures.push((user + system) / options.requests); // the first round warms up
+    if (round > 0) figures.push((user + system) / options.requests); // The first round warms up
   }
 }
 for (const { name, figures } of apps) {

@@ -9,7 +9,7 @@ import { PGBENCH_FROM, SLOT, SLOTS_A_DAY } from './slots.ts';
 /** Debian installs PostgreSQL's programs here and not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 const PLAYERS = 5000;
-/** Days between the first bookings of two turns: more than a turn can fill. */
+/** Number of days between the first bookings of two turns: more than a turn can fill with bookings. */
 const DAYS_A_TURN = 200;
 
 /** Returns the path of pgbench, or undefined if it is not installed. */
@@ -32,7 +32,7 @@ export async function addPlayers(club: Club): Promise<{ first: number; count: nu
 interface Turn {
   program: string;
   players: { first: number; count: number };
-  /** Concurrent connections. */
+  /** Number of concurrent connections. */
   clients: number;
   seconds: number;
   /** The number of the turn: turns use different days. */

@@ -40,7 +40,7 @@ export async function startBare(job: BareJob): Promise<Server> {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stop(child) };
 }
 
-/** Returns the next message of a child process. If none comes in time, ends the child and rejects. */
+/** Returns the next message of a child process. If no message arrives in time, ends the child and rejects. */
 export async function nextMessage<T>(child: ChildProcess, ms: number): Promise<T> {
   try {
     const [answer] = (await once(child, 'message', { signal: AbortSignal.timeout(ms) })) as [T];

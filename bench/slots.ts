@@ -1,7 +1,7 @@
 import type { BookingInput } from '../server/src/features/bookings/schema.ts';
 import { DAY, toTime } from '../server/src/platform/time.ts';
 
-/** Minutes of a slot. */
+/** The length of a slot in minutes. */
 export const SLOT = 30;
 export const SLOTS_A_DAY = 1440 / SLOT;
 /** A day on which a club can have bookings of an hour that start at these hours. */
@@ -13,11 +13,11 @@ export const PGBENCH_FROM = '2040-01-01';
 /** A long series of booking requests: court by court, slot by slot, day by day. */
 export interface Slots {
   courts: number[];
-  /** `YYYY-MM-DD` of the first day. */
+  /** The first day as `YYYY-MM-DD`. */
   from: string;
-  /** Consecutive requests for each slot; with 1, every slot is free. */
+  /** Number of consecutive requests for each slot. With 1, every slot is free. */
   asks: number;
-  /** Requests only the busy hours of the first day, repeatedly. */
+  /** Whether to request only the busy hours of the first day, repeatedly. */
   areBusy?: boolean;
 }
 

@@ -156,7 +156,7 @@ export async function buildApp(
   validateStrictly(app, schemas);
   handleErrors(app, context);
   const rejectUnknownPath = watchRoutes(app);
-  sendSecurityHeaders(app); // first, so that error responses of later hooks have them too
+  sendSecurityHeaders(app); // These hooks are first, so that error responses of later hooks have the headers too
   watchRequests(app);
   if (config.METRICS) measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
@@ -165,7 +165,8 @@ export async function buildApp(
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
-      await allowOrigins(live, config.CORS_ORIGINS); // pages of these origins can create tickets, so they can open streams
+      // Pages of these origins can create tickets, so they can open streams
+      await allowOrigins(live, config.CORS_ORIGINS);
       liveRoute(live, context);
     },
     { prefix: LIVE },
@@ -175,7 +176,8 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
-      limitConcurrency(api, context); // after CORS, so that pages of other origins can read the error
+      // The access check is after CORS, so that pages of other origins can read its errors
+      limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
       api.setNotFoundHandler(rejectUnknownPath);
       addRoutes(api, context);
@@ -235,7 +237,7 @@ function watchRequests(app: App): void {
     if (request.url.length > URL_LIMIT) throw new Problem('url_too_long', `Send at most ${URL_LIMIT} characters.`);
   });
   watchExchanges(app.server);
-  // Without this listener Node would send 417 to an unknown `Expect` header (RFC 9110, 10.1.1).
+  // Without this listener, Node would send 417 for an unknown `Expect` header (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
@@ -256,7 +258,10 @@ async function allowOrigins(api: App, origins: string[]): Promise<void> {
   });
 }
 
-/** Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Others need an API key. */
+/**
+ * Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Other OPTIONS requests
+ * need an API key.
+ */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -18,7 +18,10 @@ import { settleWaitlist } from './features/waitlist/offering.ts';
 const TICK_MS = 1000;
 /** How often to delete old data, in milliseconds. */
 const CLEAN_MS = 3_600_000;
-/** How long to keep an expired token, in milliseconds. Until then a request with it fails with `token_expired`. */
+/**
+ * How long to keep an expired token, in milliseconds. Until it is deleted, a request with it fails with
+ * `token_expired`.
+ */
 const KEEP_EXPIRED_MS = 30 * DAY;
 
 /** Starts the background tasks. Returns a function that stops them and waits until they have stopped. */
@@ -36,7 +39,7 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
   };
 }
 
-/** Updates bookings that are due, then offers the slots that this released to the waiting list. */
+/** Updates bookings that are due, then offers the freed slots to the waiting list. */
 async function settle(context: Context): Promise<void> {
   await applyDueStatuses(context, await recordUptime(context));
   await settleWaitlist(context);
@@ -51,7 +54,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
-  // Check all days: a day may now be within a court's horizon, and an older release beside this one records no
+  // Check all days: a day may now be within a court's horizon, and a process of an older release records no
   // freed slots.
   await transact(db, (db) => noteFreedDays(db));
 }

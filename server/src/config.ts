@@ -124,7 +124,7 @@ type Values = { [K in keyof typeof settings]: Exclude<ReturnType<(typeof setting
 /** The settings, read and checked. Durations are milliseconds. */
 export type Config = Readonly<Values>;
 
-/** Wrong or missing settings. The message has a line for each. */
+/** The error for wrong or missing settings. The message has a line for each setting. */
 export class ConfigError extends Error {}
 
 /**
@@ -151,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config);
 }
 
-/** Errors do not show the value of these settings: in a malformed value, the password cannot be found and removed. */
+/** Errors do not show the value of these settings, because the password cannot be found in a malformed value. */
 const MAY_CONTAIN_PASSWORD = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
 
@@ -205,7 +205,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads a file, or the PostgreSQL URL of each host (libpq's form:
+ * Reads the path of a file, or the PostgreSQL URL of each host (libpq's form:
  * `postgres://user:password@host1:5432,host2:5432/name`).
  */
 function readDatabase(value: string): { file: string } | { urls: string[] } | undefined {
@@ -217,9 +217,8 @@ function readDatabase(value: string): { file: string } | { urls: string[] } | un
 }
 
 /**
- * Shortest `TOKEN_IDLE_TTL`, in milliseconds. The last use of a token is stored at most once a minute, so with a
- * shorter
- * limit tokens in use would expire.
+ * Minimum of `TOKEN_IDLE_TTL`, in milliseconds. The last use of a token is stored at most once a minute, so
+ * with a lower limit tokens in use would expire.
  */
 const MIN_IDLE_MS = 300_000;
 
@@ -229,8 +228,8 @@ function readIdleTime(value: string): number | undefined {
 }
 
 /**
- * Longest `SHUTDOWN_DELAY` in milliseconds. With the time for requests in progress, a process ends within 25
- * seconds.
+ * Maximum of `SHUTDOWN_DELAY`, in milliseconds. With it, a process ends within 25 seconds, including the time
+ * for requests in progress.
  */
 const MAX_DELAY_MS = 10_000;
 

@@ -12,7 +12,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** By club number: a test may have several clubs open. */
+/** The opened clubs by number. A test may have several clubs open. */
 const opened = new Map<number, Opened>();
 
 process.on('message', (order: Order) => {
@@ -22,7 +22,7 @@ process.on('message', (order: Order) => {
   );
 });
 
-// The test's process ended without closing its clubs.
+// Exit if the test's process ended without closing its clubs.
 process.on('disconnect', () => process.exit());
 
 async function carryOut(order: Order): Promise<unknown> {
@@ -42,7 +42,7 @@ async function open(settings: Record<string, string>): Promise<Opened> {
   return {
     clock,
     async inject({ payload, ...request }) {
-      // A Buffer arrives as a plain Uint8Array.
+      // A Buffer arrives from the other process as a plain Uint8Array.
       const given = { ...request, ...(payload !== undefined && { payload: Buffer.from(payload) }) };
       return injectInto(app, given);
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A request as `app.inject` takes it. */
+/** A request in the form that `app.inject` accepts. */
 export interface Injected {
   method: string;
   url: string;
@@ -30,7 +30,7 @@ export interface AppProcesses {
   close(): Promise<void>;
 }
 
-/** Sends a task to one process. The process ends with this one. */
+/** Sends a task to one process. That process ends when this process ends. */
 type Worker = (task: Task) => Promise<unknown>;
 
 let workers: Worker[] = [];
@@ -38,8 +38,8 @@ let clubs = 0;
 let turn = 0;
 
 /**
- * Opens the application of a migrated database in `count` processes, which are reused for later clubs. A
- * write goes to the next process in turn. A read goes to all of them, and their answers must be equal.
+ * Opens the application of a migrated database in `count` processes, which are reused for later clubs. A write
+ * is sent to the next process in turn. A read is sent to all processes, and their answers must be equal.
  */
 export async function openProcesses(count: number, settings: Record<string, string>): Promise<AppProcesses> {
   while (workers.length < count) workers.push(startWorker());
@@ -75,7 +75,7 @@ function assertSame(answers: InjectedAnswer[]): void {
   const [first, ...others] = answers.map(({ statusCode, headers, body }) => ({
     statusCode,
     etag: headers['etag'],
-    // `last_used_at` is written in the background.
+    // Ignore `last_used_at`, which is written in the background.
     body: body.replaceAll(/"(request_id|last_used_at)":("[^"]*"|null)/g, ''),
   }));
   for (const other of others) assert.deepEqual(other, first, 'One process answers otherwise than another.');
@@ -105,7 +105,7 @@ function startWorker(): Worker {
     });
 }
 
-/** Lets this process end while the child is idle: an open channel would keep a test's process alive. */
+/** Lets this process end while the child is idle: an open channel would keep the process alive. */
 function holdOpen(child: ChildProcess, isOwing: boolean): void {
   const change = isOwing ? 'ref' : 'unref';
   child[change]();

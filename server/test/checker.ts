@@ -12,8 +12,8 @@ export interface Slot {
 }
 
 /**
- * A client's call and its outcome, with its begin and end on one clock. `unknown` is a lost answer or a 5xx:
- * the change may or may not have happened. A `refused` call changed nothing.
+ * A client's call and its outcome, with its begin and end on one clock. `unknown` means a lost answer or a 5xx:
+ * the change may or may not have been made. A `refused` call changed nothing.
  */
 export type Call = { began: number; ended: number } & (
   | {
@@ -89,18 +89,18 @@ export function findFaults(calls: Call[], state: FinalState): string[] {
   ];
 }
 
-/** Fails with the first ten faults: there may be very many. */
+/** Fails with the first ten faults, because there may be many. */
 export function assertNoFaults(calls: Call[], state: FinalState, when = 'in the end'): void {
   const faults = findFaults(calls, state);
   assert.ok(faults.length === 0, [`${faults.length} faults ${when}:`, ...faults.slice(0, 10)].join('\n'));
 }
 
-/** The times during which a booking may have existed, and during which it certainly existed. */
+/** The time in which a booking may have existed, and the time in which it certainly existed. */
 interface Life {
   booking: FinalBooking;
   possible: [from: number, to: number];
   certain: [from: number, to: number];
-  /** The begin of the first cancellation that may have succeeded. */
+  /** The begin of the first cancellation call that may have succeeded. */
   cancelledFrom: number;
 }
 
@@ -150,7 +150,10 @@ function overlaps({ bookings, held }: FinalState): string[] {
   ];
 }
 
-/** Two bookings of one slot that both certainly existed at one moment, even if one was cancelled later. */
+/**
+ * Returns pairs of bookings of overlapping slots that both certainly existed at one moment, even if one was
+ * cancelled later.
+ */
 function overlapsInTime({ byId }: History): string[] {
   const lives = byId.values().map((life) => ({ ...life, slot: life.booking.slot }));
   return pairs([...lives])
@@ -162,7 +165,7 @@ function describe(id: number | null, slot: Slot): string {
   return `${id}: ${dayOf(slot)}, ${slot.start}–${slot.end}`;
 }
 
-/** A booking that holds a court has its row in `occupancy`, and no other booking has one. */
+/** Checks `occupancy`: each booking that occupies a court has its row, and no other booking has a row. */
 function wrongHolds({ bookings, held }: FinalState): string[] {
   const holding = bookings.filter(({ status }) => COURT_HOLDING_STATUSES.has(status));
   const wanted = new Set(holding.map(({ id, slot }) => describe(id, slot)));
@@ -187,7 +190,7 @@ function lostCreates({ creates, cancels, byId }: History): string[] {
   });
 }
 
-/** Bookings that exist although every request for them was refused. */
+/** Returns bookings that exist although every request for them was refused. */
 function unfoundedBookings({ creates, byId }: History): string[] {
   const byNote = Map.groupBy(creates, (call) => call.note);
   return [...byId.values()]
@@ -223,7 +226,7 @@ function lostCancels({ cancels, byId }: History): string[] {
     .map(({ id }) => `The acknowledged cancellation of booking ${id} is lost.`);
 }
 
-/** `slot_taken` answers without any booking that may have existed in the slot during the call. */
+/** Returns `slot_taken` answers although no booking can have existed in the slot during the call. */
 function unjustifiedRefusals({ creates, byId }: History): string[] {
   const lives = Map.groupBy(byId.values(), ({ booking }) => dayOf(booking.slot));
   return creates
@@ -238,7 +241,7 @@ function unjustifiedRefusals({ creates, byId }: History): string[] {
     .map(({ slot }) => `Nothing was in the way of ${dayOf(slot)} ${slot.start}–${slot.end}, and it was slot_taken.`);
 }
 
-/** Reads that miss an acknowledged change, or show a change that nobody requested yet. */
+/** Returns reads that miss an acknowledged change, or that show a change before it was requested. */
 function staleReads({ reads, byId }: History): string[] {
   return reads.flatMap(({ id, outcome, began, ended }) => {
     const life = byId.get(id);

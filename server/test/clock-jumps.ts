@@ -7,17 +7,17 @@ import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
 
 /**
- * Clock offsets of one process, one after the other. On PostgreSQL the service uses the database's clock and
- * must tolerate any offset.
+ * Clock offsets that one process has, one after the other. On PostgreSQL, the service uses the database's clock
+ * and must tolerate any offset.
  */
 export const FAR = [400 * DAY, 400 * DAY - 10 * MINUTE, 0, -10 * MINUTE, -400 * DAY, 10 * MINUTE];
-/** On SQLite the process has no other clock and must tolerate a small offset. */
+/** On SQLite, the process has no other clock and must tolerate only small offsets. */
 export const NEAR = [10 * MINUTE, 0, -10 * MINUTE, 5 * MINUTE];
 
 export interface Jumps {
   acknowledged: number;
   calls: number;
-  /** Bookings whose status the wrong clock changed, although all of them are in the future. */
+  /** Number of bookings whose status the wrong clock changed, although all bookings are in the future. */
   settled: number;
   faults: string[];
 }

@@ -46,7 +46,7 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
-/** A club for one test: a real database of its own, the whole application, and a settable clock. */
+/** A club for one test: a separate real database, the whole application, and a settable clock. */
 export interface Club {
   /**
    * The application in this process, for its OpenAPI document and its listener. Send requests with `call` and
@@ -214,7 +214,7 @@ export function assertInvalid(answer: Answer, ...places: string[]): void {
 
 export interface Operation {
   method: string;
-  /** Below the base path, with parameters in braces. */
+  /** The path below the base path, with parameters in braces. */
   path: string;
   operation: {
     parameters: { name: string; in: string }[];

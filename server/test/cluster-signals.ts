@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Freezes every process of the PostgreSQL server with this data folder; connections stay open. */
 export function freezeCluster(dataFolder: string): void {
   const postmaster = postmasterOf(dataFolder);
-  process.kill(postmaster, 'SIGSTOP'); // first, so that it starts no new process
+  process.kill(postmaster, 'SIGSTOP'); // The postmaster is stopped first, so that it starts no new process
   for (const pid of childrenOf(postmaster)) send(pid, 'SIGSTOP');
 }
 
@@ -16,7 +16,7 @@ export function thawCluster(dataFolder: string): void {
   process.kill(postmaster, 'SIGCONT');
 }
 
-/** Ends every process of the server at once with `kill -9`, as when its machine fails. */
+/** Ends every process of the server at once with `kill -9`, as if its machine failed. */
 export function killCluster(dataFolder: string): void {
   freezeCluster(dataFolder);
   const postmaster = postmasterOf(dataFolder);
@@ -27,7 +27,10 @@ function postmasterOf(dataFolder: string): number {
   return Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Returns the server's processes. Each leads its own process group, so a signal to a group would not reach them. */
+/**
+ * Returns the server's processes. Each is in a separate process group, so a signal to one group would not reach
+ * the others.
+ */
 function childrenOf(parent: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = table

@@ -19,7 +19,7 @@ interface Seen {
 }
 
 type Check = (seen: Seen) => void;
-/** By the text of the document: compiling validators takes longer than most tests. */
+/** Cached checks by the text of the document, because compiling validators takes longer than most tests. */
 const checks = new Map<string, Check>();
 
 /** Returns a check of answers against the OpenAPI document: status, content type and body. */

@@ -41,7 +41,7 @@ test('a server killed during writes loses no acknowledged change', LIMIT, async 
     const booked = (recorder.statuses.get(201) ?? 0) + 20;
     while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
     await sleep(chance() * bySize(50, 350));
-    isOver = true; // requests in progress wait for their answers, which the kill cuts off
+    isOver = true; // Requests in progress wait for their answers, which the kill cuts off
     await server.kill();
     await Promise.all(clients);
     if (round % 2 === 0) assert.deepEqual(integrity(file), ['ok'], 'before the restart');
@@ -57,7 +57,7 @@ test('a server killed during writes loses no acknowledged change', LIMIT, async 
 
 interface Reply {
   status: number | undefined;
-  /** Whether the connection was open before. */
+  /** Whether the request used a connection that was already open. */
   isReused: boolean;
 }
 
@@ -97,7 +97,7 @@ test('a server that is asked to end answers requests on open connections, then c
   const file = newFile(t);
   const { key, players, courts } = await insertFixture(file, { players: 1, courts: 1 });
   const server = await startServer(t, file);
-  // Open connections only: TCP may cut off a new one when the listener closes.
+  // The requests use open connections only, because TCP may cut off a new connection when the listener closes.
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   t.after(() => agent.destroy());
   const all = (send: (i: number) => Promise<Reply>) => Promise.all(Array.from({ length: CLIENTS }, (_, i) => send(i)));

@@ -69,7 +69,7 @@ function makeFile(): TestDatabase {
   return { url: `file:${join(folder, 'club.db')}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Makes a database on a PostgreSQL server: a copy of `template`, empty by default. */
+/** Makes a database on a PostgreSQL server, as a copy of `template`. It is empty by default. */
 export async function makePostgresDatabase(server: string, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name} template ${template} strategy file_copy`);
@@ -84,7 +84,7 @@ export async function makePostgresDatabase(server: string, template = 'template1
 
 const INT8_OID = 20;
 
-/** Runs one statement on PostgreSQL on a connection of its own and returns its rows. */
+/** Runs one statement on PostgreSQL on a new connection and returns its rows. */
 export async function query(url: string, statement: string): Promise<Record<string, any>[]> {
   const getTypeParser = (oid: number, format?: 'text') =>
     oid === INT8_OID ? Number : (pg.types.getTypeParser(oid, format) as (value: string) => unknown);

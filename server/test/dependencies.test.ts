@@ -35,7 +35,7 @@ for (const { name, place, licence } of shipped) {
   test(`${name} has an allowed licence: ${licence}`, () => {
     for (const one of licence.split(' AND ')) assert.ok(ALLOWED.has(one), `${name}: ${licence}`);
     const file = join(place, 'package.json');
-    // Of the packages for other platforms, only this platform's is installed.
+    // Of the packages that differ by platform, only the package for this platform is installed.
     if (existsSync(join(ROOT, file))) assert.equal(JSON.parse(read(file)).license, licence);
   });
 }

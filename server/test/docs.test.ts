@@ -30,7 +30,7 @@ function codeOf(page: string): string[] {
   return [...lines, ...spans];
 }
 
-/** The leaf commands with their words. */
+/** Returns the leaf commands by the words that call them. */
 function commandsOf(command: Command, words: string[] = []): Map<string, Command> {
   const inner = command.commands.flatMap((one) => [...commandsOf(one, [...words, one.name()])]);
   return new Map([[words.join(' '), command], ...inner]);
@@ -222,7 +222,7 @@ test('every package has a reason', () => {
   for (const file of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
-      // Our own packages need no reason.
+      // Packages of this repository need no reason.
       assert.ok(name.startsWith('@courtside/') || adr.includes(`\`${name}\``), name);
     }
   }

@@ -29,12 +29,12 @@ function linesUnder(heading: string): string {
 
 interface Drilled {
   fixture: DatabaseFixture;
-  /** Only answers from before the drill must be in the copy; later ones may be. */
+  /** The calls of the clients. Calls that ended before the drill must be in the copy; later calls may be. */
   calls: Call[];
   output: string;
 }
 
-/** Runs the lines of the page with a temporary folder of the test's own, while clients book. */
+/** Runs the lines of the page with the test's temporary folder, while clients book. */
 async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
   const fixture = await insertFixture(database, { players: 4, courts: 3 });
   const server = await startServer(t, database);
@@ -76,7 +76,7 @@ async function assertRestored(t: TestContext, restored: string, { fixture, calls
   assert.ok(body.data.length > 0);
 }
 
-/** A folder for temporary files of the page's lines. */
+/** Makes a folder for temporary files of the page's lines. */
 function newFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-drill-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -96,7 +96,7 @@ test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: 
 
   const known = drilled.calls.find(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
   const { id } = (known as { outcome: { id: number } }).outcome;
-  const db = new DatabaseSync(file, { timeout: 5000 }); // the service on the copy may be writing
+  const db = new DatabaseSync(file, { timeout: 5000 }); // The service on the copy may be writing
   db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
   db.close();
   const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));
@@ -107,7 +107,7 @@ const programs = findPrograms();
 const hasDump = programs !== undefined && spawnSync(join(programs, 'pg_restore'), ['--version']).status === 0;
 const ON_POSTGRES = { ...LIMIT, skip: engine !== 'postgres' || (!hasDump && 'no PostgreSQL programs here') };
 
-/** A server of the system's PostgreSQL, since its `pg_dump` cannot read newer servers. */
+/** Starts a server with the system's PostgreSQL, because the system's `pg_dump` cannot read newer servers. */
 async function startSystemServer(t: TestContext): Promise<string> {
   const folder = newFolder(t);
   chmodSync(folder, 0o755);

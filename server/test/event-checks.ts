@@ -6,7 +6,7 @@ export interface FinalEvent {
   /** The booking's status in the event's data. */
   status: string;
   version: number;
-  /** Its place in the order in which readers receive events; null before it is relayed. */
+  /** The event's position in the order in which readers receive events; null before the event is relayed. */
   sequence: number | null;
 }
 
@@ -16,7 +16,7 @@ interface Booking {
   version: number;
 }
 
-/** Types of a booking's first event: made by a person or by the waiting list. */
+/** Types of a booking's first event. A person or the waiting list makes the booking. */
 const CREATION_TYPES = new Set(['booking.created', 'booking.offered']);
 /** Statuses that a booking never leaves. */
 const FINAL_STATUSES = new Set(['rejected', 'cancelled']);

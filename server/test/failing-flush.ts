@@ -15,7 +15,7 @@ const DAYS = 60;
 
 export interface FailedFlush {
   acknowledged: number;
-  /** Acknowledged changes that were requested after the first failed answer. */
+  /** Number of acknowledged changes that were requested after the first failed answer. */
   acknowledgedAfter: number;
   unknown: number;
   /** Exit code of the process, which should exit by itself; null if it had to be killed. */

@@ -3,8 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The fault at the COMMIT of a booking: cut the connection before the server receives it, cut it after the
- * server has answered, or pass nothing on any more, as in a failed network.
+ * The fault at the COMMIT of a booking. `before` cuts the connection before the server receives the COMMIT,
+ * `after` cuts it after the server has answered, and `silent` forwards nothing any more, as in a failed
+ * network.
  */
 export type ConnectionFault = 'before' | 'after' | 'silent';
 
@@ -19,8 +20,8 @@ export interface FaultProxy {
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
 /**
- * Length of a prepared statement's name. `Parse` has the name and a zero byte before the text; `Bind` has
- * only the name.
+ * Length of a prepared statement's name. `Parse` has the name and a zero byte before the text. `Bind` has only
+ * the name.
  */
 const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');
@@ -106,9 +107,9 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Conn
   });
   server.on('data', (chunk: Buffer) => {
     if (fault === undefined) client.write(chunk);
-    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // the booking is committed
+    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // The booking is committed
   });
-  // In a silent network, neither side learns that the other closed the connection.
+  // In a silent network, neither side learns that the other side closed the connection.
   client.on('close', () => fault !== 'silent' && server.destroy());
   server.on('close', () => fault !== 'silent' && client.destroy());
 }

@@ -16,7 +16,7 @@ const namesIn = async (db: Database): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** An open database with one change that is still in its log. */
+/** Opens a database with one change that is still in its log. */
 async function openWithChange(t: TestContext, file = newFile(t)) {
   await copyTemplate(file);
   const db = open(file);
@@ -51,7 +51,7 @@ for (const suffix of ['', '-wal', '-shm']) {
 test('notices a removed file without a write', { timeout: 20_000 }, async (t) => {
   const { file, db } = await openWithChange(t);
   rmSync(file);
-  // The watch's timer does not keep a process alive.
+  // This timer keeps the process alive, because the watch's timer does not.
   const waiting = setInterval(() => {}, 1000);
   t.after(() => clearInterval(waiting));
   assert.equal(await db.fileLost, file);
@@ -64,7 +64,7 @@ test("a backup renamed to the file of a running service reads nothing of the ser
   await write(db, 'since the backup');
   renameSync(backup, file);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
-  // Opened by another command while the service runs, and again after its end.
+  // Another command opens the file while the service runs, and again after its end.
   for (const end of [close, async () => {}]) {
     const restored = open(file);
     assert.deepEqual(await namesIn(restored), ['before']);

@@ -6,7 +6,7 @@ import { anySlot, bookAndCancel } from './load.ts';
 import type { DatabaseFixture, Server } from './processes.ts';
 import type { Recorder } from './recorder.ts';
 
-/** One response of the service while its database was frozen, or right after. */
+/** A response of the service while its database was frozen, or right after the thaw. */
 export interface Probe {
   path: string;
   status: number;
@@ -18,13 +18,13 @@ export interface Probe {
 export interface FreezeResult {
   /** The responses to requests that were sent while the database was frozen. */
   probes: Probe[];
-  /** From the freeze until the last request that was in progress then had its response, in milliseconds. */
+  /** The time from the freeze until the last request in progress at that moment had its response, in milliseconds. */
   slowestInProgressMs: number;
-  /** From the thaw until every server was ready and had made a booking, in milliseconds. */
+  /** The time from the thaw until every server was ready and had made a booking, in milliseconds. */
   recoveryMs: number;
 }
 
-/** How often each kind of request is sent to each server while the database is frozen, in milliseconds. */
+/** The interval between two requests of each kind to each server while the database is frozen, in milliseconds. */
 const EVERY_MS = 250;
 /** How long to wait for recovery before the run fails, in milliseconds. */
 const GIVE_UP_MS = 60_000;

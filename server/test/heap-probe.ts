@@ -9,7 +9,7 @@ const collect = runInNewContext('gc') as () => void;
 
 process.on('SIGUSR2', () => {
   collect();
-  collect(); // frees objects whose finalizers ran in the first collection
+  collect(); // The second collection frees objects whose finalizers ran in the first
   process.stdout.write(`\nheap ${process.memoryUsage().heapUsed}\n`);
 });
 

@@ -20,7 +20,7 @@ interface Locked {
 }
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** By path, such as `node_modules/fastify`. */
+/** The packages by path, such as `node_modules/fastify`. */
 export const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
 
 /** The parts of Courtside that need a package; `runtime` is Node itself. */
@@ -61,7 +61,7 @@ function reachable(from: string, names: string[], found = new Set<string>()): Se
     if (place === undefined || found.has(place)) continue;
     const { link, resolved, dependencies, optionalDependencies, peerDependencies } = locked[place]!;
     if (link === true) {
-      // One of our own packages.
+      // This is a package of this repository.
       reachable(resolved!, Object.keys(locked[resolved!]!.dependencies ?? {}), found);
       continue;
     }
@@ -72,8 +72,8 @@ function reachable(from: string, names: string[], found = new Set<string>()): Se
 }
 
 /**
- * Returns where Node finds a package: in the folder or one above it; undefined for an optional package that
- * is not installed.
+ * Returns where Node finds a package: in the folder or in a folder above. Returns undefined for an optional
+ * package that is not installed.
  */
 function placeOf(from: string, name: string): string | undefined {
   const folders =

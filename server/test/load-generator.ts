@@ -11,7 +11,7 @@ export interface RawRequest {
 
 export interface ResponseRecord {
   kind: string;
-  /** 0 when the connection was lost. */
+  /** The HTTP status; 0 if the connection was lost. */
   status: number;
   /** Whether the response is `overloaded` or `rate_limited`, with `Retry-After`. */
   isRefusal: boolean;
@@ -25,7 +25,7 @@ export interface ResponseRecord {
  * same machine.
  */
 export interface Connections {
-  /** Returns false if all connections are in use. */
+  /** Sends a request. Returns false if all connections are in use. */
   send(packet: RawRequest, onAnswer: (answered: ResponseRecord) => void): boolean;
   /** The number of open connections. */
   count(): number;
@@ -72,7 +72,8 @@ export function openConnections(origin: string, limit: number): Connections {
   };
   return {
     send(packet, onAnswer) {
-      // Use the connection that was idle longest, or the server closes connections that are rarely used.
+      // The connection that was idle longest is used. Otherwise the server would close connections that are
+      // rarely used.
       const socket = idle.shift() ?? (all.size < limit ? open() : undefined);
       if (!socket) return false;
       pending.set(socket, { packet, sentAt: performance.now(), text: '', onAnswer });
@@ -97,7 +98,7 @@ function isWhole(text: string): boolean {
 
 export interface LoadResult {
   answered: ResponseRecord[];
-  /** Requests that were not sent because all connections were in use. */
+  /** Number of requests that were not sent because all connections were in use. */
   unsent: number;
   seconds: number;
 }
@@ -148,7 +149,7 @@ export async function sendSequentially(
   return traffic;
 }
 
-/** The quantile `q` of sorted numbers. */
+/** Returns the quantile `q` of sorted numbers. */
 export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }

@@ -21,7 +21,10 @@ export function chancesOf(seed: number): Chance {
   };
 }
 
-/** Returns the generator of a test: seed 7 at short size, a new seed at full size. `TEST_SEED` sets the seed. */
+/**
+ * Returns the generator of a test, with seed 7 at short size and a new seed at full size. `TEST_SEED` sets the
+ * seed.
+ */
 export function chancesFor(t: Pick<TestContext, 'diagnostic'>): Chance {
   const seed = Number(process.env['TEST_SEED'] ?? bySize(7, Math.floor(Math.random() * 2 ** 31)));
   t.diagnostic(`TEST_SEED=${seed} repeats these chances`);
@@ -32,7 +35,7 @@ export function pick<T>(items: readonly T[], chance: Chance = Math.random): T {
   return items[Math.floor(chance() * items.length)]!;
 }
 
-/** Returns a random slot within the next `days` days: enough days that most slots are free, but not all. */
+/** Returns a random slot within the next `days` days. With enough days, most slots are free, but some are taken. */
 export function anySlot({ courts }: DatabaseFixture, days: number, chance: Chance = Math.random): Slot {
   const date = addDays(timestamp(Date.now()).slice(0, 10), 1 + Math.floor(chance() * days));
   const start = 30 * Math.floor(chance() * 46);
@@ -67,14 +70,14 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
       const slot = anySlot(fixture, days, chance);
       const id = await recorder.create(player, slot, { key: randomUUID() });
       if (id !== undefined) mine.push(id);
-      else await sleep(5); // do not flood a server that is down
+      else await sleep(5); // The pause avoids flooding a server that is down
       if (looks) await recorder.list(player, slot.date);
     }
     if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 
-/** Repeats, with its key, each booking whose answer was lost; returns their number. */
+/** Repeats each booking whose answer was lost, with the same key. Returns the number of repeated bookings. */
 export async function repeatUnknown(recorder: Recorder, fixture: DatabaseFixture, from = 0): Promise<number> {
   const lost = recorder.calls.slice(from).filter((call) => call.kind === 'create' && call.outcome === 'unknown');
   for (const call of lost) {

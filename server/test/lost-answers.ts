@@ -26,8 +26,8 @@ export interface Figures {
 
 /**
  * Makes bookings through a proxy that cuts one answer in three. Each client repeats its request with the same
- * key until it is answered. With several origins, connections go to them in turn, so a repetition can reach
- * another process.
+ * key until it gets an answer. With several origins, connections go to them in turn, so a repeated request can
+ * reach another process.
  */
 export async function bookThroughCuts(
   database: string,
@@ -63,7 +63,7 @@ export async function bookThroughCuts(
       const answer = await post(`http://127.0.0.1:${proxy.port}`, fixture, n);
       if (answer && answer.status !== 409 && answer.status !== 503) return answer;
       figures.unavailable += Number(answer?.status === 503);
-      // 409: the first request is still in progress; 503: the database is overloaded.
+      // 409 means that the first request is still in progress, 503 that the database is overloaded.
       if (answer) await sleep(answer.status === 409 ? 10 : 1000);
     }
     throw new Error(`No answer after ${MAX_TRIES} requests.`);
@@ -96,7 +96,10 @@ interface BookingAnswer {
   isReplayed: boolean;
 }
 
-/** Sends the n-th booking, each in a slot of its own; returns undefined if the answer is incomplete. */
+/**
+ * Sends the n-th booking, for a slot of which there is no other request. Returns undefined if the answer is
+ * incomplete.
+ */
 async function post(
   origin: string,
   { key, players, courts }: DatabaseFixture,

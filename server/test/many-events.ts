@@ -19,7 +19,7 @@ const BOOKING = {
   version: 1,
 };
 
-/** Events per statement: a statement has a limit of two seconds. */
+/** Number of events per statement, because a statement has a limit of two seconds. */
 const MAX_AT_ONCE = 5000;
 
 /** Inserts `count` relayed events after the existing ones. The users own the bookings in turn. */

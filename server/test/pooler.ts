@@ -20,7 +20,7 @@ export async function startPooler(server: string, port: number): Promise<{ stop:
     `* = host=${hostname} port=${serverPort || 5432} user=${username} password=${password}`,
     '[pgbouncer]',
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
-    // Few connections, so that sessions must share them.
+    // There are few connections, so that sessions must share them.
     ...['pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 1000'],
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);

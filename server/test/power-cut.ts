@@ -59,7 +59,10 @@ export async function cutPower({ disk, fixture, server, recorder }: DiskClub, ch
   return [...state.damage, ...findFaults(recorder.calls.filter(({ began }) => began < cut).map(asSeenAt(cut)), state)];
 }
 
-/** Returns the call as known at `moment`: without an answer by then, its outcome is unknown. */
+/**
+ * Returns a function that describes a call as known at `moment`. If there was no answer by then, the outcome is
+ * unknown.
+ */
 function asSeenAt(moment: number): (call: Call) => Call {
   return (call) => (call.ended < moment ? call : { ...call, outcome: 'unknown' });
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** One commit in this many is rolled back and reported as committed. */
+/** One commit in this number of commits is rolled back and reported as committed. */
 const LOST = 10;
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below

@@ -29,7 +29,10 @@ export function withPlantedFault(fault: 'synchronous-off' | 'lost-commits'): Rec
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, PLANT: fault };
 }
 
-/** Settings of a service whose clock has the offset in the file, in milliseconds. The file may change at any time. */
+/**
+ * Returns settings of a service whose clock is offset by the number in the file, in milliseconds. The file may
+ * change at any time.
+ */
 export function withClock(file: string): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, CLOCK_FILE: file };
 }
@@ -73,7 +76,7 @@ async function endServers(t: TestContext): Promise<void> {
 export function newFile(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   t.after(async () => {
-    await endServers(t); // first, since servers write into the folder
+    await endServers(t); // The servers end first, because they write into the folder
     rmSync(folder, { recursive: true });
   });
   return join(folder, 'club.db');
@@ -152,8 +155,8 @@ export async function startServer(
 }
 
 /**
- * Like `startServer`, outside a test: the caller must end the server.
- * @param onStart receives a function that ends it, even if it never becomes ready
+ * Like `startServer`, but outside a test. The caller must end the server.
+ * @param onStart receives a function that ends the server, even if it never becomes ready
  */
 export async function launchServer(
   database: string,

@@ -18,7 +18,7 @@ import { record, type Recorder } from './recorder.ts';
 import { bySize, isFullSize } from './size.ts';
 
 const LIMIT = { timeout: 240_000 };
-/** Calls of the mixed race; `RACE_CALLS` sets another number. */
+/** Number of calls in the mixed race. `RACE_CALLS` sets another number. */
 const CALLS = Number(process.env['RACE_CALLS'] ?? bySize(250, 3000));
 const PROCESSES = bySize(2, 3);
 
@@ -26,12 +26,12 @@ interface Race {
   database: string;
   fixture: DatabaseFixture;
   servers: Server[];
-  /** Sends requests to the processes in turn. Shared by all races, since they use one database. */
+  /** Sends requests to the processes in turn. All races share it, because they use one database. */
   recorder: Recorder;
   chance: Chance;
 }
 
-/** The day of a race; races use different days. */
+/** Returns the day of a race. Races use different days. */
 const dayIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), days);
 
 async function assertSound({ database, recorder }: Race): Promise<void> {
@@ -54,7 +54,7 @@ async function startTogether(t: TestContext): Promise<{ database: string; server
   return { database, servers };
 }
 
-/** Asserts that the processes made one database with one first key of each kind. */
+/** Asserts that the processes made one database, with one secret and one publishable key. */
 async function assertOneStart({ database, servers }: { database: string; servers: Server[] }): Promise<void> {
   const { db } = await openContext(database);
   assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 2, 'and that of the web app');
@@ -105,7 +105,8 @@ async function bookWithSameKeys({ fixture, recorder }: Race, date: string): Prom
   for (const [i, slot] of rounds.entries()) {
     const same = { note: `round ${i}`, key: `key ${i}` };
     const ids = await Promise.all(Array.from({ length: 6 }, () => recorder.create(player, slot, same)));
-    const told = new Set(ids.filter((id) => id !== undefined)); // the others are still in progress in their process
+    // The other requests are still in progress in their process
+    const told = new Set(ids.filter((id) => id !== undefined));
     assert.equal(told.size, 1, `round ${i}: ${ids.join()}`);
     assert.equal(await recorder.create(player, slot, same), [...told][0], 'the same answer afterwards');
   }
@@ -128,7 +129,7 @@ async function registerSameEmails({ fixture, servers }: Race, round: number): Pr
   assert.deepEqual(answers.map(String).toSorted(), ['201', ...Array.from({ length: 5 }, () => 'email_taken')]);
 }
 
-// One test with parts: a process takes a second to start, so the races share them.
+// This is one test with parts: a process takes a second to start, so the races share the processes.
 test('several processes on one database', LIMIT, async (t) => {
   const { database, servers } = await startTogether(t);
   await t.test('started at once make one database with one first key of each kind', async () => {

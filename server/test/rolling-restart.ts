@@ -4,7 +4,7 @@ import { anySlot, type Chance, pick } from './load.ts';
 import { type Account, type DatabaseFixture, launchServer, insertFixture, type Server } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 
-/** Longer than the balancer needs to notice that a service is no longer ready. */
+/** The delay is longer than the balancer needs to notice that a service is no longer ready. */
 const SETTINGS = { SHUTDOWN_DELAY: '1s' };
 /** Number of days over which the bookings are spread, so that most slots are free. */
 const DAYS = 3000;
@@ -22,7 +22,7 @@ interface Options {
 
 export interface Figures {
   requests: number;
-  /** Requests without an answer, and answers that are neither success nor an expected refusal. */
+  /** Number of requests without an answer, and of answers that are neither a success nor an expected refusal. */
   failed: number;
   restarts: number;
   exits: (number | null)[];
@@ -51,7 +51,7 @@ export async function restartUnderLoad(database: string, given: Options): Promis
     const old = servers.shift()!;
     exits.push(await old.stop());
     balancer.remove(old.origin);
-    const successor = await launch().catch(launch); // a process manager also retries
+    const successor = await launch().catch(launch); // A process manager also retries
     servers.push(successor);
     balancer.add(successor.origin);
     await balancer.ready(given.processes);

@@ -38,7 +38,8 @@ test('on SIGTERM it is not ready, and still serves for SHUTDOWN_DELAY, also on n
   const began = performance.now();
   const ended = server.stop();
   let ready = await askReady(server.origin, new Agent());
-  while (ready.status === 200) ready = await askReady(server.origin, new Agent()); // until the signal has arrived
+  // Repeat until the signal has arrived
+  while (ready.status === 200) ready = await askReady(server.origin, new Agent());
   assert.deepEqual([ready.status, ready.body.code, ready.isReused], [503, 'shutting_down', false]);
   const { status, isReused } = await askReady(server.origin, open);
   assert.deepEqual([status, isReused], [503, true]);
@@ -89,9 +90,9 @@ async function open(t: TestContext, port: number, text: string, trickle?: string
   return socket;
 }
 
-/** Connections that wait, do not read, or never complete a request. */
+/** Opens connections that wait, do not read, or never complete a request. */
 async function openSlowConnections(t: TestContext, port: number): Promise<void> {
-  // More than the buffers of both ends.
+  // The response is larger than the buffers of both ends.
   (await open(t, port, 'GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))).pause();
   await open(t, port, '');
   (await open(t, port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).resume();
@@ -122,7 +123,7 @@ test('ends with 0 within 25 s, with the longest delay, and slow and idle clients
   await openSlowConnections(t, port);
   const began = performance.now();
   const ended = server.stop();
-  await sleep(9500); // just before the listener closes, so that all of its time is left
+  await sleep(9500); // The request is sent just before the listener closes, so that it has its full time left
   await trickle(t, port, key);
   assert.equal(await Promise.race([ended, sleep(END_MS, 'it still runs', { ref: false })]), 0);
   const took = performance.now() - began;

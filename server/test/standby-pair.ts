@@ -9,7 +9,7 @@ import { freePort } from './ports.ts';
 
 /** A primary with one standby. */
 export interface StandbyPair {
-  /** Names both hosts, the primary first. */
+  /** The URL of the pair. It names both hosts, the primary first. */
   url: string;
   standbyUrl: string;
   /** Ends all processes of the primary with `kill -9`. */
@@ -106,7 +106,7 @@ export async function startPair(
 
 function kill(data: string): void {
   killCluster(data);
-  // A killed process may not be reaped yet, and PostgreSQL would take it for a running server.
+  // The killed process may still exist as a zombie, which PostgreSQL would consider a running server.
   rmSync(join(data, 'postmaster.pid'));
 }
 

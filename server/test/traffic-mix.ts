@@ -9,11 +9,11 @@ import type { RawRequest } from './load-generator.ts';
 export type RequestShares = Record<Kind, number>;
 type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 
-/** Shares of ordinary traffic in percent: people look far more often than they book. */
+/** Shares of ordinary traffic in percent: reads are far more frequent than bookings. */
 export const ORDINARY_TRAFFIC: RequestShares = { day: 40, court: 20, list: 26, book: 9, cancel: 4, logout: 1 };
-/** Bookings are spread over this many days by default. */
+/** Number of days over which bookings are spread by default. */
 const DAYS = 1000;
-/** People look at this many days. The service caches the availability of a day, about 30 KiB each. */
+/** Number of days that people view. The service caches the availability of a day, about 30 KiB each. */
 const LOOKED_AT = 30;
 
 /** Makes tokens to log out with. They are written to the database, since password hashing would dominate the load. */

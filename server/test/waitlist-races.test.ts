@@ -12,7 +12,7 @@ import { bySize } from './size.ts';
 const LIMIT = { timeout: 120_000 };
 const PROCESSES = bySize(2, 3);
 const COURTS = 3;
-/** Opening hours of the courts; each hour of each court is booked. */
+/** Number of opening hours of the courts. Each hour of each court is booked. */
 const HOURS = bySize(4, 17);
 const SLOTS = COURTS * HOURS;
 const DIRECT_BOOKINGS = bySize(4, 15);
@@ -33,7 +33,7 @@ test(
     );
     const [owners, waiters] = [fixture.players.slice(0, SLOTS), fixture.players.slice(SLOTS, 2 * SLOTS)];
     const ids = await Promise.all(slots.map((slot, i) => recorder.create(owners[i]!, slot)));
-    // The rest of the day must not be free, or there would be nothing to wait for.
+    // The rest of the day must not be free, because a player can only wait for taken slots.
     const rest = {
       start_date: date,
       start_time: toTime(60 * HOURS),

@@ -71,7 +71,7 @@ test(
     });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForTimeout(1000); // for late requests; the live stream keeps the network from being idle
+    await page.waitForTimeout(1000); // Wait for late requests; the live stream keeps the network from being idle
     assert.deepEqual(loaded.toSorted(), files.toSorted(), 'the browser loads exactly the files of the first load');
   },
 );

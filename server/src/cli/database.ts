@@ -36,12 +36,18 @@ export async function withContext<T>(
   }
 }
 
-/** @throws {UsageError} if `migrate-data` has copied only a part of the data into this database */
+/**
+ * Refuses a database into which `migrate-data` has copied only a part of the data.
+ * @throws {UsageError}
+ */
 export async function refuseUnfinishedMove(db: Database): Promise<void> {
   if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
 }
 
-/** @throws {UsageError} if the file is damaged */
+/**
+ * Refuses a damaged database file.
+ * @throws {UsageError}
+ */
 function refuseDamage(db: Database): void {
   const damage = db.findDamage();
   if (damage !== undefined) throw new UsageError(aboutDamage(damage));
@@ -72,7 +78,10 @@ export function openExisting(config: Config): Database {
   throw new UsageError(`There is no file ${DATABASE_URL.file}: ${ADVICE}`);
 }
 
-/** @throws {UsageError} if the database has no tables */
+/**
+ * Refuses a database without tables.
+ * @throws {UsageError}
+ */
 export async function refuseEmpty(db: Database): Promise<void> {
   if (await db.isNew()) throw new UsageError(`The database has no tables: ${ADVICE}`);
 }

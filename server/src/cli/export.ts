@@ -28,7 +28,7 @@ async function write(text: AsyncGenerator<string>, stdout: Output): Promise<void
   try {
     await pipeline(Readable.from(text), stdout, { end: false });
   } catch (error) {
-    // A reader such as `head` closes the pipe early. That is not a failure.
+    // A reader such as `head` may close the pipe early, which is not a failure.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
   }
 }

@@ -76,7 +76,7 @@ async function importFile(
   const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
   const bar = startProgress(terminal, total);
   let last: Summary | undefined;
-  // The first record comes before the import, so that an import that fails is in the audit log too.
+  // The first entry is written before the import, so that the audit log also has imports that fail.
   await record({ rows: total });
   try {
     for await (last of importRows(db, readRows(file, kind.columns), { importBatch, isDryRun })) bar.update(last.rows);

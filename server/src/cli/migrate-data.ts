@@ -23,7 +23,8 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
       }
       const [from, to] = configs as [Config, Config];
       await refuseInUse(from, OPEN_BEFORE_COPY);
-      const source = openExisting(from); // opened first, so that a missing source does not create the target
+      // The source is opened first, so that a missing source does not create the target
+      const source = openExisting(from);
       const target = open(to);
       try {
         const moved = await copy(terminal, source, target);
@@ -66,7 +67,10 @@ const OPENED_DURING_COPY =
   'Another program, such as a service, opened the source during the copy. Its changes may be missing in the target.\n' +
   'Do not use the target yet. Stop every program that uses the source, then run this command again to finish the copy.';
 
-/** @throws {UsageError} with this message if another process has the database open */
+/**
+ * Refuses the database if another process has it open.
+ * @throws {UsageError} with this message
+ */
 async function refuseInUse(config: Config, message: string): Promise<void> {
   if (await isInUse(config)) throw new UsageError(message);
 }

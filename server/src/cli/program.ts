@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 /** Adds a command to the program. The command inherits the program's output and exit settings. */
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
-/** The commands by name, in the order of the help. Each is loaded only when needed: loading is slow. */
+/** The commands by name, in the order of the help. A command is loaded only when needed, because loading is slow. */
 const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   keys: async () => (await import('./keys.ts')).addKeys,
@@ -36,13 +36,14 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
 }
 
 /**
- * Returns the program with the command that the words begin with. Without such a command, as for help, it has all.
+ * Returns the program with the command that the arguments begin with. Without such a command, as for help, it
+ * has all commands.
  */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')
     .description('Courtside, a booking service for sports courts, and the commands to operate it.')
-    .exitOverride() // throws a CommanderError instead of ending the process
+    .exitOverride() // Throws a CommanderError instead of ending the process
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

@@ -28,7 +28,8 @@ export function addServe(program: Command, terminal: Terminal): void {
 
 async function run(terminal: Terminal, opened: Context): Promise<void> {
   const { config, db } = opened;
-  const stopped = stopSignal(); // first, so that a signal during the start also leads to a clean shutdown
+  // The listener is added first, so that a signal during the start also leads to a clean shutdown
+  const stopped = stopSignal();
   const clock = await followSharedClock(db, (error) =>
     app.log.warn({ err: error }, 'Reading the shared clock failed.'),
   );
@@ -37,7 +38,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
-    await app.close(); // otherwise it would keep listening without a database
+    await app.close(); // Otherwise the server would keep listening without a database
     throw error;
   });
   if (webApp) print(terminal, aboutWebApp(webApp));
@@ -74,14 +75,17 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
-/** Resolves a name to one address. For two, Fastify would open a second server, which `shutDown` does not drain. */
+/**
+ * Resolves a host name to one address. For two addresses, Fastify would open a second server, which `shutDown`
+ * does not drain.
+ */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }
 
 /**
- * Records the settings and creates the first API keys. It runs when the service listens: a start that fails before that
- * must not create the key that is shown only once.
+ * Records the settings and creates the first API keys. Call it when the service listens: the secret key is
+ * shown only once, so a start that fails must not create it.
  */
 async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
   await recordSettings(context, context.config);

@@ -22,7 +22,7 @@ export function printData<T>(
   print(terminal, json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
 }
 
-/** Characters that control a terminal: an attacker could register a name with them. */
+/** Characters that control a terminal. An attacker could register a name that contains them. */
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** Replaces the control characters of a line. */

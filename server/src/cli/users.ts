@@ -160,7 +160,7 @@ function addSetPassword(users: Command, terminal: Terminal): void {
     });
 }
 
-/** Waits until the erasure is complete. The command runs the job itself, unless the service is running it. */
+/** Waits until the erasure is complete. The command runs the job itself, unless the service runs it. */
 async function finishErasure(context: Context, id: number): Promise<void> {
   while ((await getUserById(context.db.read, id)).erasing !== null) {
     await runJobs(context);

@@ -12,9 +12,9 @@ export interface Context {
   meters?: Meters;
 }
 
-/** The sender of a request. */
+/** The client that sent a request. */
 export interface Client {
-  /** The IP address, for rate limits; for IPv6 its /64 network. */
+  /** The IP address, for rate limits. For IPv6, only the /64 network. */
   address: string;
   userAgent: string | undefined;
   apiKeyId: number | null;

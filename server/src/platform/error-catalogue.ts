@@ -1,7 +1,7 @@
 interface Entry {
   status: number;
   title: string;
-  /** What the caller can do. It is the default `detail`, and is shown at `/problems/{code}`. */
+  /** A sentence that says what the caller can do. It is the default `detail`, and is shown at `/problems/{code}`. */
   remedy: string;
 }
 
@@ -363,7 +363,7 @@ export const catalogue = {
 /** The `code` of a problem document. */
 export type Code = keyof typeof catalogue;
 
-/** Codes of field errors, in addition to those of the catalogue. */
+/** The codes of field errors that are not problem codes. A field error can also have a code of the catalogue. */
 export const fieldCodes = [
   'after_midnight',
   'another_currency',

@@ -8,9 +8,9 @@ export interface FieldError {
   parameter?: string;
   code: FieldCode;
   detail: string;
-  /** The values of the broken rule, for programs, such as `{ opens: "08:00" }`. */
+  /** The values of the broken rule as machine-readable data, such as `{ opens: "08:00" }`. */
   values?: Record<string, unknown>;
-  /** The name of the rule, with which an admin can override it. Only admins receive it. */
+  /** The name of the rule, by which an admin can override it. Only responses to admins have it. */
   override?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from './db/transact.ts';
 
 /** How often the shared clock is read, in milliseconds. */
 const READ_MS = 10_000;
-/** A reading that took longer is too imprecise and is ignored, in milliseconds. */
+/** A reading that took longer than this, in milliseconds, is too imprecise and is ignored. */
 const MAX_READ_MS = 250;
 
 export interface SharedClock {
@@ -34,10 +34,10 @@ export async function followSharedClock(
   return { now, aheadMs: () => Date.now() - now(), stop: () => clearInterval(timer) };
 }
 
-/** A reading of the shared clock. */
+/** A reading of the shared clock, and when it was made. */
 interface Anchor {
   time: number;
-  /** When the clock had this time, on the clock of `performance`. */
+  /** When the shared clock showed this time, by `performance.now()`. */
   at: number;
   tookMs: number;
 }

@@ -1,6 +1,6 @@
-/** In milliseconds. */
+/** A minute in milliseconds. */
 export const MINUTE = 60_000;
-/** In milliseconds. */
+/** An hour in milliseconds. */
 export const HOUR = 3_600_000;
 /** 24 hours in milliseconds. */
 export const DAY = 86_400_000;
@@ -58,7 +58,7 @@ export function addDays(date: string, days: number): string {
 const sums = new Map<string, string>();
 /** Maximum number of entries of each cache in this file. */
 const MAX_DAYS = 20_000;
-/** Years have four digits. */
+/** The first and the last valid day. Years have four digits. */
 const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
 
 /** Returns the days from `from` to `to`; negative if `to` is earlier. */
@@ -86,7 +86,7 @@ export function weekday(date: string): number {
   }
   return day;
 }
-/** A cache, since each slot of a day needs its weekday. */
+/** Caches results of `weekday`, since each slot of a day needs its weekday. */
 const weekdays = new Map<string, number>();
 
 /** Returns the IANA name in its usual spelling; undefined for unknown zones and for offsets such as `+01:00`. */
@@ -102,7 +102,7 @@ export function findTimeZone(name: string): string | undefined {
 /** A point in time at a place. */
 export interface Moment {
   epochMs: number;
-  /** How far the local time is ahead of UTC. */
+  /** The difference between local time and UTC; positive if local time is ahead. */
   offsetMinutes: number;
 }
 
@@ -161,7 +161,7 @@ function regularMidnight(date: string, timeZone: string): Moment | undefined {
 interface Day {
   date: string;
   timeZone: string;
-  /** See `regularMidnight`. */
+  /** The result of `regularMidnight`. */
   midnight: Moment | undefined;
   /** Caches `findMoment` on a day with a clock change. The key is twice the minute, plus 1 with `asEnd`. */
   moments: Map<number, Moment | undefined>;

@@ -136,8 +136,8 @@ test('stores neither emails nor addresses of failed attempts', async () => {
 
 test('answers 503 when too many sign in at once from one address, and lets other addresses in meanwhile', async () => {
   const { db } = club.context;
-  // Two passwords are checked at once, and 32 wait. The first two take long, so no waiting one is checked
-  // meanwhile.
+  // Two passwords are checked at once, and 32 wait. The first two checks take long, so no waiting password is
+  // checked meanwhile.
   const [slow, quick] = [60_000, 1].map((passes) => CHEAP_HASH.replace('t=1,', `t=${passes},`));
   const crowd = Array.from({ length: 34 }, (_, i) => verifyPassword('x', i < 2 ? slow : quick, HERE));
   const settled = Promise.allSettled(crowd);

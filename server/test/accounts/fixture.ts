@@ -25,7 +25,7 @@ export function client(fields: Partial<Client> = {}): Client {
   return { ...request, language: undefined, ...fields };
 }
 
-/** Returns the fixture with a `db` that runs `happens` just before its nth transaction. */
+/** Returns the fixture with a database that runs `happens` just before its nth transaction. */
 export function meanwhile(fixture: ActionFixture, nth: number, happens: () => Promise<unknown>): ActionFixture {
   let begun = 0;
   const transact: ActionFixture['db']['transact'] = async (fn) => {
@@ -68,7 +68,7 @@ export function accountsOn(fixture: ActionFixture) {
       const links = fixture.db.read.selectFrom('mail_tokens').select('purpose').where('user_id', '=', id);
       return (await links.execute()).map(({ purpose }) => purpose);
     },
-    /** Returns the audit log entries of a request or of a target. */
+    /** Returns the audit log entries of a request, or about a target. */
     async recorded(of: { request_id: string } | { target: string }) {
       const [[column, value]] = Object.entries(of) as [['request_id', string]];
       const rows = fixture.db.read.selectFrom('audit_log').selectAll().where(column, '=', value).orderBy('id');

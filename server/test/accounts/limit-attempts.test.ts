@@ -11,7 +11,7 @@ import { plansOf } from '../plans.ts';
 import { isFullSize } from '../size.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** Rounds of 100 attempts each. */
+/** Number of rounds of 100 attempts each. */
 const ROUNDS = isFullSize ? 100 : 20;
 let fixture: ActionFixture;
 let account: string;
@@ -107,7 +107,7 @@ test('removes a successful attempt from the count, and no earlier one', async ()
   await attempt(right);
   const [[times]] = (await counted()) as [[number, string]];
   assert.equal(times, 2);
-  // Now the two older attempts have expired.
+  // The two older attempts have expired by now.
   fixture.clock.now = NOON + 15 * MINUTE;
   await fail(10);
 });
@@ -153,7 +153,7 @@ test('deletes attempts older than 15 minutes, and no others', async () => {
   ]);
 });
 
-/** A user who once proved at an address that the account is theirs. */
+/** Returns a user who once proved at an address that the account is theirs. */
 async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Attempt> {
   const { id, email } = await fixture.user();
   const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };

@@ -6,14 +6,14 @@ import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { isFullSize } from '../size.ts';
 
-// Measures time, so it needs an idle machine. `attempts.test.ts` checks in every run that an unknown email
-// costs a password hash.
+// This test measures time, so it needs an idle machine. `attempts.test.ts` checks in every run that an unknown
+// email costs a password hash.
 const FULL_SIZE = { skip: !isFullSize && 'measures time: npm run test:all' };
-/** Sign-ins of each kind; `TEST_LOGIN_TRIES=1000` measures more precisely. */
+/** Number of sign-ins of each kind. `TEST_LOGIN_TRIES=1000` measures more precisely. */
 const TRIES = Number(process.env['TEST_LOGIN_TRIES'] || 60);
 /**
- * Limit of the difference between the medians, as a share. Without a hash for unknown emails it would be
- * nearly 1.
+ * Limit of the difference between the medians, as a share. Without a hash for unknown emails, the share would
+ * be nearly 1.
  */
 const MAX_APART = 0.25;
 
@@ -41,7 +41,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 test('takes as long for an unknown email as for a wrong password', FULL_SIZE, async (t) => {
   const [unknown, wrong]: [number[], number[]] = [[], []];
-  // Alternately, so that other load on the machine affects both.
+  // The two kinds alternate, so that other load on the machine affects both.
   for (let i = 0; i < TRIES; i++) {
     unknown.push(await time(`nobody${i}@example.org`, 2 * i));
     wrong.push(await time('ada@example.org', 2 * i + 1));

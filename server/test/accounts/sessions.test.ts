@@ -19,7 +19,10 @@ after(() => club.close());
 interface Signed {
   token: string;
 }
-/** Adds sessions to an account directly: hashing its password takes longer than the rest of these tests. */
+/**
+ * Adds sessions to an account directly, because hashing its password would take longer than the rest of these
+ * tests.
+ */
 async function addSessions(as: Signed, count: number): Promise<Signed[]> {
   const { id: user_id } = (await me(as)).body;
   const times = { created_at: timestamp(club.clock.now), expires_at: timestamp(club.clock.now + 30 * DAY) };

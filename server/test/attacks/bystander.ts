@@ -3,13 +3,16 @@ import { printFigure } from '../faults/script.ts';
 
 /** An ordinary client that uses the service during an attack. */
 export interface Bystander {
-  /** Prints the waits so far and starts counting anew. */
+  /** Prints the waiting times so far and starts counting again. */
   calm(): Promise<void>;
-  /** Stops, prints the waits, and returns their 99th percentile in milliseconds. */
+  /** Stops, prints the waiting times, and returns their 99th percentile in milliseconds. */
   stop(): Promise<number>;
 }
 
-/** Interval between two requests in milliseconds. It does not wait for answers, so a stall delays many requests. */
+/**
+ * Interval between two requests in milliseconds. The client does not wait for answers, so a stall delays many
+ * requests.
+ */
 const EVERY_MS = 10;
 
 /** Sends ordinary requests until stopped. */

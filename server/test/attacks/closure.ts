@@ -1,6 +1,6 @@
 // An admin closes a court, which cancels many bookings. Prints the duration of the answer and of all
-// cancellations, and the waits of other requests. Fails if a booking is left, or if the 99th percentile of
-// the others took 100 ms. Options: --size (bookings in the closure's time), --postgres 1.
+// cancellations, and the waiting times of other requests. Fails if a booking is left, or if the 99th percentile
+// of the other requests took 100 ms. Options: --size (bookings that overlap the closure), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/schema.ts';
@@ -21,7 +21,7 @@ const options = readNumbers({ size: 2000, postgres: 0 });
 const MAX_P99_MS = 100;
 /** How long other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
-/** Half hours of a day. */
+/** Number of half hours in a day. */
 const A_DAY = 48;
 const BATCH = 2000;
 /** The day of the first booking; all bookings are in the future. */

@@ -1,7 +1,7 @@
 // Many accounts erase themselves at once in a large database. Prints the durations of the answers and the
-// waits of other requests. Fails if an answer took 2 s, if the 99th percentile of the others took 100 ms, or
-// if a name is left. Options: --size (bookings; three events for every four), --users, --booked 0 (accounts
-// without bookings and events), --postgres 1.
+// waiting times of other requests. Fails if an answer took 2 s, if the 99th percentile of the other requests
+// took 100 ms, or if a name is left. Options: --size (bookings; there are three events for every four
+// bookings), --users, --booked 0 (accounts without bookings and events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
@@ -29,7 +29,7 @@ const MAX_P99_MS = 100;
 /** How long other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
 const PASSWORD = 'long rallies at dawn';
-/** Rows that one statement inserts. */
+/** Number of rows that one statement inserts. */
 const BATCH = 2000;
 const OLD = '2026-01-01T10:00:00.000Z';
 
@@ -54,7 +54,10 @@ async function fill(db: Db, { first, last, courtId, userId }: Record<string, num
   );
 }
 
-/** Makes accounts that can sign in; with `booked`, each has a past booking and an event that names its owner. */
+/**
+ * Makes accounts that can sign in. With `booked`, each account has a past booking and an event that names its
+ * owner.
+ */
 async function addVictims({ db }: Context, courtId: number): Promise<Account[]> {
   const password_hash = await hashPassword(PASSWORD);
   const accounts: Account[] = [];

@@ -10,7 +10,10 @@ import { openContext } from '../processes.ts';
 import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 200, verified: 0, postgres: 0 });
-/** Allowed mails: ten about bookings in an hour for a verified address, else the one that asks for verification. */
+/**
+ * Maximum number of mails: ten about bookings in an hour for a verified address, otherwise only the mail that
+ * asks for verification.
+ */
 const MAX_MAILS = options.verified > 0 ? 10 : 1;
 
 await run(async () => {

@@ -1,8 +1,9 @@
-// One address guesses passwords of many accounts concurrently, while two players sign in repeatedly: one from
-// another address, and one who shares the address and has signed in there before. Prints the number of
-// checked guesses and the results of the sign-ins. Fails if more than 100 guesses were checked, a sign-in
-// from the other address failed, or the neighbour got a 429. The neighbour may get a 503, since they share
-// the queue with the attacker. Options: --size (guesses), --accounts, --clients, --postgres 1.
+// One address guesses passwords of many accounts concurrently, while two players sign in repeatedly. One player
+// uses another address. The other player, the neighbour, shares the attacker's address and has signed in there
+// before. Prints the number of checked guesses and the results of the sign-ins. Fails if more than 100 guesses
+// were checked, if a sign-in from the other address failed, or if the neighbour got a 429. The neighbour may
+// get a 503, because the attacker uses the same queue. Options: --size (guesses), --accounts, --clients,
+// --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   milliseconds,

@@ -1,5 +1,5 @@
 // Many connections book on SQLite, and half of their requests are refused. Prints requests per second and the
-// number of write groups that ran twice; fails if there is one. Options: --size (requests), --clients.
+// number of write groups that ran twice. Fails if a group ran twice. Options: --size (requests), --clients.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { openDatabase, openService, readNumbers, run, printFigure, printRun } from '../faults/script.ts';
 import { record } from '../recorder.ts';
@@ -23,7 +23,7 @@ await run(async () => {
   await Promise.all(
     fixture.players.map(async (player) => {
       while (next < size) {
-        // Two consecutive requests are for the same slot: one of them is refused.
+        // Two consecutive requests are for the same slot, so one of them is refused.
         const n = Math.floor(next++ / 2);
         const start = 60 * (n % 24);
         const date = addDays(today, 2 + Math.floor(n / 24 / fixture.courts.length));

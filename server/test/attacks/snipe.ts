@@ -1,6 +1,6 @@
-// Clients repeatedly request slots while their owner cancels them and other players wait for them. Prints how
-// many slots the clients got before they were offered to the waiting players; fails if there is one. Options:
-// --size (slots), --clients, --processes, --postgres 1, --seed.
+// Clients repeatedly request slots while the owner cancels them and other players wait for them. Prints the
+// number of slots that the clients got before these were offered to the waiting players. Fails if there is such
+// a slot. Options: --size (slots), --clients, --processes, --postgres 1, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import {
   anySeed,

@@ -28,7 +28,10 @@ beforeEach(async () => {
 const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
   transact(fixture.db, (db) => recordAudit(db, by, entry, NOON));
 const head = () => findHead(fixture.db.read);
-/** Returns the newest entry with parsed states before and after. The text `null` means that there is none. */
+/**
+ * Returns the newest entry with parsed states before and after. A missing state must be stored as null, not as
+ * the text `null`.
+ */
 async function newest() {
   const [{ before, after, ...rest }] = (await listFrom(fixture.db.read, (await head()).id - 1, 1)) as [any];
   assert.ok(before !== 'null' && after !== 'null');
@@ -148,7 +151,7 @@ test('the database refuses to change or delete an entry', async () => {
 
 const COLUMNS = 'timestamp, action, target, user_id, api_key_id, address, request_id, before, after, hash';
 
-/** A database user who may change any table. */
+/** Runs statements as a database user who may change any table. */
 async function tamper(...statements: string[]): Promise<void> {
   const drop =
     fixture.db.engine === 'sqlite'

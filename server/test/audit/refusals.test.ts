@@ -5,13 +5,13 @@ import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
-/** Each process counts separately. */
+/** Number of processes, each of which counts separately. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0) || 1;
 
 let club: Club;
 before(async () => (club = await openClub({ TRUST_PROXY: 'true' })));
 let minutes = 0;
-// Each test uses minutes of its own.
+// The clock moves, so that no two tests use the same minutes.
 beforeEach(() => (club.clock.now = NOON + (minutes += 10) * MINUTE));
 after(() => club.close());
 
@@ -24,7 +24,7 @@ async function refusals(action = 'accessRefused'): Promise<any[]> {
   return rows.map((row) => ({ ...row, after: JSON.parse(row.after!) }));
 }
 
-// A write: with several processes, only one of them receives it.
+// Sends a write with an API key. With several processes, only one of them receives a write.
 const requestWithKey = (key: string | null, from = '192.0.2.1') =>
   club.call('POST', '/bookings', { key, body: {}, headers: { 'x-forwarded-for': from } });
 

@@ -6,10 +6,10 @@ import { type Club, openClub } from '../club.ts';
 import { chancesOf } from '../load.ts';
 import { bySize } from '../size.ts';
 
-/** Number of random situations. At short size they are the same in every run; `FC_SEED` repeats a longer run. */
+/** Number of random situations. At short size, each run has the same situations. `FC_SEED` repeats a longer run. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(12, 100));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
-/** Slots of each kind to request in one situation. */
+/** Number of slots of each kind to request in one situation. */
 const ASKED = 12;
 
 let club: Club;
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Days with clock changes, and one without. */
+/** Places and dates with clock changes, and one without. */
 const places = [
   { zone: 'UTC', date: '2027-06-16' },
   { zone: 'Europe/Madrid', date: '2027-03-28' },
@@ -40,7 +40,7 @@ const places = [
 
 const five = (from: number, to: number) => fc.integer({ min: from / 5, max: to / 5 }).map((n) => n * 5);
 
-/** Any time of day, mostly near midnight. */
+/** Minutes of a day, mostly near midnight. */
 const nearMidnight = fc.oneof(five(0, 1380), fc.constantFrom(0, 1380));
 
 const situations = fc.record({

@@ -238,7 +238,7 @@ test('cancels many bookings, except those that changed since they were read', as
   assert.equal((await stored(over.id)).cancelled_by, 'player');
   assert.deepEqual(await cancelAll([moved], { by: 'system', reason: null }), [moved.id]);
   assert.equal((await stored(moved.id)).cancelled_by, 'system');
-  // Its end has passed, although it is not marked as completed yet.
+  // The end of the booking has passed, although the booking is not marked as completed yet.
   assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR }), []);
   assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR - MINUTE }), [elsewhere.id]);
 });

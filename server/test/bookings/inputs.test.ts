@@ -138,7 +138,7 @@ test('returns the buffers of parts and wholes, and loads as far as the longest o
   await take({ court_id: whole, start_time: '11:00', end_time: '12:00' });
   const busyOf = async (court: number, start: number, end: number) => {
     const { check } = await loadInputs({ courtId: court, slot: { date: SUNDAY, start, end } });
-    // The booking of the whole holds both parts.
+    // The booking of the whole court occupies both parts.
     return [...new Map(check.busy.map((busy) => [busy.start, busy])).values()].toSorted((a, b) => a.start - b.start);
   };
   const [night, morning, noon] = [

@@ -7,10 +7,10 @@ import { violations, settle, show, startOf, type Status, timeOf, todayAt } from 
 
 const MINUTE = 60_000;
 
-/** The service that is compared with the model. */
+/** The running service, which is compared with the model. */
 export interface Real {
   club: Club;
-  /** Limit of the clock, within the lifetime of an admin's token. */
+  /** Latest time of the clock, within the lifetime of an admin's token. */
   last: number;
   players: { token: string; user: { id: number } }[];
   admin: { token: string };

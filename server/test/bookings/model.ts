@@ -28,7 +28,7 @@ export interface ModelBooking {
   id: number;
   court: ModelCourt;
   user: number;
-  /** Days since 1970 at the court; minutes from midnight. */
+  /** The date in days since 1970 at the court. Start and end are minutes from midnight. */
   day: number;
   start: number;
   end: number;
@@ -129,7 +129,10 @@ const TRANSITIONS: Partial<Record<Status, Status[]>> = {
   no_show: ['completed'],
 };
 
-/** Changes the status as an admin; returns the error code, or undefined. Due status changes count as done. */
+/**
+ * Changes the status as an admin. Returns the error code, or undefined on success. Status changes that are due
+ * count as made.
+ */
 export function change(model: Model, booking: ModelBooking, to: Status, reason: string | null): string | undefined {
   if (booking.status === to) return undefined;
   const due = dueStatus(model, booking);

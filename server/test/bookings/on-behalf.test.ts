@@ -86,7 +86,8 @@ test('reuses a guest whose name has another Unicode composition', async () => {
     composed,
   );
 
-  // Earlier releases stored names as sent, so one guest may exist twice. The older one is used.
+  // Earlier releases stored names as sent, so two guests may have the same name in two forms. The service uses
+  // the older guest.
   const [newName, oldName] = forms('Zoë');
   const old = await db.transact((tx) => findOrAddImportedUsers(tx, [newName], timestamp(NOON)));
   await db.transact((tx) => tx.updateTable('users').set({ name: oldName }).where('id', '=', old[0]!.id).execute());

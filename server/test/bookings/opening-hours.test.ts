@@ -10,7 +10,10 @@ type Windows = Record<number, [open: string, close: string][]>;
 const hoursOf = (windows: Windows) =>
   Object.entries(windows).flatMap(([day, list]) => list.map(([open, close]) => ({ day: Number(day), open, close })));
 
-/** Each attempt has a court of its own; `ok` stands for a booking. */
+/**
+ * Opening hours, and attempts to book with their outcomes. `ok` means that the booking is made. Each attempt
+ * has a new court.
+ */
 const tables: [name: string, windows: Windows, tries: [date: string, start: string, end: string, outcome: string][]][] =
   [
     [

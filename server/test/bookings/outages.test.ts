@@ -60,7 +60,7 @@ test('many bookings excused by an outage do not delay the others', { timeout: 20
   await at(start);
   const excused = await Promise.all(Array.from({ length: 25 }, () => book('09:30', '19:30')));
   const missing = await book('11:00', '19:00');
-  await settle(start + HOUR); // the service was down from 9:00 to 10:00
+  await settle(start + HOUR); // The service was down from 9:00 to 10:00
   for (let time = start + HOUR; time < start + 3 * HOUR; time += MINUTE) await at(time);
   await settle(start + 3 * HOUR);
   assert.deepEqual(new Set(await Promise.all(excused.map(statusOf))), new Set(['confirmed']));

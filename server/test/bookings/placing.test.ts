@@ -69,7 +69,7 @@ test('inserts many bookings with their occupancy, without events', async () => {
 
 test('an admin who takes an offer away keeps the player on the waiting list; a player who declines leaves it', async () => {
   for (const [by, expected] of [
-    ['admin', 'offered'], // the slot is free, so it is offered again
+    ['admin', 'offered'], // The slot is free, so it is offered again
     ['player', 'left'],
     ['system', 'expired'],
   ] as const) {
@@ -90,7 +90,7 @@ test('an admin who takes an offer away keeps the player on the waiting list; a p
   }
 });
 
-/** Inserts an entry of the waiting list with status `offered`. */
+/** Inserts a waiting list entry with the status `offered`. */
 function wait(): Promise<{ id: number }> {
   const time = timestamp(NOON);
   return fixture.db.transact((db) =>

@@ -17,7 +17,7 @@ const prices: [perHour: number, slot: string, amount: number][] = [
   [1, `UTC ${SUNDAY} 10:00 11:30`, 2],
   [25, `UTC ${SUNDAY} 10:00 11:30`, 38],
   [1_000_000_000, `UTC ${SUNDAY} 00:00 24:00`, 24_000_000_000],
-  // Elapsed time counts, not local time.
+  // The price depends on the elapsed time, not on the local times.
   [1000, 'Europe/Madrid 2027-03-28 01:00 04:00', 2000],
   [1000, 'Europe/Madrid 2027-03-28 01:00 02:00', 1000],
   [1000, 'Europe/Madrid 2027-10-31 01:00 04:00', 4000],

@@ -27,7 +27,7 @@ const ask = (hour: number, court = courtId, limits = NO_LIMITS): BookingRequest 
   return requestOf(player, { court_id: court, ...slot }, { now: NOON, limits });
 };
 const hours = [8, 9, 10, 11, 12, 13];
-/** Returns the outcome of a request in one word. */
+/** Returns the outcome of a request as one word. */
 const wordFor = (result: BookingResult): string =>
   'booking' in result ? 'booked' : 'problem' in result ? result.problem.code : 'replayed';
 const rows = () =>
@@ -85,7 +85,7 @@ test('after a lost commit, keeps what was committed and repeats the rest', async
     courtId = await fixture.court();
     const db = withTransactionsAround(async (run, n) => {
       if (n > 0) return run();
-      // A transaction that was rolled back at the end has not committed either.
+      // If `isCommitted` is false, the transaction is not run, as if it had been rolled back.
       if (isCommitted) await run();
       else await fixture.db.transact(async () => {});
       throw lost;

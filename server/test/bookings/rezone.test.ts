@@ -25,7 +25,7 @@ async function shown(id: number): Promise<any> {
   return (await club.call('GET', `/admin/bookings/${id}`, { as: await club.signIn('admin') })).body;
 }
 
-/** An hour later than now: as without summer time. */
+/** The instants of the booking without summer time: an hour later than with it. */
 const WITHOUT_SUMMER = {
   ...{ starts_at: '2027-03-28T09:00:00.000Z', ends_at: '2027-03-28T10:00:00.000Z' },
   ...{ start_offset_minutes: 60, end_offset_minutes: 60 },

@@ -7,7 +7,7 @@ import { everyDay } from '../../src/features/courts/rules.ts';
 import type { Court } from '../../src/features/courts/schema.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 
-/** Saturday; the slots are on the next Sunday. */
+/** The current time, a Saturday. The slots are on the next day. */
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 
@@ -218,7 +218,7 @@ for (const [name, fields, policy, refusal] of table) {
   });
 }
 
-/** A check that breaks every rule that can be broken together. */
+/** A check that breaks as many rules as possible. */
 const hopeless = ask(
   { ...from(455, 460, '2026-11-29'), now: Date.parse('2026-11-30'), people: 9, ...closing(0, 1440), ...hold(0, 1440) },
   { active: false, capacity: 4, min_notice_minutes: 60 },
@@ -233,7 +233,7 @@ test('reports all violations of a slot, in the order of the rules', () => {
     ],
   );
   const skipped = ask({ ...inSpring(120, 240), span: undefined, now: NOON }, madrid);
-  // A nonexistent time is not reported as past.
+  // A time that does not exist is not reported as past.
   assert.deepEqual(
     slots.findViolations(skipped).map(({ code }) => code),
     ['nonexistent_local_time'],

@@ -10,11 +10,11 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** Returns the times of the only event of a calendar, in UTC, as a calendar program reads them. */
+/** Calendar programs as functions, which return the times of a calendar's only event in UTC. */
 const readers: Record<string, (text: string) => { start: string; end: string }> = {
   'ical.js'(text) {
     const calendar = new ICAL.Component(ICAL.parse(text) as never);
-    // Use only the time zones in the file itself.
+    // Removes the time zones that the library knows, so that it uses only those in the file.
     ICAL.TimezoneService.reset();
     for (const zone of calendar.getAllSubcomponents('vtimezone')) {
       ICAL.TimezoneService.register(new ICAL.Timezone(zone));

@@ -42,7 +42,7 @@ test('a backup during writes is complete, opens, and has all acknowledged data',
     for (const name of bySize(['first.db', 'last.db'], ['first.db', 'second.db', 'last.db'])) {
       const before = acknowledged.length;
       const target = join(dirname(file), name);
-      // In a process of its own, so that the clients in this process continue meanwhile.
+      // The command runs in another process, so that the clients in this process continue meanwhile.
       const { code, stdout, stderr } = await spawnCourtside(file, ['backup', target, '--json']);
       assert.equal(code, 0, stderr);
       assert.deepEqual(JSON.parse(stdout), { file: target, bytes: statSync(target).size });

@@ -64,7 +64,7 @@ export async function courtside(
 /** How long a process of the command may run before it is ended, in milliseconds. */
 const MAX_MS = 60_000;
 
-/** Runs `courtside ARGS` on a database file, in a process of its own. */
+/** Runs `courtside ARGS` on a database file, in a new process. */
 export function spawnCourtside(
   file: string,
   args: string[],
@@ -103,12 +103,12 @@ export async function asJson(file: string, args: string[], given: Given = {}): P
   return JSON.parse(await succeed(file, [...args, '--json'], given));
 }
 
-/** Runs a command that must fail with this exit code; returns its message, which has no stack. */
+/** Runs a command that must fail with this exit code. Returns its error message, which must have no stack. */
 export async function refuse(file: string, code: number, args: string[], given: Given = {}): Promise<string> {
   return messageOf(await courtside(file, args, given), code, args);
 }
 
-/** Like `refuse`, in a process of its own. */
+/** Like `refuse`, but runs the command in a new process. */
 export async function refuseSpawned(file: string, code: number, args: string[], given: Given = {}): Promise<string> {
   return messageOf(await spawnCourtside(file, args, given), code, args);
 }
@@ -147,7 +147,7 @@ export function writeBeside(file: string, name: string, content: string | Uint8A
   return path;
 }
 
-/** Returns a file of sample data; at short size, a copy of its first rows. No cell may contain a line break. */
+/** Returns a file of sample data. At short size, it is a copy of the first rows. No cell may contain a line break. */
 export function sampleOf(file: string, name: string, rows: number): string {
   const path = join(DATA, name);
   if (isFullSize) return path;

@@ -23,7 +23,7 @@ import { bySize } from '../size.ts';
 const ROWS = bySize(1500, 4044);
 const LIMIT = { timeout: 120_000 };
 
-/** The fields on which export and import must agree. */
+/** Returns the fields that must be equal after an export and an import. */
 function factsOf(text: string): string[] {
   const columns = ['court', 'type', 'user', 'booking_date', 'start_time', 'end_time', 'time_zone', 'status'];
   return readCsv(text).map((row) => columns.map((column) => row[column]).join('|'));
@@ -77,7 +77,7 @@ test('restores a name that begins with the mark itself', async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];
   const names = ["'=SUM", "''=SUM", "'plain"];
   const [first, second, third] = names;
-  // The import removes one mark, so the export must add one.
+  // The import removes one apostrophe, so the export must add one.
   const csv = writeBeside(file, 'courts.csv', `name,type\n'${first},tennis\n'${second},tennis\n${third},tennis\n`);
   await succeed(file, ['import', 'courts', csv]);
   const exported = await succeed(file, ['export', 'courts']);

@@ -46,7 +46,7 @@ test('they refuse a database without tables, on either engine', { timeout: 120_0
   assert.ok(!existsSync(backup), 'a backup of nothing');
 });
 
-/** An existing database without tables. */
+/** Makes an existing database without tables. */
 async function emptyDatabase(t: TestContext): Promise<string> {
   const url = await newEmptyDatabase(t);
   if (url.startsWith('file:')) writeBeside(url.slice('file:'.length), 'club.db', '');

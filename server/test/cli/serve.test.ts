@@ -128,7 +128,7 @@ test('explains a missing or silent database server, without a stack trace', asyn
 });
 
 test('listens on only one of several addresses of localhost, and ends with 0', async (t) => {
-  // Another loopback address, as ::1 is with IPv6.
+  // The second address is another loopback address, as ::1 is with IPv6.
   const twoAddresses = `import dns from 'node:dns'; const { lookup } = dns;
     dns.lookup = (name, options, done) => name === 'localhost' && options.all
       ? done(null, ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
@@ -155,8 +155,8 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   });
   t.after(() => {
     try {
-      process.kill(-child.pid!, 'SIGKILL'); // the service, if npm left it running
-    } catch {} // no process is left
+      process.kill(-child.pid!, 'SIGKILL'); // Kill the service, if npm left it running
+    } catch {} // No process is left
   });
   let output = '';
   for await (const chunk of child.stdout) {
@@ -165,7 +165,7 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   }
   const origin = /Courtside is ready at (\S+)/.exec(output)?.[1];
   assert.ok(origin, output);
-  // Nobody reads its log any more, which must not end it.
+  // After the log's reader has gone, writing to the log must not end the service.
   for (let i = 0; i < 3; i++) assert.equal((await fetch(`${origin}/healthz`)).status, 200);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -37,7 +37,7 @@ test('refuses to work on a partly moved club until the move is complete', LIMIT,
     further,
   ])
     assert.match(await refuse('ignored', 1, words, { settings }), INTERRUPTED, words.join(' '));
-  // Spawned, since without the refusal it would run on.
+  // The command is spawned, because without the refusal it would not end.
   assert.match(await refuseSpawned('ignored', 1, ['serve'], { settings: { ...settings, PORT: '0' } }), INTERRUPTED);
   assert.match(await succeed('ignored', move), /The copy is complete/);
   assert.equal((await asJson('ignored', ['users', 'list'], { settings })).length, 3);

@@ -99,7 +99,7 @@ test('is refused over upcoming bookings, which it lists, unless it is to cancel 
   assert.deepEqual(cancelled, hit);
   for (const id of hit) assert.deepEqual(await statusOf(id), ['cancelled', 'New nets', 'admin']);
   for (const id of [before, later, elsewhere]) assert.equal((await statusOf(id))[0], 'confirmed');
-  // Those bookings are cancelled, so the closure is accepted.
+  // The closure is accepted, because the bookings that overlap it are cancelled.
   assert.deepEqual((await addClosure()).cancelled, []);
 });
 

@@ -52,7 +52,7 @@ const statusOf = async (id: number) => {
 };
 const code = (code: string) => ({ code });
 
-/** Fills `count` half hours of December. */
+/** Books `count` half hours in December. */
 const takeMany = async (count: number): Promise<number[]> => {
   const time = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
   const ids: number[] = [];

@@ -19,9 +19,9 @@ test('shows a closure with all its courts or not at all during changes and remov
     };
     const read = async () => {
       while (!isLifted) {
-        await sleep(1); // lets the write run
+        await sleep(1); // The pause lets the write run
         const { status, body } = await club.call('GET', path, { as: admin });
-        // The first version has both courts, the second version one.
+        // The first version has two courts, the second version has one.
         if (status === 200) assert.equal(body.court_ids.length, body.version === 1 ? 2 : 1, JSON.stringify(body));
       }
     };

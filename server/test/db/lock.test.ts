@@ -10,7 +10,10 @@ import { isFullSize } from '../size.ts';
 
 const LIMIT = { timeout: 30_000 };
 
-/** Another process that takes the write lock and reports it. On command it writes a row and releases the lock. */
+/**
+ * Starts another process that takes the write lock and reports it. On command it writes a row and releases the
+ * lock.
+ */
 async function lock(t: TestContext, file: string): Promise<{ child: ChildProcess; release: () => Promise<void> }> {
   const script = `
     const db = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)});
@@ -45,7 +48,7 @@ test('a lock held by another process only delays writes; reads and the event loo
   const { release } = await lock(t, file);
   let settled = 0;
   const writes = Array.from({ length: 50 }, (_, i) => transact(db, note(`${i}`)).then(() => settled++));
-  // A blocking wait would stop these turns until the writes give up.
+  // A blocking wait would stop these turns until the writes fail.
   for (let turn = 0; turn < 50; turn++) {
     await sleep(1);
     assert.deepEqual(await notes(), []);

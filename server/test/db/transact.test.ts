@@ -61,7 +61,8 @@ test('waiting writes share one commit', LIMIT, async (t) => {
   const before = commits(file);
   await Promise.all(Array.from({ length: 100 }, (_, i) => transact(db, note(`${i}`))));
   const shared = commits(file) - before;
-  assert.ok(shared >= 1 && shared <= 10, `100 writes took ${shared} commits`); // 1, unless the machine is busy
+  // The result is 1, unless the machine is busy
+  assert.ok(shared >= 1 && shared <= 10, `100 writes took ${shared} commits`);
   for (let i = 0; i < 5; i++) await transact(db, note(`alone ${i}`));
   assert.equal(commits(file) - before - shared, 5);
   assert.equal((await notes(db)).length, 106);
@@ -189,7 +190,7 @@ test('closing waits for queued writes', LIMIT, async () => {
 
 const BULK = 'x'.repeat(20_000);
 
-/** Writes groups until the file is full. All acknowledged writes are stored, and nothing else. */
+/** Writes groups until the database file is full. Checks that all acknowledged writes are stored, and no others. */
 async function fillUp(db: Database): Promise<void> {
   const acknowledged = await notes(db);
   let reasons: unknown[] = [];
@@ -245,7 +246,7 @@ test('opening a database merges the log that a killed process left', LIMIT, asyn
   assert.deepEqual(await notes(again.db), ['first']);
 });
 
-/** Makes a disk of two megabytes; undefined if this process may not. */
+/** Makes a disk of two megabytes, or returns undefined if this process may not. */
 function smallDisk(t: TestContext): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   try {

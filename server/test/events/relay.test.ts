@@ -77,7 +77,7 @@ test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async
   const relay = async (context: { db: typeof db; now: typeof now }) => {
     while (!isOver) {
       await relayEvents(context);
-      await sleep(1); // on SQLite the loop would block all other writes
+      await sleep(1); // On SQLite, the loop would block all other writes
     }
   };
   const relays = [relay(fixture), relay(fixture), relay(other), relay(other)];

@@ -6,7 +6,7 @@ import { type Club, openClub } from '../club.ts';
 
 /** A message of an event stream. */
 export interface Message {
-  /** Undefined for a message without an event type. */
+  /** The type of the event; undefined for a message without one. */
   type: string | undefined;
   id: number;
   data: any;
@@ -36,8 +36,8 @@ export async function openStreamFixture(t: TestContext, settings: Record<string,
   const origin = await serveLive(t, club);
   t.after(() => club.close());
   const open: StreamFixture['open'] = async (path, as, headers = {}) => {
-    // Relay all earlier events first, or the stream might receive them. The background relay may be at work
-    // too.
+    // Relay all earlier events first, or the stream might receive them. The background relay may also be
+    // running.
     do await relayEvents(club.context);
     while (await hasUnrelayed(club.context.db.read));
     const token = as && { authorization: `Bearer ${as.token}` };

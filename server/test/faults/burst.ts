@@ -10,7 +10,7 @@ const options = readNumbers({ players: 300, processes: 1, rounds: 6 });
 
 interface Reply {
   status: number;
-  /** In milliseconds. */
+  /** The duration of the request in milliseconds. */
   wait: number;
 }
 
@@ -53,7 +53,7 @@ await run(async () => {
         return ask(new URL(`/api/v1${path}`, servers[i % processes]!.origin), agent, headers, body);
       }),
     );
-  await askAll('/auth/me'); // opens the connections before the first round
+  await askAll('/auth/me'); // Open the connections before the first round
   let faults = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const booking_date = addDays(timestamp(Date.now()).slice(0, 10), round);

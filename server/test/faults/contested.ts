@@ -10,16 +10,16 @@ import { anySeed, milliseconds, openService, readNumbers, run, printFigure, prin
 
 const options = readNumbers({ calls: 1_000_000, clients: 64, processes: 3, seed: anySeed() });
 /**
- * An hour of a court is a window, which has room for two bookings. The days are those that the courts allow
- * to book in advance.
+ * Each hour of a court is a window with room for two bookings. The days are those that the courts allow to book
+ * in advance.
  */
 const DAYS = 3600;
 const WINDOWS = DAYS * 23 * 3;
-/** Consecutive calls for the same window: enough that they compete for it. */
+/** Number of consecutive calls for the same window: enough to make the calls compete for it. */
 const CALLS_A_WINDOW = Math.max(8, Math.ceil(options.calls / WINDOWS));
 
 /**
- * Waits above LONG_MS count as long. Freshly started processes may be slow for FIRST_MS. Both are in
+ * Waiting times above LONG_MS count as long. Processes may be slow for FIRST_MS after their start. Both are in
  * milliseconds.
  */
 const LONG_MS = 700;

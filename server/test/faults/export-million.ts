@@ -11,10 +11,10 @@ import { atExit, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ bookings: 1_000_000, postgres: 0 });
 const MAX_GROWTH_MIB = 100;
-/** Bookings that one statement inserts. */
+/** Number of bookings that one statement inserts. */
 const BATCH = 2000;
 const SAMPLE_MS = 100;
-/** Pages of the list to read first. */
+/** Number of pages of the list to read first. */
 const WARM_UP = 200;
 
 /**
@@ -56,7 +56,7 @@ await run(async () => {
   const server = await launchServer(database, atExit);
   const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
   const get = (path: string) => fetch(`${server.origin}/api/v1/admin/exports/${path}`, { headers });
-  // Grows the heap to its ordinary size first.
+  // Reading the list grows the heap to its ordinary size first.
   const list = `${server.origin}/api/v1/admin/bookings?limit=100`;
   for (let i = 0; i < WARM_UP; i += 1) await (await fetch(list, { headers })).text();
   const before = memoryOf(server.pid).now;

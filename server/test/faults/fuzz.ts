@@ -6,14 +6,14 @@ import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.t
 import { anySeed, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ requests: 1_000_000, seed: anySeed(), postgres: 0 });
-/** Requests per club. Each round has its own seed and database, so that it can be repeated alone. */
+/** Number of requests per club. Each round has a separate seed and database, so that it can be repeated alone. */
 const ROUND = 10_000;
 
 await run(async () => {
   const { requests, seed, postgres } = options;
   printRun(options);
   const cluster = postgres > 0 ? await startCluster(['fsync=off']) : undefined;
-  if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url; // club.ts reads it when it is imported
+  if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url; // `club.ts` reads the variable when it is imported
   const { openClub } = await import('../club.ts');
   const { fuzz } = await import('../fuzz/run.ts');
   const all: Statuses = new Map();

@@ -17,9 +17,12 @@ import {
 
 const options = readNumbers({ connections: 10_000, postgres: 0 });
 const ANSWER_MS = 1000;
-/** Connections being opened at the same time: the system queues few that the service has not accepted yet. */
+/**
+ * Number of connections that are being opened at the same time. The system queues few connections that the
+ * service has not accepted yet.
+ */
 const AT_ONCE = 50;
-/** Descriptors that a process needs besides its connections. */
+/** Number of file descriptors that a process needs for other files than its connections. */
 const OTHER_DESCRIPTORS = 200;
 
 /** Returns how many files this process and its children may have open. */

@@ -14,7 +14,7 @@ import { record } from '../recorder.ts';
 import { anySeed, atExit, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({ kills: 500, clients: 12, postgres: 0, minutes: 600, plant: 0, seed: anySeed() });
-/** Then a new club starts, since checks take longer as a club grows. */
+/** After this number of kills, a new club starts, because checks take longer as a club grows. */
 const KILLS_A_CLUB = 20;
 const DAYS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
@@ -31,7 +31,7 @@ interface Sum {
 /** Kills a server of one club repeatedly and checks all data after each kill. */
 async function killOften(database: string, kills: number, chance: Chance): Promise<Sum> {
   const fixture = await insertFixture(database, { players: options.clients, courts: 3 });
-  // A clean stop saves the compiled code; a kill does not.
+  // A clean stop saves the compiled code, but a kill does not.
   await (await launchServer(database, atExit, settings)).stop();
   let server = await launchServer(database, atExit, settings);
   const recorder = record(fixture.key, () => server.origin);
@@ -42,7 +42,7 @@ async function killOften(database: string, kills: number, chance: Chance): Promi
     const load = { recorder, fixture, days: DAYS, isOver: () => isOver, chance };
     const clients = fixture.players.map((player) => bookAndCancel(player, load));
     await sleep(50 + chance() * 400);
-    isOver = true; // clients still wait for their last answer, which the kill may cut off
+    isOver = true; // Clients still wait for their last answer, which the kill may cut off
     await server.kill();
     await Promise.all(clients);
     sum.kills += 1;

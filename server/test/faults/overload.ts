@@ -37,7 +37,7 @@ const REFUSED_WITHIN_MS = 100;
 /** Memory that the service may gain during the overload, in MiB. */
 const MAX_GROWTH_MIB = 100;
 
-/** Sends load and measures the CPU time of the service. */
+/** Sends load, and measures the CPU time that the service uses meanwhile. */
 async function measured(pid: number, send: () => Promise<LoadResult>): Promise<LoadResult & { cpu: number }> {
   const before = cpuSeconds(pid);
   return { ...(await send()), cpu: cpuSeconds(pid) - before };
@@ -92,9 +92,9 @@ await run(async () => {
   const inTurn = (shares: RequestShares, seconds: number) =>
     measured(pid, () => sendSequentially(connections, { clients: CLIENTS, seconds, next: () => draw(shares) }));
 
-  await inTurn(ORDINARY_TRAFFIC, 5); // warms up V8
+  await inTurn(ORDINARY_TRAFFIC, 5); // This load warms up V8
   const peak = await inTurn(ORDINARY_TRAFFIC, seconds / 2);
-  // A busy process accepts few new connections, so all connections are opened first, as behind a proxy.
+  // All connections are opened first, as behind a proxy, because a busy process accepts few new connections.
   await sendSequentially(connections, { clients: options.connections, seconds: 2, next: () => draw(ORDINARY_TRAFFIC) });
   printFigure('connections', connections.count());
   const before = memoryMib(pid);

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startCluster } from '../embedded-postgres.ts';
 import { type DatabaseFixture, launchServer, insertFixture, type Server } from '../processes.ts';
 
-/** Reads options that are whole numbers, such as `--calls 1000`; each has a default. */
+/** Reads options that are whole numbers, such as `--calls 1000`. Each option has a default. */
 export function readNumbers<const T extends Record<string, number>>(defaults: T): { [K in keyof T]: number } {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ options });
@@ -48,8 +48,8 @@ export function milliseconds(ms: number): string {
 }
 
 /**
- * Returns the URL of an empty database: a file, or a PostgreSQL server of its own. It is removed when the
- * script ends.
+ * Returns the URL of an empty database in a file or on a new PostgreSQL server. The database is removed when
+ * the script ends.
  */
 export async function openDatabase(onPostgres: boolean): Promise<string> {
   if (onPostgres) {
@@ -81,7 +81,7 @@ export async function openService(
 const ends: (() => unknown)[] = [];
 process.once('exit', () => ends.forEach((end) => void end()));
 
-/** Registers a function to call when the script ends, also after a failure. */
+/** Registers a function to call when the script ends, even after a failure. */
 export function atExit(end: () => unknown): void {
   ends.push(end);
 }

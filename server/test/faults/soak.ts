@@ -15,15 +15,18 @@ const options = readNumbers({ minutes: 60, rate: 80, postgres: 0, leak: 0, seed:
 const SAMPLES_A_MINUTE = 6;
 const CONNECTIONS = 64;
 /**
- * Days over which the bookings are spread: few enough to fit into the availability cache, since evictions
- * would look like a leak.
+ * Number of days over which the bookings are spread. All of them fit into the availability cache, since
+ * evictions would look like a leak.
  */
 const DAYS = 300;
-/** The first samples are left out: caches and compiled code grow at the start. */
+/** The share of the samples that is left out at the start, when caches and compiled code grow. */
 const WARM_UP_SHARE = 1 / 3;
-/** Allowed growth of the heap per minute in MiB: a leak of 64 bytes per request, but at least the noise. */
+/** Allowed growth of the heap per minute in MiB: 64 bytes per request, but at least the noise. */
 const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
-/** Memory that the heap once used is not given back, so the limit is higher. */
+/**
+ * Allowed growth of the memory per minute in MiB. The limit is higher, because the heap does not give back
+ * memory that it once used.
+ */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
 /** Allowed rise of the 99th percentile per minute, as a share of its mean. */

@@ -54,7 +54,8 @@ await run(async () => {
     });
     if (answer.status !== 201) throw new Error(await answer.text());
   };
-  for (let i = 0; i < 10; i++) await book(fixture.players[i % fixture.players.length]!, i); // warms up the service
+  // The first stream warms up the service
+  for (let i = 0; i < 10; i++) await book(fixture.players[i % fixture.players.length]!, i);
   await sleep(2000);
   const before = residentMib(server.pid);
   let received = 0;
@@ -62,7 +63,7 @@ await run(async () => {
     const { token } = fixture.players[Math.floor(i / OF_EACH)]!;
     await open(`${server.origin}/api/v1/events`, headersOf(token), () => (received += 1));
   }
-  await sleep(12_000); // two heartbeats
+  await sleep(12_000); // Wait for two heartbeats
   const cost = residentMib(server.pid) - before;
   received = 0;
   for (const [i, player] of fixture.players.slice(0, 10).entries()) await book(player, 10 + i);

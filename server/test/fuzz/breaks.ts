@@ -57,7 +57,7 @@ export function breakBody(given: unknown, chance: Chance): unknown {
   return body;
 }
 
-/** Not `String(value)`: some of these values have a `toString` of their own. */
+/** This does not use `String(value)`, because some of these values have a `toString` property. */
 const asText = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 const unknownName = (chance: Chance): string =>

@@ -1,19 +1,19 @@
 import { type Chance, pick } from '../load.ts';
 
-/** Maximum number of ids of a kind; the latest are kept. */
+/** Maximum number of ids of a kind. The latest ids are kept. */
 const MAX_IDS = 60;
 
 /** Data that a user has seen in answers: ids by kind (such as `courts`), free slots, next pages and `ETag`s. */
 export interface Memory {
   idOf(kind: string, chance: Chance): number | undefined;
-  /** Returns a slot that was free recently, each slot once. */
+  /** Returns a slot that was free recently. Returns each slot only once. */
   takeSlot(): Slot | undefined;
   etags: Map<string, string>;
-  /** By operation. */
+  /** The URLs of next pages, by operation. */
   nextPages: Map<string, string>;
   /** Remembers the ids in an answer about a `kind`. */
   learn(kind: string, body: unknown): void;
-  /** Returns a slot that was taken recently, each slot once. */
+  /** Returns a slot that was taken recently. Returns each slot only once. */
   takeTaken(): Slot | undefined;
   /** Remembers a refused slot, and the alternatives in the refusal. */
   learnSlots(asked: Partial<Slot>, refusal: { code: string; alternatives?: Slot[] }): void;

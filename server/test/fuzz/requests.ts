@@ -11,11 +11,11 @@ interface Parameter {
 
 /** An operation of the OpenAPI document, with everything that its requests can have. */
 export interface Operation {
-  /** Such as `GET /api/v1/courts/{court}`. */
+  /** The method and path, such as `GET /api/v1/courts/{court}`. */
   name: string;
   method: string;
   path: string;
-  /** The kind of thing in its answers: the last word of the path, such as `courts`. */
+  /** The kind of resource in the answers: the last word of the path, such as `courts`. */
   kind: string;
   parameters: Parameter[];
   /** Schemas of the body by content type. */
@@ -26,7 +26,7 @@ export interface Operation {
 
 export interface Planned {
   operation: Operation;
-  /** Made from the document without any defect, with valid credentials. */
+  /** Whether the request is made from the document without any defect, with valid credentials. */
   isValid: boolean;
   method: string;
   url: string;
@@ -34,7 +34,7 @@ export interface Planned {
   payload?: Uint8Array;
 }
 
-/** What a generated request is built from, besides field values. */
+/** The sources from which generated requests are built, including those of field values. */
 export interface FuzzFixture extends Sources {
   credentials: Record<string, string>;
   /** The URL of a list's next page and the last `ETag` of a URL, if known. */
@@ -109,7 +109,7 @@ function changeQuery(url: string, chance: Chance): string {
 function queryOf(parameters: Parameter[], wrong: Break | undefined, sources: Sources): string {
   const { chance } = sources;
   const all = parameters.filter((parameter) => parameter.in === 'query' && parameter.name !== 'cursor');
-  // Parameters named `date` are usually present, since requests without them often fail.
+  // Parameters named `date` are usually included, because requests without them often fail.
   const isDay = isLikely(0.7, sources) ? /^date$/ : /^$/;
   const chosen = all.filter(
     ({ name, required }) => required === true || isDay.test(name) || isLikely(1.5 / all.length, sources),

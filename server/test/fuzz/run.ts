@@ -6,7 +6,7 @@ import { chancesOf } from '../load.ts';
 import { type Document, gatherPeople, type Sent } from './people.ts';
 import { countStatus, type Statuses } from './statuses.ts';
 
-/** Number of requests in progress at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 32;
 /** Time limit of an answer in milliseconds, generous for a busy machine. */
 const HANGS_AFTER_MS = 20_000;

@@ -28,19 +28,19 @@ export interface Schema {
 /** Sources of generated values. */
 export interface Sources {
   chance: Chance;
-  /** Named schemas of the document. */
+  /** The named schemas of the document. */
   schemas: Record<string, Schema>;
   today: string;
-  /** Returns the id of an existing thing of a kind, such as `courts`; undefined if none is known. */
+  /** Returns the id of an existing resource of a kind, such as `courts`; undefined if no id is known. */
   idOf: (kind: string) => number | undefined;
-  /** A slot that an answer named as free, or as taken, if there was one. */
+  /** Returns a slot that an answer named as free, or as taken, if there was such a slot. */
   slot: () => Slot | undefined;
   taken: () => Slot | undefined;
-  /** The email of an existing user. */
+  /** Returns the email of an existing user. */
   email: () => string;
   /** The password of every user. */
   password: string;
-  /** Generate values at the limits of the schema, and just beyond. */
+  /** Whether to generate values at the limits of the schema, and just beyond. */
   edges?: boolean;
 }
 
@@ -66,7 +66,7 @@ const TEXTS = [
 const ZONES = ['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Australia/Lord_Howe'];
 const DATES = ['0001-01-01', '1969-12-31', '2024-02-29', '2026-03-29', '2026-10-25', '2038-01-19', '9999-12-31'];
 
-/** Values that the rules accept where the schema alone is too wide, by field name. */
+/** Functions that return acceptable values by field name, where the schema alone accepts too many values. */
 const byName: Record<string, (sources: Sources) => unknown> = {
   time_zone: ({ chance }) => pick(ZONES, chance),
   currency: ({ chance }) => pick(['EUR', 'USD', 'JPY'], chance),
@@ -78,7 +78,7 @@ const byName: Record<string, (sources: Sources) => unknown> = {
   slot_minutes: ({ chance }) => pick([15, 30, 60], chance),
 };
 
-/** Fields with ids of another kind than their name says. */
+/** The kind of the ids in a field, where the name of the field does not say it. */
 const kinds: Record<string, string> = { part_ids: 'courts' };
 
 /** Returns a value that the schema accepts; with `edges`, possibly one just outside. */
@@ -126,7 +126,7 @@ function slotFor(properties: object, sources: Sources): object | undefined {
   return { court_id, type: undefined, booking_date, start_after, end_before, duration_minutes };
 }
 
-/** Pairs of fields whose second value must be later. */
+/** Pairs of fields whose second value must be later than the first. */
 const PAIRS = [
   ['start_time', 'end_time'],
   ['start_after', 'end_before'],
@@ -136,7 +136,7 @@ const PAIRS = [
   ['date_from', 'date_to'],
 ];
 
-/** Puts each end after its start. */
+/** Makes the end of each pair later than its start. */
 export function inOrder(fields: Record<string, unknown>, sources: Sources): Record<string, unknown> {
   if (sources.edges) return fields;
   for (const [from, to] of PAIRS as [string, string][]) {
@@ -172,7 +172,7 @@ function integerOf({ minimum = 0, maximum = 1000 }: Schema, name: string, source
   return whole(minimum, Math.min(maximum, minimum + 100), sources.chance);
 }
 
-/** Matching texts by pattern, kept since generating them is slow. */
+/** Texts by the pattern that they match. They are kept, because generating them is slow. */
 const samples = new Map<string, string[]>();
 
 function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, name: string, sources: Sources): string {

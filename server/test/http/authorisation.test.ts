@@ -16,9 +16,9 @@ import {
   withQuery,
 } from '../club.ts';
 
-/** A word in every resource of this test. No refusal may contain it. */
+/** A word that every resource of this test contains. No refusal may contain it. */
 const MARK = 'Zanzibar';
-/** Paths without a token. All other paths need one, and paths below /admin an admin's. */
+/** Paths that need no token. All other paths need a token, and paths below /admin need an admin's token. */
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
@@ -31,7 +31,7 @@ function scopeFor(path: string, name: string): string {
   if (path.startsWith('/auth/')) return 'accounts';
   return NEEDS_KEY_ONLY.has(name) ? 'courts:read' : 'bookings';
 }
-/** Later than the expiry of tokens issued at noon. */
+/** A time after the expiry of tokens issued at noon. */
 const LATER = NOON + 31 * DAY;
 
 let club: Club;
@@ -98,7 +98,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
 }
 
-/** Returns a key with these scopes only, shared by all tests. */
+/** Returns a key with these scopes only. All tests share the key. */
 async function keyFor(...scopes: string[]): Promise<string> {
   const name = scopes.join(' ');
   keysByScopes[name] ??= (await createApiKey(club.context, { name, scopes: scopes as Scope[] })).key;
@@ -126,7 +126,7 @@ function assertRefused(
   assert.equal(answer.headers['www-authenticate'], challenge);
 }
 
-/** Neither a refusal for the user nor a server error. */
+/** Asserts that the answer is neither a refusal for this user nor a server error. */
 function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }

@@ -8,7 +8,10 @@ import { fuzz } from '../fuzz/run.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
 import { bySize } from '../size.ts';
 
-/** At full size 100,000 requests on SQLite. Other engines change little of this code path, and are slower. */
+/**
+ * Number of rounds. At full size they send 100,000 requests on SQLite. Other engines change little of the
+ * tested code, and are slower.
+ */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
 /** At short size, the seed that makes the most operations succeed with few requests. */
 const SEEDS = bySize(

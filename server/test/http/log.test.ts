@@ -37,7 +37,7 @@ test('logs of an error where it comes from, not the values that a database adds 
   const club = await openClub();
   t.after(() => club.close());
   const { stream, text } = openLog();
-  // As pg tells it: the row's values stand in fields of their own.
+  // An error as pg throws it: the values of the row are in separate fields.
   const cause = Object.assign(new Error('the cause'), { where: 'ada@example.org' });
   const values = {
     code: '23505',

@@ -8,7 +8,7 @@ import { type Club, openClub } from '../club.ts';
 /** Concurrency limits of reads and of changes. */
 const MAX_CONCURRENT = 20;
 
-/** Connections left open by a test; closing the application would wait for them. */
+/** Connections that a test left open. Closing the application would wait for them. */
 const sockets = new Set<Socket>();
 
 async function openSmallClub(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
@@ -22,7 +22,7 @@ async function openSmallClub(t: TestContext, settings: Record<string, string> = 
 
 type Ask = () => Promise<{ status: number; code?: string; retryAfter: string | undefined }>;
 
-/** Sends requests to this process's application at once, before the first answer. */
+/** Sends requests to this process's application at once, without waiting for answers. */
 function requestSender(club: Club, as: { token: string }): (method: string, path: string) => Ask {
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${as.token}` };
   return (method, path) => async () => {
@@ -140,7 +140,7 @@ test('clients who send slowly, hang up, do not read or listen to streams keep no
     (await send(port, line('GET', ''))).pause();
     (await send(port, line('GET', ''))).destroy();
   }
-  // The service still finishes their requests, which keep their places until then.
+  // The service still finishes the requests of these clients. Until then, the requests count against the limit.
   for (let i = 0; i < 200 && !/ 200 /.test(await firstLine(port, line('GET', ''))); i++) await sleep(20);
   for (let i = 0; i < MAX_CONCURRENT; i++) {
     const stream = await send(port, line('GET', '').replace('/bookings', '/events'));

@@ -9,7 +9,7 @@ async function openLimited(t: TestContext, settings: Record<string, string> = {}
   t.after(() => club.close());
   return club;
 }
-// With several processes, each receives a read, and all count it.
+// Sends a GET request. With several processes, each process receives the request and counts it.
 const get = (club: Club, { key = club.key, from = '192.0.2.1', path = '/courts' } = {}): Promise<Answer> =>
   club.call('GET', path, { key, headers: { 'x-forwarded-for': from } });
 
@@ -128,7 +128,7 @@ test('requests that need no key count by address, with the full rate', async (t)
     return `${statusCode} ${headers['ratelimit']?.split(';')[1]}`;
   };
   const answers = ['200 r=19', '200 r=18', '401 r=15', '404 r=1', '200 r=13'];
-  // An unknown link also counts as a request without a valid key. There are two.
+  // An unknown link also counts as a request without a valid key. The paths include two such links.
   const urls = ['/openapi.json', '/config.json', '/live?ticket=none', '/calendar/none.ics', '/docs/json'];
   for (const [i, url] of urls.entries()) assert.equal(await open(url), answers[i], url);
   for (let i = 0; i < 13; i++) await open('/config.json');

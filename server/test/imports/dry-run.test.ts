@@ -20,7 +20,7 @@ async function failHalfWay(): Promise<void> {
   await assert.rejects(failing, /half-way/);
 }
 
-/** Yields rows. Once they are read, failing writes arrive one after the other. */
+/** Yields rows. After they are read, failing writes are made one after the other. */
 async function* rowsAmid(fields: Row['fields'][], failures: Promise<void>[]): AsyncGenerator<Row> {
   yield* fields.map((fields, i) => ({ line: i + 2, fields }));
   void (async () => {

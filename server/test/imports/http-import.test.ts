@@ -16,7 +16,7 @@ const GOOD = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
 
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
-// Uploads of other tests lie elsewhere.
+// The temporary folder. Uploads of other tests are in other folders.
 const temporaryFolder = tmpdir();
 const folder = mkdtempSync(join(temporaryFolder, 'courtside-'));
 before(async () => {
@@ -174,7 +174,7 @@ test('an import may take longer than the idle limit of a connection', NEEDS_TIME
   const { server } = club.app;
   const { timeout } = server;
   t.after(() => void (server.timeout = timeout));
-  server.timeout = 500; // applies to new connections
+  server.timeout = 500; // The timeout applies to new connections
   const rows = Array.from({ length: 20_000 }, (_, i) => `Long ${i},tennis\n`).join('');
   const { port } = server.address() as AddressInfo;
   const began = performance.now();

@@ -20,7 +20,7 @@ after(() => fixture.close());
 const jobs = () => fixture.db.read.selectFrom('jobs').selectAll().orderBy('id').execute();
 const enqueue = () =>
   transact(fixture.db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: fixture.now() }));
-/** Adds a user whose data a job is to remove. */
+/** Adds a user whose data a job should remove. */
 const erased = async (): Promise<number> => {
   const { id } = await fixture.user();
   await eraseUser(fixture, id);
@@ -90,7 +90,7 @@ test('a worker whose claim has expired writes nothing more', async () => {
   const transact: typeof db.transact = async (fn) => {
     if (++begun === 2) {
       fixture.clock.now += 30 * SECOND;
-      await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/); // takes over, and is killed
+      await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/); // This worker takes over, and is killed
     }
     return db.transact(fn);
   };

@@ -131,7 +131,7 @@ test('the answer does not reveal whether an account exists, and unknown addresse
   const [known, unknown] = [await ask(), await ask('nobody@example.org')];
   const told = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'] });
   assert.deepEqual(told(known), told(unknown));
-  // The stored rows do not differ either: the account is looked up when the mail is sent.
+  // The stored rows are equal too, because the account is looked up when the mail is sent.
   const rows = await club.context.db.read
     .selectFrom('mails')
     .select(['user_id', 'status'])

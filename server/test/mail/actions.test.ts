@@ -40,7 +40,7 @@ const mails = async () => {
     give_up_at,
   }));
 };
-/** Returns the text of a mailed link, which works for an hour by default. */
+/** Stores a mailed link, and returns its token. The link works for an hour by default. */
 const send = async (purpose: MailPurpose, fields: object = {}): Promise<string> => {
   const token = newSecret('cml');
   const link = { token_hash: hashSecret(token), user_id: player.id, email_key: player.email_key!, purpose };

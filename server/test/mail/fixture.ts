@@ -31,7 +31,7 @@ export async function openBox(t: TestContext): Promise<Box> {
   return box;
 }
 
-/** Like `openBox`, outside a test: the caller must close it. */
+/** Like `openBox`, but outside a test. The caller must close the box. */
 export async function startBox(): Promise<{ box: Box; close: () => Promise<void> }> {
   const box: Box = { url: '', mails: [], refuse: () => undefined, hold: Promise.resolve() };
   const answer = (refusal: { code: number; text: string } | undefined): Error | null =>
@@ -51,7 +51,7 @@ export async function startBox(): Promise<{ box: Box; close: () => Promise<void>
       })();
     },
   });
-  server.on('error', () => {}); // a client was killed
+  server.on('error', () => {}); // Ignore the error of a client that was killed
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   box.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
   return { box, close: () => new Promise<void>((done) => server.close(() => done())) };
@@ -68,7 +68,7 @@ export async function openMailClub(t: TestContext, settings: Record<string, stri
   const box = await openBox(t);
   const club = await openClub({ ...mailSettings(box), ...settings });
   t.after(() => club.close());
-  await post(club); // later events cause mails
+  await post(club); // Only later events cause mails
   return { box, club, post: () => post(club) };
 }
 

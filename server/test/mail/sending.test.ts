@@ -125,7 +125,7 @@ test('a reset mail does not wait behind others', { timeout: 30_000 }, async (t) 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let waiting = 0;
-  // The server answers mail about bookings slowly.
+  // The mail server delays its answers to mail about bookings.
   Object.defineProperty(box, 'hold', { get: () => (waiting < 5 ? (waiting++, held) : Promise.resolve()) });
   const mail = startMail(club.context, assert.ifError);
   await until(async () => waiting === 5);
@@ -151,7 +151,7 @@ test('a silent mail server does not delay the end of sending', { timeout: 30_000
   await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
   ending.abort();
   await sending;
-  release(); // so that the mail server does not wait for its client
+  release(); // The connection is closed, so that the mail server does not wait for its client
   assert.equal((await mails())[0]!.status, 'pending', 'another process sends it when the claim has ended');
 });
 
@@ -202,7 +202,7 @@ test(
     const cursor = () =>
       context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').executeTakeFirst();
     await until(async () => (await cursor()) !== undefined);
-    // The server accepts each message, but its answer comes too late.
+    // The mail server accepts each message, but its answer is late.
     let release = () => {};
     box.hold = new Promise<void>((resolve) => (release = resolve));
     const booking_date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);

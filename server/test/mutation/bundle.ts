@@ -6,7 +6,7 @@ const tests = process.argv.slice(2);
 await build({
   input: Object.fromEntries(tests.map((test) => [test, `server/test/${test}.test.ts`])),
   platform: 'node',
-  // Keep all code, as when the tests run unbundled.
+  // Keeps all code, as when the tests run unbundled.
   treeshake: false,
   output: { dir: 'bundle', format: 'esm' },
   logLevel: 'silent',

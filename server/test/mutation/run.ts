@@ -20,7 +20,7 @@ if (!group) {
 
 /** Percentage of mutants that the tests must notice. */
 const MIN_SCORE = 85;
-/** In memory if possible: the databases of the tests need not survive. */
+/** The folder for temporary files. It is in memory if possible, because the databases of the tests need not survive. */
 const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 Object.assign(process.env, { TMPDIR, NODE_COMPILE_CACHE: join(tmpdir(), 'courtside-compile-cache') });
 process.chdir(ROOT);
@@ -44,7 +44,7 @@ await new Stryker({
   ignorePatterns: ['bench', 'client/dist', 'data', 'docs', 'server/test/faults', 'tsconfig.json', 'var', 'web'],
   tempDirName: 'var/mutation/sandbox',
   concurrency: Number(process.env['TEST_MUTANTS_AT_ONCE'] ?? 1),
-  // For mutants that never end; generous, since tests are slow on a busy machine.
+  // The timeout for mutants that never end. It is long, because tests are slow on a busy machine.
   timeoutMS: 20_000,
   timeoutFactor: 4,
   disableTypeChecks: false,

@@ -11,6 +11,6 @@ process.env['TMPDIR'] = folder;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 for (const file of process.argv.slice(2)) {
-  // A suite for each file keeps its hooks away from the tests of other files.
+  // Each file has a suite, so that its hooks do not apply to the tests of other files.
   describe(file, async () => void (await import(pathToFileURL(resolve(file)).href)));
 }

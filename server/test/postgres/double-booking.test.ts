@@ -39,7 +39,7 @@ const withLock: Write = (db, { player, slot, note }) => {
   return book(db, asPlayer(player), { input, now: Date.now(), limits: NO_LIMITS });
 };
 
-/** The bug: reads, then inserts, without a lock in between. */
+/** Books with the bug that this test plants: reads, then inserts, without a lock in between. */
 const withoutLock: Write = async (db, { player, slot, note }) => {
   const court = (await findCourt(db, slot.court))!;
   const holds = await findBusyRowsOnDates(db, [court.id], { from: slot.date, to: slot.date });
@@ -51,7 +51,7 @@ const withoutLock: Write = async (db, { player, slot, note }) => {
   return booking!;
 };
 
-/** Many clients book few slots at once; returns the faults that the checker finds. */
+/** Many clients book few slots at once. Returns the faults that the checker finds. */
 async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
@@ -86,7 +86,8 @@ async function attempt(
       // timeout.
       if (db.classify(error) === 'unknown_outcome') return 'unknown' as const;
       if (!isTaken && db.classify(error) !== 'unavailable') throw error;
-      return isTaken ? ('slot_taken' as const) : ('refused' as const); // the loser of a deadlock is rolled back
+      // The server rolls back the loser of a deadlock
+      return isTaken ? ('slot_taken' as const) : ('refused' as const);
     },
   );
   const asked = { kind: 'create' as const, user: player.id, slot, note: request.note, key: null };

@@ -23,14 +23,14 @@ const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
 type FaultOf = (moment: Moment) => ConnectionFault | undefined;
 
-/** One service for all tests of this file: starting it takes a second. */
+/** One service that all tests of this file share, because starting it takes a second. */
 interface Service {
   database: string;
   fixture: DatabaseFixture;
   server: Server;
   /** The day of this test's bookings; no other test uses it. */
   date: string;
-  /** Connections with a fault in this test. */
+  /** Number of connections that had a fault in this test. */
   faultCount: () => number;
 }
 
@@ -47,7 +47,7 @@ async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Servic
   const url = new URL(database);
   url.host = `127.0.0.1:${proxy.port}`;
   const server = await startServer(t, url.href);
-  let days = 30; // after the days of the load
+  let days = 30; // These days are after the days of the load
   return (faultOf) => {
     current = faultOf;
     const before = proxy.faultCount();
@@ -88,7 +88,7 @@ function faultsAtCommit(fault: ConnectionFault, times: number): FaultOf {
   return (moment) => (moment === 'commit' && left-- > 0 ? fault : undefined);
 }
 
-/** Repeats the request until it is not in progress any more. */
+/** Repeats the request until it is no longer in progress. */
 async function bookUntilSettled(service: Service, key: string): Promise<Answer> {
   for (;;) {
     const answer = await book(service, key);

@@ -154,7 +154,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Moves the file in its own process, and pauses the copy at the booking with this id. */
+/** Moves the file in another process, and pauses the copy at the booking with this id. */
 async function pauseMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   await succeed('ignored', ['migrate'], { settings: { DATABASE_URL: url } });
   await client.query(`
@@ -175,7 +175,7 @@ async function pauseMoveAt(file: string, { url, client }: { url: string; client:
   return { child, ended };
 }
 
-/** Moves the file, and kills the move at the booking with this id. */
+/** Moves the file, and kills the process of the move at the booking with this id. */
 async function killMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   const { child, ended } = await pauseMoveAt(file, { url, client }, id);
   child.kill('SIGKILL');
@@ -232,7 +232,7 @@ test('a club with rows of every kind gives the same answers on PostgreSQL, and c
   for (let start = 21; start < 24; start++) {
     const body = { ...retry, booking_date: addDays(SUNDAY, 1), start_time: `${start}:00`, end_time: `${start + 1}:00` };
     const made = await moved('POST', '/bookings', { as: token, body });
-    // The refused and the replayed request have each used up an id.
+    // The refused request and the replayed request have each used up an id.
     assert.deepEqual([made.status, made.body.id], [201, 4054 + start - 20]);
   }
   const newCourt = await moved('POST', '/admin/courts', { as: admin, body: { name: 'New', type: 'padel' } });

@@ -16,7 +16,7 @@ const ANSWER_MS = bySize(Infinity, 3000);
 const RECOVERY_MS = bySize(Infinity, 5000);
 const PROCESSES = bySize(1, 2);
 
-let cluster: Cluster; // its own server, since it is killed and frozen
+let cluster: Cluster; // These tests use a separate server, since they kill and freeze it
 before(async () => {
   if (engine === 'postgres') cluster = await startCluster();
 });
@@ -38,7 +38,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers, recorder: record(fixture.key, () => pick(servers, chance).origin), chance };
 }
 
-// One test with parts, since the processes and the database server take seconds to start.
+// This is one test with parts, because the processes and the database server take seconds to start.
 test('a database outage', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test('by a kill under load loses no acknowledged change, and the service recovers', (t) =>

@@ -33,7 +33,7 @@ async function open(t: TestContext, poolSize = 1) {
   await Promise.all(courts.slice(0, poolSize).map((court) => bookAt('08:00', '08:30', court)));
   return {
     db,
-    /** A query that no transaction has run before. */
+    /** A court for a query that no transaction has run before. */
     newCourt: courts[poolSize]!,
     read,
     bookAt,
@@ -54,7 +54,7 @@ async function open(t: TestContext, poolSize = 1) {
   };
 }
 
-const BOOKED_TWICE = [2, 2, 4]; // the other two events are about courts
+const BOOKED_TWICE = [2, 2, 4]; // The other two events are about courts
 
 test('the server plans the queries of every request once', ON_POSTGRES, async (t) => {
   const { read, bookAt, kept, retries } = await open(t);
@@ -119,7 +119,8 @@ test('reports the error that aborted a transaction, and keeps the prepared state
   const { db, bookAt, kept } = await open(t);
   const full = transact(db, async (db) => {
     const first = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(db);
-    // Sent at once: the second use of a name whose parsing failed looks like an unknown statement.
+    // The queries are sent at once: the second use of a name whose parsing failed looks like an unknown
+    // statement.
     await Promise.allSettled([first, findSecret(db, 1), findSecret(db, 2)]);
     return findSecret(db, 3);
   });

@@ -45,7 +45,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers };
 }
 
-/** Sends the same request to all servers at once; returns a status and a code, if any, of each. */
+/** Sends the same request to all servers at once. Returns the status, and the code if there is one, of each answer. */
 function askAll(servers: Server[], key: string, request: Parameters<typeof call>[2]): Promise<string[]> {
   return Promise.all(
     servers.map(async (server) => {
@@ -87,7 +87,8 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   const context = await openContext(database);
   const bookings = { path: '/admin/bookings', token: admin.token };
   const second = { name: 'Second', email: 'second@example.org', password: PASSWORD };
-  await createUser(context, second, 'admin'); // so that the first user is not the last admin
+  // A second admin is made first, so that the first user is not the last admin
+  await createUser(context, second, 'admin');
   for (const [role, answer] of [
     ['player', '403 forbidden'],
     ['admin', '200'],
@@ -98,7 +99,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   await context.db.close();
 }
 
-/** Adds past bookings, as if made two days ago, in one transaction, so that all of them are due at once. */
+/** Adds past bookings in one transaction, as if made two days ago, so that all of them are due at once. */
 async function bookPast(context: Context, fixture: DatabaseFixture, count: number): Promise<void> {
   const before = Date.now() - 3 * DAY;
   const player = { id: fixture.players[0]!.id, name: 'player 0', email: null };
@@ -140,7 +141,7 @@ async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Serv
   // A kill between two requests would test nothing.
   for (let round = 0; round < bySize(1, 3) || (lostAnswers() === 0 && round < 10); round++) {
     await booked(recorder, 20);
-    await alive[0]!.kill(); // clients notice the kill only by failing requests
+    await alive[0]!.kill(); // Clients notice the kill only when their requests fail
     alive.shift();
     await booked(recorder, 20);
     alive.push(await startServer(t, database));
@@ -191,7 +192,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
     return row!['n'];
   };
   await bookPast(context, fixture, COUNT);
-  // Besides the servers' own tasks, two that certainly run at the same time.
+  // Two tasks that certainly run at the same time, in addition to the servers' own tasks.
   const alongside = Promise.all([applyDueStatuses(context), applyDueStatuses(context)]);
   const [survivor, ...doomed] = servers;
   while ((await moved()) === 0) await sleep(2);
@@ -217,7 +218,8 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
   assert.equal((await fetch(`${survivor!.origin}/readyz`)).status, 200);
 }
 
-// One test with parts, since a process takes a second to start. Its later parts kill some of the processes.
+// This is one test with parts, because a process takes a second to start. Its later parts kill some of the
+// processes.
 test('three processes on one database', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test("see each other's changes of tokens, passwords, keys and roles", () => changeAccess(service));

@@ -12,7 +12,7 @@ import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } fro
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 /** Delay of a packet in milliseconds: four connections then answer some twenty reads per second. */
 const SLOW_MS = 100;
-/** Seconds of sending reads. Cancellations and logouts are sent in the second half. */
+/** Duration of sending reads, in seconds. Cancellations and logouts are sent in the second half. */
 const READ_SECONDS = bySize(6, 10);
 /** Milliseconds until the service notices; until then, requests that wait too long get `database_unavailable`. */
 const NOTICED_MS = 3000;
@@ -63,7 +63,7 @@ test(
     assert.deepEqual(new Set(released!.map(({ status }) => String(status)[0])), new Set(['2']));
 
     delayMs = 0;
-    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // waits for the last answers
+    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // Wait for the last answers
     const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5);
     assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
   },

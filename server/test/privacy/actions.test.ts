@@ -181,7 +181,7 @@ test("finds a user's traces by email; without an email, by nothing", async () =>
   );
 });
 
-/** Changes a user, and runs something else before the commit. */
+/** Changes a user, and runs `happens` before the commit. */
 const whileChanging = async (fields: Parameters<typeof updateUser>[2], happens: () => Promise<unknown>) => {
   const began = Promise.withResolvers<void>();
   const change = fixture.db.transact(async (db) => {

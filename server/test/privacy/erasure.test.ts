@@ -56,7 +56,7 @@ async function echoDeliveries(answer_body: string): Promise<void> {
 test('leaves no name, email, phone or note in the database, and keeps the bookings', async () => {
   const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
   assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
-  await queueDeliveries(club.context); // only later events are processed
+  await queueDeliveries(club.context); // Only later events are processed
   const ada = await register('Adelheid Quux', 'Adelheid@quux.example');
   const court = await club.court({ name: 'Grass' });
   const key = { 'idempotency-key': 'adelheid-1' };
@@ -84,7 +84,7 @@ test('leaves no name, email, phone or note in the database, and keeps the bookin
   await club.call('PATCH', '/auth/me', { as: ada, body: { name: 'Adelheid Quux-Zwei' } });
   await club.call('PATCH', `/admin/users/${ada.user.id}`, { as: admin, body: { role: 'admin' } });
   await club.call('PATCH', `/admin/users/${ada.user.id}`, { as: admin, body: { role: 'player' } });
-  club.clock.now = NOON + DAY / 16; // today's booking is running
+  club.clock.now = NOON + DAY / 16; // Today's booking is in progress
   const words = ['adelheid', 'quux', PHONE, 'knee of'];
   await relayEvents(club.context);
   assert.ok((await queueDeliveries(club.context)) > 0);
@@ -117,7 +117,7 @@ test("removes the user from bookings of others, too; and the participants of the
   const court = await club.court({ name: 'Wood' });
   const at = (hour: number) => ({ court_id: court.id, start_time: `${hour}:00`, end_time: `${hour + 1}:00` });
   const mail = 'Vera@vexing.example';
-  // Invited both before and after the account existed.
+  // Ada is invited both before and after her account exists.
   const before = await club.book(host, {
     ...at(10),
     participants: [{ name: 'Vera Vexing', email: mail }, { name: 'Tom' }],
@@ -201,7 +201,7 @@ test('removes traces that an interrupted erasure of the previous release left', 
   await club.book(kim, { court_id: court.id });
   const { db } = club.context;
   await eraseUser(club.context, kim.user.id);
-  await transact(db, (db) => db.deleteFrom('jobs').execute()); // a job that the previous release does not enqueue
+  await transact(db, (db) => db.deleteFrom('jobs').execute()); // The previous release does not enqueue this job
   assert.deepEqual(await traces('plugh'), { plugh: ['events'] });
   for (let hour = 0; hour < 2; hour++) await applyRetention(club.context);
   assert.equal((await db.read.selectFrom('jobs').select('id').execute()).length, 1);

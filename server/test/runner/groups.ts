@@ -50,10 +50,7 @@ export function packGroups(
   return groups;
 }
 
-/**
- * Estimates the duration of a file without an earlier run from its number of lines; tests in a browser take
- * longest.
- */
+/** Estimates the duration of a file that has not run yet from its number of lines. Tests in a browser take longest. */
 function guessMs(file: string): number {
   const lines = readFileSync(file, 'utf8').split('\n').length;
   return file.startsWith('web/') ? 3000 + 75 * lines : 900 + 24 * lines;

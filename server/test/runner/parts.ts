@@ -25,7 +25,7 @@ const SERVICE = [
 const tests = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `server/test/${folder}${name}.test.ts`);
 
-/** Tests that run on SQLite only, since the engine cannot change HTTP, texts and documents. */
+/** Tests that run on SQLite only, because the engine does not affect HTTP, texts and documents. */
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
   ...tests('http/', 'timeouts web-app'),
@@ -58,7 +58,7 @@ const DEPEND_ON_ENGINE = [
 /** Tests of a slow database need a machine without other work, so only `npm run test:all` runs them. */
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
-/** Races between processes, which matter on PostgreSQL: SQLite allows one writer at a time. */
+/** Races between processes. They matter on PostgreSQL only, because SQLite allows one writer at a time. */
 const RACES = tests('', 'races series/race');
 
 /** Tests of the state that processes keep in memory: keys, tokens, caches, live events. */

@@ -23,7 +23,7 @@ const CACHE = join(ROOT, 'node_modules/.cache');
 const FLAGS = ['fsync=off'];
 /** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm';
-/** Far more than the databases of the tests need. */
+/** More bytes than the databases of the tests need. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
@@ -51,7 +51,7 @@ export interface PostgresServer {
 
 /** Uses the server of `TEST_DATABASE_URL`, or starts one that does not flush. */
 export async function openPostgres({ withPooler = false }: { withPooler?: boolean } = {}): Promise<PostgresServer> {
-  const given = process.env['TEST_DATABASE_URL'] || undefined; // an empty string counts as unset
+  const given = process.env['TEST_DATABASE_URL'] || undefined; // An empty string means that it is not set
   const { url, template, stop } = given === undefined ? await startPrepared() : await prepare(given);
   const env = { TEST_ENGINE_URL: url, TEST_TEMPLATE: template };
   const port = await freePort();
@@ -96,7 +96,7 @@ async function cachePrepared(folder: string, nameFile: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   copyFiles(server.data, join(folder, 'data'));
   await server.stop();
-  writeFileSync(nameFile, template); // last, since the file marks the folder as complete
+  writeFileSync(nameFile, template); // This file is written last, because it marks the folder as complete
 }
 
 /** Returns a hash that changes with the migrations and with PostgreSQL's version. */

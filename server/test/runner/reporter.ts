@@ -26,7 +26,7 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const [file = '', ...suites] = path.slice(0, data.nesting);
     const failure = type === 'test:fail' ? data.details.error : undefined;
-    // A suite fails with its tests. It is reported only for a failure of its own, such as a hook's.
+    // A suite fails when its tests fail. It is reported only for other failures, such as a failing hook.
     const isSuite = data.details.type === 'suite';
     if (isSuite && (failure === undefined || isOfSubtests(failure))) continue;
     const skipped = data.skip !== undefined && data.skip !== false;

@@ -244,7 +244,7 @@ test("cancels neither past nor cancelled bookings; the court's time zone decides
   const { id } = await make(daily);
   const [first, second, third] = await bookingsOf(id);
   await cancel(fixture, player, second!.id);
-  // Already Sunday at the court, after the first booking; still Saturday in UTC.
+  // The current time, after the first booking, is already Sunday at the court and still Saturday in UTC.
   fixture.clock.now = Date.parse(first!.ends_at);
   assert.equal(timestamp(fixture.clock.now).slice(0, 10), '2026-11-21');
   const { series: changed, cancelled } = await series.cancelSeries(fixture, id, {});

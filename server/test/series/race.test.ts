@@ -34,8 +34,8 @@ interface Race {
 }
 
 /**
- * Several processes on one database with two courts and their hall, and a function that sends requests to
- * them in turn.
+ * Opens several processes on one database with two courts and a hall that has these courts as parts. `send`
+ * sends requests to the processes in turn.
  */
 async function openRace(t: TestContext): Promise<Race> {
   const database = await newDatabase(t);
@@ -68,7 +68,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
       const name = `team ${who}.${i}`;
       const times = { start_time: toTime(start), end_time: toTime(start + 90) };
       const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, on_conflict: skips ? 'skip' : 'refuse' };
-      const override = ['opening_hours', 'grid']; // the hall is never open
+      const override = ['opening_hours', 'grid']; // The hall is never open
       const court_id = [...courts, hall][i % 3];
       const wanted = { court_id, guest_name: name, override, ...times, ...rhythm };
       const answer = await send('/admin/booking-series', admin, wanted);
@@ -131,7 +131,10 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
   assertNoOverlap(held);
 }
 
-/** Uses other days than the first part of the test, so that the parts do not affect each other. */
+/**
+ * Tests series that wait for the parts of a court. The dates differ from those of the first part of the test,
+ * so that the two do not affect each other.
+ */
 async function waitForParts({ database, fixture, hall, send }: Race): Promise<void> {
   const firstDay = addDays(TOMORROW, DATES + 1);
   const [first, second] = fixture.players as [Account, Account];
@@ -158,7 +161,7 @@ function assertNoOverlap(held: { slot: Slot }[]): void {
   }
 }
 
-// One test with parts, since a process takes a second to start.
+// This is one test with parts, because a process takes a second to start.
 test('concurrent series and bookings through several processes', async (t) => {
   const race = await openRace(t);
   await t.test('never overlap for the same slots, and a refused series leaves nothing', (t) =>

@@ -52,7 +52,7 @@ const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = f
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   return waitlist.join({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
 };
-/** Joins the list for a booked slot, which is then cancelled and offered. */
+/** Joins the list for a booked slot, which is then cancelled and offered to the player. */
 const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
   const booking = await take();
   const { entry } = await join();
@@ -210,7 +210,7 @@ test('accepts an offer, once', async () => {
   fixture.clock.now += HOUR;
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
-  // No rule is checked again.
+  // An offer is accepted without another check of these rules.
   const full = { ...fixture.config, MAX_MINUTES_PER_DAY: 30 };
   assert.equal((await accept(entry.id, full)).id, taken.id);
 });

@@ -18,8 +18,8 @@ import { join as joinList, leave } from '../../src/features/waitlist/actions.ts'
 import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
-// These tests call actions: nothing runs after a commit, so the transaction that freed the slot made the
-// offer.
+// These tests call actions without the application around them. Nothing runs after a commit, so an offer must
+// come from the transaction that freed the slot.
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 /** In this many rounds, a wrong order of locks always shows. */
 const ROUNDS = 4;
@@ -185,7 +185,8 @@ test('changes that free slots of two courts in opposite order do not deadlock', 
     const bookings: BookingRow[] = [];
     for (const [i, court_id] of courts.entries()) {
       for (let hour = 10; hour < 14; hour += 1) {
-        owner = await fixture.user(); // locked first, so that the changes of one owner never run at once
+        // Each owner is locked first, so that the changes of one owner never run at the same time
+        owner = await fixture.user();
         bookings.push(await take({ court_id, booking_date, ...at(hour + 4 * i) }));
       }
       await join({ court_id, booking_date, start_after: `${10 + 4 * i}:00`, end_before: `${14 + 4 * i}:00` });

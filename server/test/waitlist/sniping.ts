@@ -54,7 +54,7 @@ async function snipeOne({ send, owner, waiters, snipers, courts, dates, chance }
   const refused = Promise.withResolvers<void>();
   const hammering = snipers.map(async (token) => {
     for (let isLast = false; !isLast && !seen.isSniped;) {
-      isLast = isCancelled; // one last attempt begins after the cancellation was answered
+      isLast = isCancelled; // One last attempt begins after the cancellation was answered
       const { status } = await send(token, 'POST', '/bookings', slot);
       seen.attempts += 1;
       if (status === 201) seen.isSniped = true;

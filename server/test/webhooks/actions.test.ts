@@ -31,7 +31,7 @@ const make = (fields: Partial<WebhookInput> = {}) => webhooks.createWebhook(fixt
 const patch = (fields: WebhookPatch, accepted?: number[]) =>
   webhooks.patchWebhook(fixture, webhook.id, { patch: fields, accepted });
 const stored = async (id = webhook.id) => ({ ...(await webhooks.getWebhook(fixture.db.read, id)) });
-/** A webhook that the service has found dead. */
+/** Records a webhook as failed, as the service does when an endpoint has gone. */
 const fail = () => {
   const dead = { failures: 7, paused_until: timestamp(LATER), disabled_reason: 'It is gone.' };
   return fixture.db.transact((db) => updateWebhook(db, webhook.id, dead));

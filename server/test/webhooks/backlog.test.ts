@@ -92,7 +92,7 @@ test('410 gives up pending deliveries, and stops if the webhook is enabled again
 test('a recovered endpoint, a 410 and a deletion wait for no other delivery', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
   const { db } = fixture.club.context;
-  if (db.engine === 'sqlite') return; // one transaction at a time, so nobody holds a delivery meanwhile
+  if (db.engine === 'sqlite') return; // SQLite runs one transaction at a time, so nobody locks a delivery meanwhile
   const hooks = [await fixture.hook(), await fixture.hook(), await fixture.hook()];
   await addEvents(fixture, 2);
   for (const hook of hooks) await markDead(fixture, hook);
@@ -121,7 +121,7 @@ test('each pending event becomes one delivery, in order, with more than two batc
   const fixture = await openActionFixture(Date.now());
   t.after(() => fixture.close());
   await createWebhook(fixture, { url: 'https://example.org/hook' });
-  await queueDeliveries(fixture); // only later events are delivered
+  await queueDeliveries(fixture); // Only later events are delivered
   await insertManyEvents(fixture.db, { count: 250, userIds: [1] });
   assert.equal(await queueDeliveries(fixture), 250);
   const rows = await fixture.db.read.selectFrom('webhook_deliveries').select('message_id').orderBy('id').execute();

@@ -40,7 +40,7 @@ test('retries a refused delivery ever more rarely, with the same id, for three d
 test('a webhook made while events are read gets all later events', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries } = await openWebhookFixture(t);
   const { db } = club.context;
-  if (db.engine === 'sqlite') return; // one transaction at a time, so nothing is made meanwhile
+  if (db.engine === 'sqlite') return; // SQLite runs one transaction at a time, so nothing is made meanwhile
   const first = await hook();
   await club.court();
   await relayEvents(club.context);
@@ -111,12 +111,12 @@ test('an endpoint gets at most four requests at once, and events of one booking 
   for (let round = 0; round < 3; round++) {
     for (const { id } of courts) await call('PATCH', `/admin/courts/${id}`, { description: String(round) });
   }
-  // At most once for each: the pause after a second failure is minutes long.
+  // Each delivery fails at most once, because the pause after a second failure is minutes long.
   const failed = new Set<unknown>();
   const chance = chancesFor(t);
   receiver.answer(async ({ headers }, response) => {
     await sleep(chance() * 30);
-    // Waits for several requests at once. Otherwise a second one might never start during the first.
+    // Wait for several requests at once. Otherwise a second request might never start during the first.
     for (let i = 0; i < 200 && receiver.mostAtOnce() < 2; i++) await sleep(10);
     const fails = chance() < 0.3 && !failed.has(headers['webhook-id']);
     if (fails) failed.add(headers['webhook-id']);
@@ -131,7 +131,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
       .length;
   while ((await left()) > 0) {
     await sleep(20);
-    club.clock.now += 200; // slower than claims expire
+    club.clock.now += 200; // The clock is slower than the expiry of claims
     workers[0]!.wake();
   }
   await Promise.all(workers.map((worker) => worker.stop()));

@@ -95,10 +95,10 @@ async function openEndpoint(context: Context, chance: Chance, onStart: Options['
   const missed = new Set<string>();
   receiver.answer(async (message, response) => {
     const id = message.headers['webhook-id']!;
-    // At most once: the pause after a second failure is long.
+    // Each message fails at most once, because the pause after a second failure is long.
     if (chance() < 0.2 && !missed.has(id)) return missed.add(id) && response.destroy();
     await sleep(chance() * 100);
-    if (response.destroyed) return undefined; // the sender is gone
+    if (response.destroyed) return undefined; // The sender has disconnected
     received.push(message);
     return chance() < 0.01 ? response.destroy() : response.writeHead(204).end();
   });

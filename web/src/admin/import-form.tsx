@@ -47,7 +47,7 @@ export function ImportForm() {
       if (!isDryRun) void queries.invalidateQueries();
     },
   });
-  // A change of the form makes the result of the dry run invalid.
+  // A change of the form invalidates the result of the dry run.
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

@@ -112,7 +112,7 @@ function useDays({ search, type, place }: FindSearch, date: string) {
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (old) => old,
-    refetchOnWindowFocus: 'always', // a hidden page gets no live changes
+    refetchOnWindowFocus: 'always', // A hidden page gets no live changes
   });
 }
 

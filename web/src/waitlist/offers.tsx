@@ -13,7 +13,10 @@ type OnMessage = (text: string) => void;
 
 const OFFERS_KEY = ['bookings', 'offered'];
 
-/** Removes an offer from the cache at once. Otherwise its timer would run beside the message that it was accepted. */
+/**
+ * Removes an offer from the cache at once. Otherwise its timer would still run beside the message that the
+ * offer was accepted.
+ */
 function removeOffer(queries: QueryClient, id: number): void {
   queries.setQueryData<{ data: Booking[] }>(OFFERS_KEY, (page) => {
     return page && { ...page, data: page.data.filter((booking) => booking.id !== id) };

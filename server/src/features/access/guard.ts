@@ -16,9 +16,8 @@ import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
 /**
- * Adds the access check, which runs before the body is read. It checks, in this order: the API key, the route and
- * its ids,
- * the rate limit, the origins and scopes of the key, the token, the role.
+ * Adds the access check, which runs before the body is read. It checks in this order: the API key, the route
+ * and its ids, the rate limit, the origins and scopes of the key, the token, the role.
  */
 export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);
@@ -37,7 +36,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       throw error;
     }
     const spec = specOf(request);
-    // Fastify's handler of unknown paths would run only after reading the body.
+    // Fastify's handler for unknown paths would run only after reading the body.
     if (!spec) rejectUnknownPath(request);
     if (!convertIds(request)) rejectUnknownPath(request);
     await api.rates.known(request, reply);
@@ -67,7 +66,8 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
   const apiKey = await findApiKey(db.read, hashSecret(key));
   const time = now();
-  request.apiKey = apiKey ?? null; // also a revoked or expired key, for the audit log entry about the rejected request
+  // Passes on a revoked or expired key too, for the audit log entry about the rejected request
+  request.apiKey = apiKey ?? null;
   if (!apiKey || apiKey.revoked_at !== null || isPast(apiKey.expires_at, time)) throw new Problem('api_key_invalid');
   touchApiKey({ db, now }, apiKey, (error) => request.log.warn({ err: error }, 'storing the last use of a key failed'));
   return apiKey;
@@ -85,9 +85,8 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
 }
 
 /**
- * Converts the ids of a path to numbers. Returns false if one is not a positive integer, and throws if one is too
- * large.
- * @throws {Problem} `not_found`
+ * Converts the ids of a path to numbers. Returns false if an id is not a positive integer.
+ * @throws {Problem} `not_found` if an id is too large
  */
 function convertIds(request: FastifyRequest): boolean {
   const params = request.params as Record<string, string | number>;

@@ -20,8 +20,8 @@ interface Mail {
 }
 
 /**
- * Queues mail with a link to set a new password. The sender looks the account up later, so that neither the
- * response nor its time reveals whether the account exists.
+ * Queues mail with a link to set a new password. The sender looks up the account later, so that neither the
+ * response nor its duration reveals whether the account exists.
  * @throws {Problem} `mail_not_set_up`, `too_many_attempts`
  */
 export async function requestPasswordReset({ db, now, config }: Mail, email: string, client: Client): Promise<void> {
@@ -83,7 +83,7 @@ async function findLink({ db, now }: Mail, token: string, purpose: MailPurpose):
 }
 
 /**
- * Marks the address as verified: only its owner got the link.
+ * Marks the address as verified, because only the owner of the address received the link.
  * @throws {Problem} `link_invalid` if the user has another address now
  */
 async function verifyAddress(db: Db, { user_id, email_key }: Link, time: string): Promise<void> {

@@ -28,16 +28,19 @@ import {
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
-/** The settings that end in `_TTL` are milliseconds. */
+/** The dependencies of the actions of accounts. Settings that end in `_TTL` are milliseconds. */
 interface Accounts {
   db: Database;
   now: () => number;
   config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string } & ClubNames;
 }
 
-/** Sessions of one user. Another sign-in ends the oldest. */
+/** Maximum number of sessions of one user. Another sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
-/** Registrations from one address in 15 minutes, if they cause mail. A whole club may share one address. */
+/**
+ * Maximum number of registrations that cause mail, from one address in 15 minutes. A whole club may share one
+ * address.
+ */
 const MAX_REGISTRATIONS = 100;
 /** Longer `User-Agent` headers are cut to this many characters. */
 const USER_AGENT_LENGTH = 200;
@@ -80,7 +83,7 @@ async function insertAccount(
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
-  // Checked before the costly hash. The unique index still rejects concurrent registrations.
+  // Checks the email before the costly hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
@@ -93,12 +96,13 @@ async function insertAccount(
 }
 
 interface SigningIn extends Accounts {
-  /** Made by `limitRecords`, once in a process: keeps a flood of failed sign-ins out of the audit log. */
+  /** A function of `limitRecords`, one for the process. It keeps a flood of failed sign-ins out of the audit log. */
   letRecord: (subject: string) => number | undefined;
 }
 
 /**
- * Checks a password and creates a session. An unknown email takes as long as a wrong password.
+ * Checks a password and creates a session. The check for an unknown email takes as long as for a wrong
+ * password.
  * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `account_deactivated`
  */
 export async function logIn(
@@ -183,7 +187,8 @@ async function replacePassword(
 }
 
 /**
- * Sets a user's password unless `allow` throws. Ends all their sessions and revokes their calendar link.
+ * Sets a user's password, unless `allow` throws an error. Ends all the user's sessions and revokes the calendar
+ * link.
  * @throws {Problem} `validation_failed` for a weak password
  */
 export async function setNewPassword(
@@ -221,12 +226,18 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
   });
 }
 
-/** Returns two limits: a token is valid if it expires after the first and was last used after the second. */
+/**
+ * Returns the two limits of valid tokens: a token is valid if it expires after the first limit and was last
+ * used after the second.
+ */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
-/** @throws {Problem} `not_found` */
+/**
+ * Returns the user with this email.
+ * @throws {Problem} `not_found`
+ */
 export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);
@@ -254,7 +265,7 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
   return { token, ...session };
 }
 
-/** Returns the sender of a request as in the audit log. */
+/** Returns the sender of a request in the form that the audit log stores. */
 export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }
@@ -266,7 +277,8 @@ async function recordFailure(
   error: Problem,
 ): Promise<void> {
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // Limited by email, not by user id: the time that writing takes must not reveal whether an account exists.
+  // The limit counts by email, not by user id: the time that writing takes must not reveal whether an account
+  // exists.
   const subject = { pair: [address, account], address: [address], account: [account] }[limit];
   const held_back = letRecord([...subject, error.code, limit].join(' '));
   if (held_back === undefined) return;

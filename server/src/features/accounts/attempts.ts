@@ -5,7 +5,7 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
-/** Wrong passwords allowed within `WINDOW_MS`. A pair is one account and one address. */
+/** Maximum numbers of wrong passwords within `WINDOW_MS`. A pair is one account and one address. */
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
@@ -21,22 +21,22 @@ interface Attempts {
   now: () => number;
 }
 
-/** An attempt to prove a password. */
+/** An attempt to enter the right password of an account. */
 export interface Attempt {
-  /** A name for the account, which may not exist. */
+  /** Identifies the account, which may not exist. */
   account: string;
   userId: number | undefined;
   address: string;
 }
 
-/** Returns the attempt of a signed-in user who must give the password again. */
+/** Returns the attempt of a signed-in user who must enter the password again. */
 export function attemptBy({ id }: { id: number }, { address }: { address: string }): Attempt {
   return { account: `user ${id}`, userId: id, address };
 }
 
 /**
- * A limit counts an account's attempts from one address (`pair`), all attempts from an address, or all for an
- * account.
+ * A limit counts the attempts for one account from one address (`pair`), all attempts from an address, or all
+ * attempts for an account.
  */
 export type Limit = 'pair' | 'address' | 'account';
 interface Counter {
@@ -58,7 +58,7 @@ export class TooManyAttempts extends Problem {
 
 /**
  * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot
- * exceed a limit. Removes the attempt again unless `check` throws `invalid_credentials`.
+ * exceed a limit. Uncounts the attempt unless `check` throws `invalid_credentials`.
  * @throws {TooManyAttempts} and the errors of `check`
  */
 export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, check: () => Promise<T>): Promise<T> {
@@ -76,15 +76,16 @@ export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, che
 }
 
 /**
- * At a trusted address only `pair` counts. Otherwise attackers at other addresses could lock the owner out.
+ * Returns the counters of an attempt. At a trusted address, only the limit `pair` applies. Otherwise attackers
+ * at other addresses could lock out the owner of the account.
  */
 async function countersOf({ db, now }: Attempts, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
-  // Runs for unknown accounts, too, so that the response takes the same time.
+  // This query also runs for unknown accounts, so that the response takes the same time.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock the counters in this order. The counter of the address is last: an attack contends for
-  // it most.
+  // Transactions lock the counters in this order. The counter of the address is last, because an attack uses it
+  // most.
   return [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),
@@ -96,7 +97,10 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
   return { limit, who: hashSecret(JSON.stringify(subject)), max };
 }
 
-/** Counts a request that needs no password. @throws {Problem} `too_many_attempts` */
+/**
+ * Counts a request that does not check a password.
+ * @throws {Problem} `too_many_attempts`
+ */
 export async function limitRequests(
   attempts: Attempts,
   subject: readonly [what: string, address: string],
@@ -112,7 +116,7 @@ export function deleteOldAttempts({ db, now }: Attempts): Promise<void> {
 
 async function count({ db, now }: Attempts, counters: readonly Counter[]): Promise<number> {
   const time = now();
-  // Checks without a transaction first, so that rejected attempts cost little.
+  // A first check without a transaction makes rejected attempts cheap.
   const timesByCounter = await findAttempts(
     db.read,
     counters.map(({ who }) => who),
@@ -127,7 +131,10 @@ async function count({ db, now }: Attempts, counters: readonly Counter[]): Promi
   });
 }
 
-/** Returns the counter's recent times with this attempt added. @throws {TooManyAttempts} */
+/**
+ * Returns the recent times of a counter, including this attempt.
+ * @throws {TooManyAttempts}
+ */
 function addTo({ limit, max }: Counter, times: readonly number[], time: number): number[] {
   const recent = times.filter((earlier) => earlier > time - WINDOW_MS);
   const [oldest] = recent;

@@ -9,12 +9,12 @@ interface WaitingTask {
 }
 
 /**
- * Returns a queue that runs `maxRunning` tasks at a time and starts them in turns, one task of each
- * requester. If more than `maxWaiting` wait, it rejects the newest task of the requester with the most
- * waiting tasks.
+ * Returns a queue that runs `maxRunning` tasks at a time. The requesters take turns: the queue starts one task
+ * of each requester after the other. If more than `maxWaiting` tasks wait, it rejects the newest task of the
+ * requester with the most waiting tasks.
  */
 export function fairQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): Run {
-  /** The waiting tasks of each requester. The first requester has the next turn. */
+  /** The waiting tasks of each requester. The first requester in the map has the next turn. */
   const queues = new Map<string, WaitingTask[]>();
   let [running, waiting] = [0, 0];
 

@@ -2,13 +2,13 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type UserRow, withSearchColumns } from './store.ts';
 
 /**
- * Returns a guest for each name and adds the missing ones. A guest has only a name, for example from an
- * imported file.
+ * Returns a guest for each name, and adds missing guests. A guest has only a name, for example from an imported
+ * file.
  */
 export async function findOrAddImportedUsers(db: Db, names: string[], time: string): Promise<UserRow[]> {
   const keys = [...new Set(names.map(guestKey))];
   const existing = await findImportedUsers(db, [...names, ...keys]);
-  // Sorted, so that two concurrent imports do not deadlock.
+  // The names are sorted, so that two concurrent imports do not deadlock.
   const missing = keys.filter((key) => !existing.has(key)).toSorted();
   if (missing.length === 0) return [...existing.values()];
   const empty = { email: null, email_key: null, phone: null, role: 'player', password_hash: null } as const;
@@ -25,14 +25,14 @@ export async function findOrAddImportedUsers(db: Db, names: string[], time: stri
   return [...existing.values(), ...(await findImportedUsers(db, missing)).values()];
 }
 
-/** Returns a guest's name in the form in which new guests are stored: accents composed (Unicode NFC). */
+/** Returns a guest's name in the form in which it is stored: accents composed (Unicode NFC). */
 export function guestKey(name: string): string {
   return name.normalize('NFC');
 }
 
 /**
- * Returns guests by key. Earlier releases did not normalise names: if several guests have one key, the oldest
- * wins.
+ * Returns guests by key. Earlier releases did not normalise names, so several guests may have the same key; the
+ * oldest guest is used.
  */
 async function findImportedUsers(db: Db, names: string[]): Promise<Map<string, UserRow>> {
   const forms = names.flatMap((name) => [name, name.normalize('NFD')]);

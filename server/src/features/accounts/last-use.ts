@@ -5,9 +5,9 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
-/** Milliseconds to collect uses before a write. In a rush many tokens are used for the first time. */
+/** How long uses are collected before a write, in milliseconds. In a rush, many tokens are used for the first time. */
 const GATHER_MS = 250;
-/** Tokens in one transaction. */
+/** Number of tokens that one transaction updates. */
 const BATCH = 500;
 
 /** Writes `last_used_at` of tokens. */
@@ -34,7 +34,8 @@ export function watchLastUses(
       if (!isFlushing) await gather();
       const [ids, time] = [[...waiting].slice(0, BATCH), lastUsedAt];
       await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
-      // Not earlier: until the write, other requests still read the old time and would note the token again.
+      // Do not delete the ids earlier: until the write, other requests read the old time and would note the
+      // token again.
       for (const id of ids) waiting.delete(id);
     }
     running = undefined;

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { fairQueue } from './fair-queue.ts';
 
-/** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
+/** The parameters of Argon2id that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** Each hash takes 19 MiB, and a thread of the pool that file access needs as well. */
+/** Limits concurrent hashes: each takes 19 MiB, and a thread of the pool that file access also needs. */
 const queue = fairQueue({ maxRunning: 2, maxWaiting: 32 });
-/** The requester for the command line, which has no address. */
+/** The requester in the queue for the command line, which has no address. */
 const OPERATOR = '';
 const deriveKey = promisify(argon2);
 
@@ -19,9 +19,9 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Returns the form in which a password is stored: a PHC string with its own salt. Takes tens of milliseconds
- * on another thread.
- * @param address of the requester: addresses take turns.
+ * Returns the form in which a password is stored: a PHC string with a new salt. Takes tens of milliseconds on
+ * another thread.
+ * @param address the address of the requester; addresses take turns
  * @throws {Problem} `overloaded`
  */
 export async function hashPassword(password: string, address = OPERATOR): Promise<string> {
@@ -31,9 +31,9 @@ export async function hashPassword(password: string, address = OPERATOR): Promis
 }
 
 /**
- * Returns whether the password matches its stored form. Without a stored form it takes the same time and
+ * Returns whether the password matches its stored form. Without a stored form, it takes the same time and
  * returns false.
- * @param address of the requester: addresses take turns.
+ * @param address the address of the requester; addresses take turns
  * @throws {Problem} `overloaded`
  */
 export async function verifyPassword(
@@ -55,7 +55,10 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** A PHC string that no password matches. */
 const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
-/** Keyboards may send a letter as different code points. NFKC unifies them (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Normalises a password with NFKC, because keyboards may send a letter as different code points (NIST SP
+ * 800-63B, 3.1.1.2).
+ */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

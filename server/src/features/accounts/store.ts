@@ -13,7 +13,7 @@ export type UserRow = Selectable<Tables['users']>;
 
 export type TokenRow = Selectable<Tables['tokens']>;
 
-/** Returns the form by which emails are compared: without regard to case. */
+/** Returns the form in which emails are compared, without regard to case. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
@@ -60,7 +60,7 @@ const lockInOrder = lookUp<LockedUser, { id: number }>({
   isLocking: true,
 });
 
-/** A locked user, with the columns that tell whether they may still act. */
+/** A locked user, with the columns that say whether the account was deactivated or erased. */
 export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
 
 /** A user who can get mail about bookings, with the kinds of mail they want. */
@@ -71,7 +71,7 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
     .selectFrom('users')
     .select(['id', 'mail_confirmations', 'mail_reminders'])
     .where('email', 'is not', null)
-    // Anybody can register with a stranger's address.
+    // Only verified addresses get mail, because anybody can register with a stranger's address.
     .where('email_verified_at', 'is not', null);
   const readers: MailReader[] = [];
   for (const batch of chunked(ids)) readers.push(...(await query.where('id', 'in', batch).execute()));
@@ -79,8 +79,8 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
 }
 
 /**
- * Locks a user until the transaction ends. Transactions that count a user's bookings then run one after
- * another.
+ * Locks a user until the transaction ends. Transactions that count the bookings of the same user then run one
+ * after another.
  */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
   return (await lockUsers(db, [id]))[0];
@@ -97,13 +97,16 @@ export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]>
 
 /**
  * Locks the user of the request.
- * @throws {Problem} `token_invalid` if they were deactivated or erased meanwhile
+ * @throws {Problem} `token_invalid` if the user was deactivated or erased meanwhile
  */
 export async function lockActing(db: Db, id: number): Promise<void> {
   refuseEnded(await lockUser(db, id));
 }
 
-/** @throws {Problem} `token_invalid` for a user who was deactivated or erased during their request */
+/**
+ * Checks that a user was not deactivated or erased during the request.
+ * @throws {Problem} `token_invalid`
+ */
 export function refuseEnded(user: LockedUser | undefined): void {
   if (isEnded(user)) throw new Problem('token_invalid');
 }
@@ -120,7 +123,7 @@ export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): P
   return user?.password_hash === password_hash;
 }
 
-/** Returns the users who were not erased. With `search`, see `searched`. */
+/** Returns all users except erased users. `search` selects users as `searched` does. */
 export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
   return searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search)
     .orderBy('id')
@@ -132,7 +135,7 @@ export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, searc
   let query = users;
   for (const word of words(search)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // The previous release writes no `search_text`.
+    // The text to search. The previous release leaves `search_text` empty.
     const text = sql`case search_text when '' then lower(name) else search_text end`;
     query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
   }
@@ -162,7 +165,7 @@ export function withSearchColumns<U extends Pick<UserRow, 'name' | 'email' | 'ph
   return { ...user, sort_name: [...normalise(name)].slice(0, MAX_SORT_NAME).join(''), search_text };
 }
 
-/** Characters of `sort_name`. It is part of a cursor, so it must stay short. */
+/** Maximum number of characters in `sort_name`. Cursors contain it, so it must stay short. */
 const MAX_SORT_NAME = 120;
 
 export function updateUser(db: Db, id: number, changes: Updateable<Tables['users']>, time: string): Promise<UserRow> {
@@ -246,7 +249,7 @@ export function deleteTokens(db: Db, userId: number, except?: number): Promise<u
     .execute();
 }
 
-/** Deletes the user's calendar link, which works without a password. */
+/** Deletes the user's calendar link, because it works without a password. */
 export async function deleteCalendarLink(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }

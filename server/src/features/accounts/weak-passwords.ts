@@ -3,7 +3,7 @@ import { normalise } from '../../platform/text.ts';
 import { isCommonPassword } from './passwords.ts';
 import { emailKey } from './store.ts';
 
-/** The settings that contain names of the club. */
+/** The settings from which the names of the club are read. */
 export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 
 /** Shorter names are ignored: parts of domains such as `www` and `org` say nothing about the club. */
@@ -23,8 +23,8 @@ export function weaknessOf(password: string, email: string | null, club: ClubNam
 }
 
 /**
- * Returns names that attackers would try: the sender of mail, the domains of mail and web app, and their
- * parts.
+ * Returns names that attackers would try as passwords: the sender of mail, the domains of mail and web app, and
+ * parts of these names.
  */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   const [sender = ''] = MAIL_FROM.includes('<') ? MAIL_FROM.split('<') : [];

@@ -19,20 +19,23 @@ import {
 interface ApiKeys {
   db: Database;
   now: () => number;
-  /** The key of the request. The command line has no key and may grant every scope. */
+  /**
+   * The API key of the request, which limits the scopes that can be granted. The command line has no key and
+   * may grant every scope.
+   */
   grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
-/** A new key with its text. Only the text of publishable keys is stored. */
+/** A new key with its text. The database stores the text of publishable keys only. */
 export type MadeApiKey = ApiKeyRow & { key: string };
 
 /** The fields of a key that an admin can set. */
 interface Terms {
   name: string;
   expires_at: string | null;
-  /** Null: all scopes. */
+  /** Null means all scopes. */
   scopes: Scope[] | null;
-  /** The origins whose pages may use a publishable key. Null: any origin. */
+  /** The origins whose pages may use a publishable key. Null means any origin. */
   origins: string[] | null;
   /** If null, the limit of the setting applies. */
   rate_per_minute: number | null;
@@ -75,9 +78,9 @@ export function changeApiKey({ db, now, grantor }: ApiKeys, id: number, changes:
 }
 
 /**
- * Creates the first key and a publishable key for the web app, unless they exist (also revoked or expired) or
- * another process is creating them. A publishable key without the scopes or origin of the web app does not
- * count.
+ * Creates the first secret key, and a publishable key for the web app. Skips a key that exists already, even if
+ * it is revoked or expired, or that another process is creating. A publishable key without the scopes or origin
+ * of the web app does not count.
  * @returns the created keys
  */
 export function createFirstApiKeys({
@@ -89,7 +92,7 @@ export function createFirstApiKeys({
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
     const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
-    // A publishable key counts as well: an operator who created one needs no first key.
+    // A publishable key counts too: an operator who has created one does not need a first key.
     const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
     const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
@@ -106,18 +109,19 @@ export function revokeApiKey({ db, now }: ApiKeys, id: number): Promise<ApiKeyRo
 }
 
 /**
- * Creates a successor with the same limits and the same lifetime. The old key works for another day.
+ * Creates a successor of a key, with the same limits and the same lifetime. The old key works for another day.
  * @throws {Problem} `not_found`, also for a revoked or expired key; `scope_missing`
  */
 export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise<MadeApiKey> {
   return transact(db, async (db) => {
     const time = now();
     const old = await getValidApiKey(db, id, time);
-    // The caller gets the successor's text and with it all its scopes.
+    // The response has the successor's text, so the caller would get all the scopes of the old key.
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
-    // A key that was rotated before expires within a day. Its last successor has the original lifetime.
+    // A key that was rotated before expires within a day. Its last successor has the original lifetime, so use
+    // that.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);
@@ -128,7 +132,7 @@ export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise
   });
 }
 
-/** Ids of the keys whose use is being written. */
+/** Ids of the keys whose last use is being written. */
 const touching = new Set<number>();
 
 /** Sets `last_used_at` of a key. Does not wait for the write. */
@@ -206,7 +210,10 @@ async function getApiKey(db: Db, id: number): Promise<ApiKeyRow> {
   return key;
 }
 
-/** @throws {Problem} `not_found`, also for a revoked or expired key */
+/**
+ * Returns a key that is neither revoked nor expired.
+ * @throws {Problem} `not_found` for all other keys
+ */
 async function getValidApiKey(db: Db, id: number, time: number): Promise<ApiKeyRow> {
   const key = await getApiKey(db, id);
   const isInvalid = key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= timestamp(time));

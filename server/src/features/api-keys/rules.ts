@@ -1,14 +1,15 @@
 import { Problem } from '../../platform/errors.ts';
 import { type Scope, scopes } from '../../platform/scopes.ts';
 
-/** What a key allows, independent of the signed-in user. Both are JSON lists; null allows everything. */
+/** The columns of a key that limit its use, whoever is signed in. Both are JSON lists; null allows everything. */
 interface Reach {
   scopes: string | null;
   origins: string | null;
 }
 
 /**
- * @param origin of the page that sends the request, from a browser; other programs send none
+ * Checks that a request stays within the limits of its key.
+ * @param origin the origin of the page that sends the request; undefined if no browser sends it
  * @throws {Problem} `origin_not_allowed`, `scope_missing`
  */
 export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope; origin: string | undefined }): void {
@@ -21,7 +22,7 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
 }
 
 /**
- * A key can grant only scopes that it has. Null is every scope, also the scopes of later releases.
+ * Checks that a key grants only scopes that it has. Null means every scope, including scopes of later releases.
  * @throws {Problem} `scope_missing`
  */
 export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: string | null): void {
@@ -32,12 +33,12 @@ export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: strin
   throw new Problem('scope_missing', detail, missing === undefined ? {} : { extra: { required_scope: missing } });
 }
 
-/** The scopes that the web app needs for players. Its admin pages need the others. */
+/** The scopes that the web app needs for players. Its admin pages need all scopes. */
 const PLAYER_SCOPES: readonly Scope[] = ['courts:read', 'accounts', 'bookings'];
 
 /**
- * Returns the first key with every scope for the web app at this origin, or else the first with the player
- * scopes.
+ * Returns a key for the web app at this origin: the first key with every scope, or else the first key with the
+ * player scopes.
  */
 export function findKeyForWebApp<T extends Reach>(keys: readonly T[], origin: string): T | undefined {
   const suits = (key: T, needed: readonly Scope[]): boolean =>

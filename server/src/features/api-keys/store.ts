@@ -14,7 +14,7 @@ export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefi
   async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 
-/** Returns those keys that are neither revoked nor expired at this time. */
+/** Returns those of the keys that are neither revoked nor expired at this time. */
 export function findValidKeys(
   db: Db,
   ids: readonly number[],
@@ -49,7 +49,7 @@ export function listPublishableKeys(db: Db, time?: string): Promise<ApiKeyRow[]>
   return query.execute();
 }
 
-/** Returns keys, oldest first. Without a page, returns all. */
+/** Returns keys, oldest first. Without `page`, returns all keys. */
 export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
   let query = db.selectFrom('api_keys').selectAll().orderBy('id');
   if (page) query = query.limit(page.limit + 1);

@@ -1,12 +1,12 @@
 import { MINUTE } from '../../platform/time.ts';
 
-/** Entries per minute of a process. At this rate the audit log grows by some 50 MB a day. */
+/** Maximum number of entries per minute of a process. At this rate, the audit log grows by some 50 MB a day. */
 const MAX_PER_MINUTE = 100;
 
 /**
  * Keeps a flood of requests from filling the disk with audit log entries. The returned function allows one
- * entry per subject and minute, up to the maximum. For an allowed entry it returns the number held back since
- * the last one, otherwise undefined.
+ * entry per subject and minute, up to the maximum. For an allowed entry, it returns the number of entries that
+ * it held back since the last one. Otherwise it returns undefined.
  */
 export function limitRecords(now: () => number): (subject: string) => number | undefined {
   const recorded = new Set<string>();

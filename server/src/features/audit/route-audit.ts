@@ -9,7 +9,7 @@ import { specOf } from '../../platform/http/route.ts';
 
 /**
  * Returns a context whose transactions also write an audit log entry about the admin's change.
- * @param table of the first id in the path: the entry then contains the row before and after the change
+ * @param table the table of the first id in the path; the entry then has the row before and after the change
  */
 export function audited(context: Context, request: FastifyRequest, table?: Subject['table']): Context {
   const [id] = Object.values(request.params as Record<string, number>);
@@ -30,7 +30,10 @@ export async function recordMade(
   await recordAudit(db, actorOf(request), entry, context.now());
 }
 
-/** @throws if the operation is not in `auditActions`, for which the web app has texts */
+/**
+ * Returns the id of the operation.
+ * @throws if the operation is not in `auditActions`, for which the web app has texts
+ */
 function actionOf(request: FastifyRequest): AuditAction {
   const { id } = specOf(request)!;
   const action = auditActions.find((one) => one === id);

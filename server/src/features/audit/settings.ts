@@ -8,7 +8,7 @@ const ACTION = 'changeSettings';
 const SECRET = /SECRET|PASSWORD|KEY/;
 
 /**
- * Writes the settings of the service, without secrets, to the audit log if they differ from the last ones
+ * Writes the settings of the service, without secrets, to the audit log if they differ from the last settings
  * there.
  */
 export async function recordSettings(
@@ -17,7 +17,8 @@ export async function recordSettings(
 ): Promise<void> {
   const after = withoutSecrets(config);
   await transact(db, async (db) => {
-    await lockHead(db); // so that only one of several starting processes records them
+    // The lock ensures that only one of several starting processes records the settings.
+    await lockHead(db);
     const last = await findLastByAction(db, ACTION);
     if (last?.after === JSON.stringify(after)) return;
     const before: unknown = last?.after ? JSON.parse(last.after) : undefined;
@@ -25,7 +26,7 @@ export async function recordSettings(
   });
 }
 
-/** Leaves `PORT` out: each process on a machine has its own. */
+/** Removes `PORT` too, because each process on a machine has a different port. */
 function withoutSecrets({
   PORT: _port,
   ...settings

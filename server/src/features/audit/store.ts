@@ -16,9 +16,7 @@ export interface Subject {
   id: number;
 }
 
-/**
- * Locks the head until the transaction ends. Take this lock last: its holder must not wait for other locks.
- */
+/** Locks the head until the transaction ends. Take this lock last, because its holder must not wait for other locks. */
 export async function lockHead(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
   return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;
@@ -62,7 +60,7 @@ export async function hasProvenOwner(
     .where('user_id', '=', user_id)
     .where('address', '=', address)
     .where('timestamp', '>=', since)
-    // Must match the condition of the index `audit_log_proofs`, or PostgreSQL does not use it.
+    // The condition must match that of the index `audit_log_proofs`, or PostgreSQL does not use the index.
     .where(sql<boolean>`action in ('signIn', 'resetPassword')`);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
@@ -71,9 +69,9 @@ interface Filters {
   action?: string;
   user_id?: number;
   api_key_id?: number;
-  /** Inclusive. */
+  /** Inclusive start of the time range. */
   time_from?: string;
-  /** Exclusive. */
+  /** Exclusive end of the time range. */
   time_to?: string;
 }
 

@@ -62,13 +62,16 @@ const findSharedAlternatives = batchLoader(
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.moving) return findAlternatives(db, refused);
   const { courtId, slot, people } = refused;
-  // Rounded up to a second, so that refusals within the same second share the work.
+  // The time is rounded up to a second, so that refusals within the same second share the work.
   const now = Math.ceil(refused.now / 1000) * 1000;
   const key = `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`;
   return (await findSharedAlternatives(db, key)) ?? [];
 }
 
-/** Returns bookable slots on the same day, on this court or similar ones; then on this court on the next days. */
+/**
+ * Returns bookable slots, first on the same day on this court or similar courts, then on this court on the next
+ * days.
+ */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
@@ -104,7 +107,7 @@ function startsOf(day: Day, duration: number): Start[] {
   return starts;
 }
 
-/** Returns the nearest bookable slots of this duration on courts with room for the players, the nearest first. */
+/** Returns the nearest bookable slots of this duration on courts with room for the players, in order of distance. */
 function rank(
   days: readonly Day[],
   { courtId, slot, duration, people, moving }: Refused & { duration: number },

@@ -18,17 +18,17 @@ export interface Start {
   count: number;
 }
 
-/** Returns the starts that every rule allows, except the rules that depend on the player. */
+/** Returns the starts that every rule allows. Rules that depend on the player are not checked. */
 export function bookableStarts(day: Day, filter: SlotFilter = {}): Start[] {
   return selectStarts(day, timelyOffers(day, filter), filter);
 }
 
-/** Returns the court's offers that are neither too soon nor too far ahead now. */
+/** Returns the court's offers that are neither too soon nor too far ahead at the current time. */
 function timelyOffers(day: Day, { duration }: SlotFilter): readonly Offer[] {
-  // This check comes first, so that requests for days that nobody can book cost no computing.
+  // Check the day first, so that requests for days that nobody can book need no computing.
   if (!isDayOpen({ ...day, slot: { date: day.date, start: 0, end: 0 }, span: undefined })) return [];
   const offers = offersOf(day.court, day.date, duration);
-  // Starts are in order: if one is late enough, so are all after it.
+  // Starts are in ascending order: if one is late enough, so are all later starts.
   const firstOpen = offers.findIndex((offer) => isStartOpen(slotCheckOf(day, offer, offer.durations[0]!)));
   if (firstOpen === 0) return offers;
   return firstOpen < 0 ? [] : offers.slice(firstOpen);
@@ -51,7 +51,10 @@ function selectStarts(
   return starts;
 }
 
-/** Returns how many durations can be booked, by binary search: if one is blocked, every longer one is blocked too. */
+/**
+ * Returns how many durations can be booked. Uses binary search: if one duration is blocked, every longer one is
+ * blocked too.
+ */
 function countOpen(durations: readonly number[], isOpen: (duration: number) => boolean): number {
   let [low, high] = [0, durations.length];
   while (low < high) {
@@ -70,17 +73,23 @@ function slotCheckOf(
   return { court, slot: { date, start, end: start + duration }, span, now, today, closedIntervals, busy };
 }
 
-/** The cached JSON of a day, with the data it was made from. The court, the date and the filter are the cache key. */
+/**
+ * The cached JSON of a day, with the data from which it was made. The court, the date and the filter are the
+ * cache key.
+ */
 interface CachedDay {
   json: string;
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
-  /** The number of offers that were late enough. */
+  /** The number of offers that were late enough to be booked. */
   timely: number;
 }
 
-/** The size of the cache in characters. A usual day has about 5,000. Days above `MAX_DAY_LENGTH` are not cached. */
+/**
+ * The size of the cache in characters. The JSON of a usual day has about 5,000. Days above `MAX_DAY_LENGTH` are
+ * not cached.
+ */
 const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
 let cachedDays = new WeakMap<Court, Map<string, CachedDay>>();
@@ -89,7 +98,10 @@ let cacheLength = 0;
 /** How long `showDays` computes before it lets other requests run, in milliseconds. */
 const MAX_TURN_MS = 10;
 
-/** Returns the days as JSON. Days that take long, as on a grid of one minute, do not hold up other requests. */
+/**
+ * Returns the days as JSON. Lets other requests run in between, because some days take long, as on a grid of
+ * one minute.
+ */
 export async function showDays(
   days: readonly Day[],
   filter: SlotFilter,
@@ -155,7 +167,7 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
   return `${JSON.stringify(shown).slice(0, -1)},"starts":[${starts.map(renderStart).join(',')}]}`;
 }
 
-/** Returns the slots that the court's own rules allow on a date, whatever is booked or closed. */
+/** Returns the slots that the court's own rules allow on a date, even if they are booked or closed. */
 export function previewDay(court: Court, date: string): DayPreview {
   return {
     booking_date: date,
@@ -168,7 +180,7 @@ export function previewDay(court: Court, date: string): DayPreview {
   };
 }
 
-/** Renders a start. The offer keeps the JSON, because most requests need the same. */
+/** Renders a start. Keeps the JSON in the offer, because most requests need the same JSON. */
 function renderStart({ offer, count }: Start): string {
   if (offer.shown?.count === count) return offer.shown.json;
   const { start_time, starts_at, durations, prices } = offer;

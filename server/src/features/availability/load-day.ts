@@ -9,7 +9,7 @@ import { isTransaction } from '../../platform/db/transact.ts';
 import { addDays, daysBetween, today } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 
-/** A court, at this version or a later one. */
+/** A court and the lowest version that the caller accepts. */
 interface CourtKey {
   id: number;
   version: number;

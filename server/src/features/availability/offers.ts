@@ -8,17 +8,17 @@ import { MINUTES_A_DAY, timestamp, timestampAt, toTime, weekday } from '../../pl
 
 /** A start time on a date, with the durations that the court's own rules allow from that start. */
 export interface Offer {
-  /** In minutes from midnight. */
+  /** The start time in minutes from midnight. */
   start: number;
   /** The instants of the shortest slot. Longer slots start at the same instant. */
   span: Span;
   start_time: string;
   starts_at: string;
-  /** In minutes, the shortest first. */
+  /** The durations in minutes, the shortest first. */
   durations: readonly number[];
   /** The price of each duration, in minor units; null when the court has no price. */
   prices: readonly number[] | null;
-  /** The JSON of the last response, which has the first `count` durations. */
+  /** The JSON of the latest response with this start, which has the first `count` durations. */
   shown: { count: number; json: string } | undefined;
 }
 
@@ -26,14 +26,14 @@ export interface Offer {
 const MAX_DURATIONS = 48;
 /** The size of the cache of all courts, in bytes: about 2,000 days on a grid of 30 minutes. */
 const MAX_BYTES = Math.min(64 * 2 ** 20, HEAP_BYTES / 64);
-/** Estimated memory of a cached day, of each start, and of each duration with its price and JSON. */
+/** Estimated memory in bytes of a cached day, of each start, and of each duration with its price and JSON. */
 const BYTES = { day: 300, start: 500, length: 25 };
 
 /** Cached offers need no invalidation: a court object belongs to one version of the court, which never changes. */
 let cache = new WeakMap<Court, Map<string, readonly Offer[]>>();
 let cacheBytes = 0;
 
-/** Returns the slots that the court's own rules allow on a date, whatever is booked or closed. */
+/** Returns the slots that the court's own rules allow on a date, even if they are booked or closed. */
 export function offersOf(court: Court, date: string, duration?: number): readonly Offer[] {
   const key = duration === undefined ? date : `${date} ${duration}`;
   const cached = cache.get(court)?.get(key);
@@ -48,14 +48,17 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
 }
 
 /**
- * Estimates the bytes of a day's offers. A day on a grid of one minute is as large
- * as eighty days on a grid of 30 minutes.
+ * Estimates the bytes of a day's offers. A day on a grid of one minute takes as much memory as eighty days on a
+ * grid of 30 minutes.
  */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
 
-/** Returns the durations that a court allows, in minutes: the shortest `MAX_DURATIONS`. */
+/**
+ * Returns the durations that a court allows, in minutes. If there are more than `MAX_DURATIONS`, returns the
+ * shortest.
+ */
 function durationsOf({ slot_minutes, min_duration_minutes: min, max_duration_minutes: max }: Court): number[] {
   const count = Math.floor((max - min) / slot_minutes) + 1;
   return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => min + i * slot_minutes);

@@ -75,7 +75,7 @@ function sortKey(row: ListedCourt): string {
   return row.sort_key;
 }
 
-/** Returns the row unchanged: `showDays` presents all rows of the page together. */
+/** Returns the row unchanged, because `showDays` presents all rows of the page together. */
 function present(row: ListedCourt): ListedCourt {
   return row;
 }
@@ -84,7 +84,10 @@ function pageJson(items: readonly string[], nextCursor: string | null): string {
   return `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
 }
 
-/** @throws {Problem} `validation_failed` unless the query has one day, or a range of at most 31 days */
+/**
+ * Returns the dates of a query.
+ * @throws {Problem} `validation_failed` unless the query has one day, or a range of at most 31 days
+ */
 function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { from: string; to: string } {
   if (date !== undefined) {
     if (date_from === undefined && date_to === undefined) return { from: date, to: date };
@@ -104,7 +107,10 @@ function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { 
   );
 }
 
-/** @throws {Problem} `validation_failed` for a duration that the court never allows */
+/**
+ * Rejects a duration that the court never allows.
+ * @throws {Problem} `validation_failed`
+ */
 function checkDuration({ court }: Day, duration: number | undefined): void {
   if (duration === undefined) return;
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;

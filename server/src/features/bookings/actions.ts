@@ -58,7 +58,7 @@ export async function book(
   return bookingOf(result!);
 }
 
-/** A slot that meets every rule. Its player and court stay locked until the transaction ends. */
+/** A slot that meets every rule. The player and the court stay locked until the transaction ends. */
 export interface CheckedSlot {
   user: LockedUser | undefined;
   court: CourtRow;
@@ -129,8 +129,8 @@ export async function changeStatusAsAdmin(
 }
 
 /**
- * Cancels bookings, and returns the ids of those that it cancelled. Skips bookings that have ended or were
- * cancelled, and bookings that were rescheduled since the caller read them. Call `lockForFreeing` first.
+ * Cancels bookings, and returns the ids of the bookings that it cancelled. Skips bookings that have ended or
+ * were cancelled, and bookings that were rescheduled since the caller read them. Call `lockForFreeing` first.
  */
 export async function cancelAll(
   db: Db,
@@ -180,17 +180,23 @@ interface StatusChange {
   by: 'player' | 'admin' | 'system';
   reason: string | null;
   now: number;
-  /** If the booking is an offer, its player keeps the place on the waiting list. */
+  /** Whether the player of an offer keeps the place on the waiting list. */
   keepsPlace?: boolean;
 }
 
-/** Changes the status of a locked booking, frees the court if the status does not occupy it, and records the event. */
+/**
+ * Changes the status of a locked booking, frees the court if the new status does not occupy it, and records the
+ * event.
+ */
 export async function changeStatus(db: Db, booking: BookingRow, change: StatusChange): Promise<BookingRow> {
   const [row] = await changeStatuses(db, [booking], change);
   return row!;
 }
 
-/** Uses one statement per table for all bookings, since each statement is a message to PostgreSQL. */
+/**
+ * Changes the statuses of several bookings. Uses one statement per table for all of them, since each statement
+ * is a message to PostgreSQL.
+ */
 async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;
   const time = timestamp(now);
@@ -217,7 +223,10 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   return rows;
 }
 
-/** @throws {Problem} `validation_failed` if the end is not after the start */
+/**
+ * Converts the times of a request to a slot.
+ * @throws {Problem} `validation_failed` if the end is not after the start
+ */
 export function slotOf({
   booking_date,
   start_time,
@@ -228,7 +237,10 @@ export function slotOf({
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
 }
 
-/** @throws {Problem} `not_found` if there is no booking */
+/**
+ * Returns the booking.
+ * @throws {Problem} `not_found` if it is undefined
+ */
 export function bookingOrNotFound(booking: BookingRow | undefined, id: number): BookingRow {
   if (!booking) throw new Problem('not_found', `There is no booking ${id}.`);
   return booking;

@@ -26,7 +26,7 @@ import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';
 
-/** The owner of the booking. */
+/** The owner of the new booking. */
 export interface Player {
   id: number;
   name: string;
@@ -52,7 +52,7 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
  */
 export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
-/** A booking that is not written yet. */
+/** A booking that is not in the database yet. */
 export interface Draft {
   court: CourtRow;
   player: Player;
@@ -70,8 +70,8 @@ export interface Draft {
 }
 
 /**
- * Creates bookings inside a transaction. Decides the requests in order of arrival: a granted booking counts
- * when the requests after it are checked.
+ * Creates bookings inside a transaction. Checks the requests in order of arrival: a granted booking counts in
+ * the checks of later requests.
  */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
@@ -79,7 +79,10 @@ export async function createBookings(db: Db, requests: readonly BookingRequest[]
   return decisions.map(({ result }) => result);
 }
 
-/** Returns the booking of a request that has no idempotency key. @throws {Problem} if the request was refused */
+/**
+ * Returns the new booking for a request without an idempotency key.
+ * @throws {Problem} if the request was refused
+ */
 export function bookingOf(result: BookingResult): BookingRow {
   if ('booking' in result) return result.booking;
   throw 'problem' in result ? result.problem : new Error('A request without an idempotency key cannot be replayed.');
@@ -97,7 +100,7 @@ interface NewBooking {
   court: Pick<CourtRow, 'id' | 'part_ids'>;
 }
 
-/** Locks and loads the data for a batch of requests, and decides each one. Writes nothing. */
+/** Locks and loads the data for a batch of requests, and grants or refuses each request. Writes nothing. */
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
   const [inputs, accounts, answers, ids] = await allSettledOrThrow(
@@ -121,7 +124,7 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   });
 }
 
-/** Builds the rows of the granted bookings, and of the responses to store for idempotency keys. */
+/** Builds the rows of the granted bookings, and the rows of responses to store for idempotency keys. */
 export function rowsOf(decisions: readonly Decision[]): Rows {
   const granted: NewBooking[] = [];
   const answers: KeptAnswer[] = [];
@@ -140,7 +143,7 @@ interface DecisionContext {
   slotRequest: SlotRequest;
   /** Account ids by email key. */
   accounts: ReadonlyMap<string, number>;
-  /** The id for the booking. Unused if the request is refused. */
+  /** The id for the new booking. Unused if the request is refused. */
   id: number;
 }
 
@@ -164,7 +167,8 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 }
 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
-  // A guest is only a name. Several people of one team may share it, so their bookings may overlap.
+  // A guest has only a name, which several people of one team may share. So the bookings of a guest may
+  // overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
   return { ...request, limits, userId: player.id, people: 1 + participants.length };
 }
@@ -198,7 +202,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
   };
 }
 
-/** Writes bookings without checking rules: none apply to imports, and the waiting list checks its offers itself. */
+/** Writes bookings without checking rules: imports are exempt, and the waiting list checks its offers itself. */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
   const newBookings = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
@@ -226,7 +230,7 @@ function bookingRows(newBookings: readonly NewBooking[]): Rows {
   return { bookings, occupancy, events, answers: [] };
 }
 
-/** Writes the rows. Sends all statements without waiting in between. The database rejects bookings that overlap. */
+/** Writes the rows. Sends all statements before it waits for the results. The database rejects overlapping bookings. */
 export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
   await allSettledOrThrow(
     writeBookings(db, bookings),

@@ -20,13 +20,16 @@ const unansweredReasons: Partial<Record<BookingStatus, string>> = {
   offered: 'The offer was not accepted in time.',
 };
 
-/** Bookings per transaction. Few, since the same transaction offers the freed slots to the waiting list. */
+/**
+ * Number of bookings per transaction. It is small, because the same transaction offers the freed slots to the
+ * waiting list.
+ */
 const DUE_BATCH = 20;
 
 /**
  * Changes the status of every booking that is due: completed, no-show or cancelled. Returns the number of
- * bookings.
- * @param outages a player who could not check in during an outage is not a no-show
+ * changed bookings.
+ * @param outages times when the service was down; a player who could not check in is not a no-show
  */
 export async function applyDueStatuses({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
   const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
@@ -37,7 +40,7 @@ export async function applyDueStatuses({ db, now, config }: Clock, outages: read
       const due = await lockDue(db, { now: time, checkIn, limit: DUE_BATCH });
       for (const booking of due) {
         const status = dueStatus(booking, checkIn, time);
-        if (status === booking.status) continue; // the limit for no-shows of its court may have changed
+        if (status === booking.status) continue; // The limit for no-shows of the court may have changed
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
         await changeStatus(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
       }
@@ -49,8 +52,8 @@ export async function applyDueStatuses({ db, now, config }: Clock, outages: read
 }
 
 /**
- * Lists the courts and dates of requests and offers that nobody answered in time. They occupy their courts
- * until cancelled.
+ * Lists the courts and dates of booking requests and offers that nobody answered in time. They occupy their
+ * courts until they are cancelled.
  */
 async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
   const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
@@ -96,9 +99,9 @@ async function lockDue(
 }
 
 /**
- * Selects bookings in progress without a check-in, on courts where that is a no-show after `minutes`. The dates
- * limit the query: without them, it would read all bookings of those courts each second. Bookings that have
- * ended are found by their end.
+ * Selects bookings in progress without a check-in, on courts where such a booking is a no-show after `minutes`.
+ * The dates limit the query, which would otherwise read all bookings of those courts each second. `lockDue`
+ * finds bookings that have ended.
  */
 export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
   const lateMs = Math.max(minutes * MINUTE, checkIn.after);

@@ -24,7 +24,7 @@ export interface SlotRequest {
   people?: number;
   /** The booking that is rescheduled to this slot, or the accepted offer. Its current time does not count as busy. */
   existingId?: number;
-  /** The player accepts an offer of the waiting list. */
+  /** Whether the player accepts an offer of the waiting list. */
   isOffer?: boolean;
 }
 
@@ -34,17 +34,18 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
 }
 
 /**
- * The data for a batch of requests: users, courts, closures, busy times and the players' bookings. The players
- * and the courts are locked, so no other transaction can change this data before this one ends.
+ * The data for a batch of requests: users, courts, closures, busy intervals and the players' bookings. The
+ * players and the courts are locked, so no other transaction can change this data until the current transaction
+ * ends.
  */
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
   readonly courts: ReadonlyMap<number, CourtRow>;
   readonly #closedIntervals: ClosedIntervals;
   readonly #noShows: ReadonlyMap<number, number>;
-  /** Keyed by `space date`. */
+  /** The rows of `occupancy`, keyed by `space date`. */
   readonly #busy: Map<string, BusyRow[]>;
-  /** Keyed by user id. */
+  /** The bookings of the players, keyed by user id. */
   readonly #bookings: Map<number, PlayerBooking[]>;
 
   constructor(loaded: {
@@ -86,8 +87,8 @@ export class BookingInputs {
   }
 
   /**
-   * Returns another booking of the player that overlaps the slot. Compares instants: time zones of courts may
-   * differ.
+   * Returns another booking of the player that overlaps the slot. Compares instants, because the time zones of
+   * courts may differ.
    */
   #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
@@ -161,7 +162,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
-  // The parts of a court can change until it is locked, so their rows are loaded after that.
+  // The parts of a court can change until the court is locked. So the rows of parts are loaded after that.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
@@ -171,12 +172,15 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
 
 const NO_PARTS = { part_ids: '[]' };
 
-/** Removes duplicates. A batch may request a court and also one of its parts. */
+/** Removes duplicate rows. A batch may request a court and also one of its parts. */
 function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/** Bookings that start before `after` neither overlap the slot nor count towards a quota. */
+/**
+ * Returns which bookings of a player to load. Bookings that start before `after` neither overlap the slot nor
+ * count towards a quota.
+ */
 function rangeToRead({ userId, slot, now }: SlotRequest): { userId: number; after: string } {
   return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - MAX_BOOKING_MS) };
 }
@@ -193,7 +197,10 @@ async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Ma
   );
 }
 
-/** Converts rows to minutes from midnight of `date`: negative on the day before, above 1440 on the day after. */
+/**
+ * Converts rows to minutes from midnight of `date`. Minutes are negative on the day before, and above 1440 on
+ * the day after.
+ */
 export function intervalsFrom(
   date: string,
   rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
@@ -214,7 +221,7 @@ function sumMinutes(bookings: readonly PlayerBooking[]): number {
   return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
 }
 
-/** Returns the list of a key. Adds an empty list if the key has none. */
+/** Returns the list of a key. Adds an empty list if the key has no list. */
 function listAt<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);

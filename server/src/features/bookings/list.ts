@@ -16,8 +16,8 @@ import {
 } from './store.ts';
 
 /**
- * Lists bookings: upcoming ones by start, others latest start first. Returns one row more than the limit if
- * there are more.
+ * Lists bookings: upcoming bookings by start, other bookings with the latest start first. Returns one row more
+ * than the limit if there are more.
  */
 export async function listBookings(
   db: Db,
@@ -35,7 +35,10 @@ export async function listBookings(
   return (await firstPageOf(db, [when ?? '', rows, when ? time : '', when ? since : '', userId].join(' '))) ?? [];
 }
 
-/** Loads first pages of players' own bookings, the most frequent list. Requests at the same moment share a query. */
+/**
+ * Loads the first page of a player's own bookings, which is the most frequent list. Requests at the same moment
+ * share a query.
+ */
 const firstPageOf = batchLoader(
   async (db, keys: string[]) => {
     const byKind = Map.groupBy(keys, (key) => key.slice(0, key.lastIndexOf(' ')));
@@ -87,7 +90,7 @@ const compositeRow = new CompositeRow<BookingRow>((fields) => ({
   user_email: fields.text(),
 }));
 
-/** No user has this id. It fills up the lists of ids of prepared statements. */
+/** An id that no user has. It pads the lists of ids of prepared statements. */
 const NOBODY = 0;
 const firstPages = {
   '': firstPagesOf({}),
@@ -119,7 +122,7 @@ function orderOf({ when }: BookingFilter): 'asc' | 'desc' {
   return when === 'upcoming' ? 'asc' : 'desc';
 }
 
-/** Whether the database would have to sort the whole history of a court for a page. */
+/** Whether the database would have to sort all bookings of a court for one page. */
 function isCourtHistory(filter: BookingFilter): boolean {
   const { courtId, date, userId, participantId, seriesId } = filter;
   const isNarrow = (date ?? userId ?? participantId ?? seriesId) !== undefined || isPendingOnly(filter);
@@ -127,9 +130,9 @@ function isCourtHistory(filter: BookingFilter): boolean {
 }
 
 /**
- * Reads a page of a court's history, sorted by start. Only dates are indexed, so this finds the dates of the
- * next rows first, and then sorts the bookings of these dates and of the two days before them. The extra days
- * matter if the time zone of the court has changed.
+ * Reads a page of a court's bookings, sorted by start. Only dates are indexed. So this function first finds the
+ * dates of the next rows, and then sorts the bookings of these dates and of the two days before them. The extra
+ * days matter if the time zone of the court has changed.
  */
 async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Promise<BookingRow[]> {
   const { dateFrom = '', dateTo = '~' } = filter;
@@ -140,7 +143,8 @@ async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Pro
   if (rows.length < range.rows) return rows.toSorted(byStart).toReversed();
   const from = addDays(rows.at(-1)!.booking_date, -2);
   const page = await pageOf(db, { ...within, dateFrom: from > dateFrom ? from : dateFrom }, range).execute();
-  // If a booking was rescheduled between the two queries, the page may be too short: start again.
+  // A booking that is rescheduled between the two queries may make the page too short. In that case, start
+  // again.
   return page.length < range.rows ? pageOfCourt(db, filter, range) : page;
 }
 

@@ -17,13 +17,16 @@ export interface BusyRow {
   start_minute: number;
   end_minute: number;
   booking_id: number | null;
-  /** The buffer of the booked court; null if the space is no part, so that the booked court is the space. */
+  /**
+   * The buffer of the booked court; null if the space is not a part, because the space is then the booked court
+   * itself.
+   */
   buffer_minutes: number | null;
 }
 
 /**
- * Selects the rows of spaces, and `reach`: the largest buffer of the spaces and of the courts that they are
- * parts of.
+ * Selects the rows of spaces. The column `reach` is the largest buffer of the spaces and of the courts that
+ * they are parts of.
  */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
@@ -39,7 +42,10 @@ function selectBusyRows(db: Db, spaceIds: readonly number[]) {
     .where('space_id', 'in', spaceIds);
 }
 
-/** Null for a space that is no part: only its own court books it, so the lookup of the booking can be skipped. */
+/**
+ * Returns null for a space that is not a part: only the court itself books it, so the booking need not be
+ * looked up.
+ */
 function bufferOfBookedCourt(eb: ExpressionBuilder<Tables, 'occupancy'>) {
   const buffer = eb
     .selectFrom('bookings')
@@ -77,13 +83,13 @@ export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: 
   return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-/** A slot on a space (see `spacesOf`). */
+/** A slot on a space. `spacesOf` explains spaces. */
 interface SpaceSlot {
   spaceId: number;
   slot: Slot;
 }
 
-/** The largest id that the lookup below can compare. No court has a larger one. */
+/** The largest id that the lookup below can compare. No court has a larger id. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /** Finds the rows that overlap these slots or are closer to them than a buffer, including rows across midnight. */
@@ -95,7 +101,7 @@ export async function findBusyRows(db: Db, slots: readonly SpaceSlot[]): Promise
     before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
     after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
   }));
-  // Two slots close to each other find the same rows.
+  // Removes duplicates: two slots close to each other find the same rows.
   return [...new Map((await lookUpBusyRows(db, given)).map((row) => [row.id, row])).values()];
 }
 
@@ -114,7 +120,8 @@ const shift = sql`case when booking_date = given.date then 0 when booking_date <
 
 const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
   types: {
-    // With a bigint, PostgreSQL would choose the index of the exclusion constraint, which is much slower.
+    // The type is integer, because with a bigint PostgreSQL would choose the much slower index of the exclusion
+    // constraint.
     ...({ on_space: 'integer', date: 'text', before: 'text', after: 'text' } as const),
     ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),
   },
@@ -122,7 +129,7 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
     case when space_id in (select part_id from court_parts) then (
       select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
     ) end as buffer_minutes`,
-  // The largest buffer that can apply: the court's own, or the maximum if other courts share the space.
+  // The largest buffer that can apply: the buffer of the court, or the maximum if other courts share the space.
   derived: {
     reach: sql`case when on_space in (select part_id from court_parts) then ${sql.lit(MAX_BUFFER_MINUTES)}
       else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,
@@ -144,7 +151,10 @@ export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Prom
     .execute();
 }
 
-/** Lists the slots that guests have booked on courts and dates, including cancelled ones. Guests have no email. */
+/**
+ * Lists the slots that guests have booked on courts and dates, including cancelled bookings. Guests are users
+ * without an email.
+ */
 export function listImportedSlots(
   db: Db,
   courtIds: number[],

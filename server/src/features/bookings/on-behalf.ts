@@ -12,7 +12,7 @@ import type { AdminBookingInput, PlayerReference } from './schema.ts';
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
-/** The rules that never apply to an admin. An admin can override others by name. */
+/** The rules that never apply to an admin. An admin can override other rules by name. */
 const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
@@ -63,6 +63,6 @@ export async function findOrAddPlayer(
 async function findGuest(db: Db, name: string, time: string): Promise<Player> {
   const [guest] = await findOrAddImportedUsers(db, [name], time);
   if ((await lockUser(db, guest!.id))?.erased_at === null) return guest!;
-  // A concurrent request has erased this guest, so add a new one with the same name.
+  // A concurrent request has erased this guest, so add a new guest with the same name.
   return findGuest(db, name, time);
 }

@@ -6,15 +6,15 @@ import type { Outage } from './rules.ts';
 
 /** Stored as JSON in the table `meta`. Times are timestamps. */
 interface Uptime {
-  /** When a process last recorded that it runs. */
+  /** The last time when a process recorded that it was running. */
   lastSeen: string;
   outages: Outage[];
 }
 
 const NAME = 'uptime';
-/** `lastSeen` is written at this interval, in milliseconds. */
+/** The interval at which `lastSeen` is written, in milliseconds. */
 const WRITE_AFTER_MS = 15_000;
-/** If `lastSeen` is older than this, there was an outage. In milliseconds. */
+/** The age of `lastSeen` that means that there was an outage, in milliseconds. */
 const OUTAGE_AFTER_MS = MINUTE;
 /** Outages are deleted after this time, in milliseconds. No booking lasts longer. */
 const KEEP_MS = 2 * DAY;

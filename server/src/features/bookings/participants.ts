@@ -19,18 +19,18 @@ export function countPeople(participants: readonly unknown[] | undefined): numbe
   return 1 + (participants?.length ?? 0);
 }
 
-/** A participant as the request names them. */
+/** A participant as given in the request. */
 export interface GivenParticipant {
   name: string | null;
   email: string | null;
-  /** The normalised email, to compare with others. */
+  /** The normalised email, which is compared with other emails. */
   key: string | null;
 }
 
 /**
  * Checks the participants of a request.
- * @throws {Problem} `validation_failed` if one has neither name nor email, or an email twice, or the email of
- * the owner
+ * @throws {Problem} `validation_failed` for a participant without name and email, for a repeated email, and for
+ * the email of the owner
  */
 export function checkParticipants(
   input: readonly ParticipantInput[] = [],
@@ -60,9 +60,9 @@ export async function findAccounts(db: Db, participants: readonly GivenParticipa
 }
 
 /**
- * Whether a user can see the bookings that name their email as a participant. The email must be verified, since
- * anybody can register with another person's email. If the service sends no mail, nobody can verify an email,
- * so all users can.
+ * Whether a user can see bookings with the user's email among the participants. The email must be verified,
+ * since anybody can register with another person's email. If the service sends no mail, nobody can verify an
+ * email, so every user can see them.
  */
 export function mayTakePart(
   { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,
@@ -105,11 +105,13 @@ export async function replaceParticipants(
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
   const count = countPeople(input);
-  // The capacity may be lower than when the participants were added. The check is only for requests that add people.
+  // The capacity may have been lowered since the participants were added. So the check is only for requests
+  // that add people.
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });
-  // An email is linked to an account only when it is added. Participants from before keep their account.
+  // An email is linked to an account only when the participant is added. Earlier participants keep their
+  // account.
   const known = new Map(
     participantsOf(booking).flatMap(({ email, user_id }) => (email ? [[emailKey(email), user_id]] : [])),
   );

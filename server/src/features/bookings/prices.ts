@@ -6,8 +6,8 @@ import type { Slot, Span } from './rules.ts';
 type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
 
 /**
- * Returns the price of a slot, or null if the court has no price. Each elapsed minute costs the price per hour
- * that applies at that time. The sum is rounded once, half up to the minor unit.
+ * Returns the price of a slot, or null if the court has no price. Each elapsed minute costs a sixtieth of the
+ * price per hour that applies at that time. The sum is rounded once, half up to the minor unit.
  */
 export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   const currency = currencyOf(court);
@@ -25,7 +25,10 @@ export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   return { amount: Math.floor((sum + 30) / 60), currency };
 }
 
-/** Returns the currency of a court's prices, or null if it has none. All prices of a court have the same currency. */
+/**
+ * Returns the currency of a court's prices, or null if the court has no prices. All prices of a court have the
+ * same currency.
+ */
 export function currencyOf(court: Omit<Prices, 'time_zone'>): string | null {
   return (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
 }

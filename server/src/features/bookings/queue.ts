@@ -7,8 +7,8 @@ import { hasBookings } from './store.ts';
 /** Maximum number of requests in one batch. */
 const MAX_BATCH = 64;
 /**
- * Maximum number of batches that run at the same time. Another one starts only if the latest is slow: it may
- * wait for courts that another transaction has locked.
+ * Maximum number of batches that run at the same time. A second batch starts only if the latest batch is slow,
+ * because it may be waiting for courts that another transaction has locked.
  */
 const MAX_RUNNING = 4;
 /** A batch that takes longer counts as slow, in milliseconds. */
@@ -20,10 +20,16 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Collects booking requests while a batch runs, and decides them in the next batch: one transaction, one commit. */
+/**
+ * Collects booking requests while a batch runs. The next batch creates their bookings in one transaction with
+ * one commit.
+ */
 export class BookingQueue {
   readonly #db: Database;
-  /** Without a context of its own, all batches would belong to the trace of the request that started the first one. */
+  /**
+   * A separate async context. Without it, all batches would belong to the trace of the request that started the
+   * first batch.
+   */
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
@@ -34,7 +40,7 @@ export class BookingQueue {
     this.#db = db;
   }
 
-  /** Adds a request to the next batch. Resolves after the commit; rejects if the database fails. */
+  /** Adds a request to the next batch. Resolves after the commit. Rejects if the database fails. */
   add(request: BookingRequest): Promise<BookingResult> {
     const enqueue = () =>
       new Promise<BookingResult>((resolve, reject) => {
@@ -49,7 +55,10 @@ export class BookingQueue {
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
-  /** Runs batches until no request waits. Sends each batch before it returns the results of the previous one. */
+  /**
+   * Runs batches until no request waits. Sends each batch to the database before it returns the results of the
+   * previous batch.
+   */
   async #runBatches(): Promise<void> {
     this.#running += 1;
     // Requests that arrive in the same turn of the event loop join the first batch.
@@ -63,9 +72,9 @@ export class BookingQueue {
   }
 
   /**
-   * Accepts or refuses each request of a batch, and returns a function that settles the promises of the requests.
-   * If the batch fails, runs its requests
-   * again one by one, so that one request cannot fail the others.
+   * Grants or refuses each request of a batch, and returns a function that settles the promises of the
+   * requests. If the batch fails, this function runs the requests again one by one, so that one request cannot
+   * fail the others.
    */
   async #runBatch(batch: readonly Waiting[]): Promise<() => void> {
     try {
@@ -87,7 +96,7 @@ export class BookingQueue {
     }
   }
 
-  /** Whether a single request may have caused the error. Retries are useless if the database is unavailable. */
+  /** Whether a single request may have caused the error. Retrying is useless if the database is unavailable. */
   #canRetry(error: unknown): boolean {
     const failure = this.#db.classify(error);
     return failure === undefined || failure === 'overlap' || failure === 'unique';
@@ -115,8 +124,8 @@ export class BookingQueue {
   }
 
   /**
-   * Checks whether a transaction has committed although its connection was lost at COMMIT. Locks the players
-   * first, to wait until that transaction has ended.
+   * Checks whether a transaction has committed although its connection was lost at COMMIT. First locks the
+   * players, which waits for the end of that transaction.
    * @throws {unknown} the error of the commit, if the check fails too
    */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {

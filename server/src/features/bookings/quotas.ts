@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { plural } from '../../platform/text.ts';
 import type { SlotCheck, Rule } from './slot-check.ts';
 
-/** How much one player can book; 0 means no limit. */
+/** The limits for the bookings of one player. Zero means no limit. */
 export interface Limits {
   upcomingBookings: number;
   minutesADay: number;
@@ -17,19 +17,19 @@ export interface Limits {
 /** The counts that the limits apply to. */
 export interface Counts {
   upcoming: number;
-  /** Upcoming bookings of the requested court. */
+  /** Number of upcoming bookings of the requested court. */
   upcomingHere: number;
   minutesThatDay: number;
-  /** From Monday to Sunday. */
+  /** Booked minutes in the week of the slot, from Monday to Sunday. */
   minutesThatWeek: number;
-  /** No-shows of the last `noShowDays` days. */
+  /** Number of no-shows in the last `noShowDays` days. */
   noShows: number;
 }
 
 /** The counts and limits of a player. The booking that the request replaces is not in the counts. */
 export interface Usage extends Counts {
   limits: Limits;
-  /** The share of the replaced booking in the counts of the requested court, day and week. */
+  /** The share of the replaced booking in the counts above. */
   existing?: Counts;
 }
 
@@ -63,7 +63,7 @@ export function limitsOf(
 const one = (): number => 1;
 const minutes = ({ slot }: SlotCheck): number => slot.end - slot.start;
 
-/** One rule for each limit. */
+/** The rules that check the limits, one for each limit. */
 export const quotaRules: readonly Rule[] = [
   quota({
     name: 'upcoming_bookings',
@@ -108,10 +108,10 @@ interface Quota {
   name: string;
   limit: (usage: Usage, check: SlotCheck) => number;
   used: (counts: Counts) => number;
-  /** How much the slot would use. */
+  /** Returns how much of the limit the slot would use. */
   amountOf: (check: SlotCheck) => number;
   detail: (used: number, limit: number) => string;
-  /** More machine-readable values of the violation. */
+  /** Additional machine-readable values of the violation. */
   moreValues?: (usage: Usage) => Record<string, unknown>;
 }
 

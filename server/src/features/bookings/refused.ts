@@ -15,7 +15,7 @@ export interface Refused {
 /** Adds alternative slots to the problem of a refused slot. */
 export type AddAlternatives = (problem: Problem, refused: () => Promise<Refused>) => Promise<Problem>;
 
-/** Runs a write. If it throws a problem, adds alternative slots to it. */
+/** Runs a write. If it throws a problem, adds alternative slots to the problem. */
 export async function refuseWithAlternatives<T>(
   addAlternatives: AddAlternatives,
   refused: () => Promise<Refused>,

@@ -27,8 +27,8 @@ interface Bookings {
 
 /**
  * Reschedules a player's own booking to another court, date or time, or replaces its participants. If the new
- * slot is refused, the booking does not change. It gets the price of the new slot, and is `pending` again if
- * the court requires approval.
+ * slot is refused, the booking does not change. The booking gets the price of the new slot, and becomes
+ * `pending` again if the court requires approval.
  * @throws {Problem} `not_found`, `version_mismatch`, the problems of `checkCancel`, and every rule that the new
  * slot breaks
  */
@@ -111,7 +111,7 @@ export function changeBooking(
 }
 
 /**
- * Returns the court and slot to which a patch reschedules a booking, and where it is now (`moving`).
+ * Returns the court and slot to which a patch reschedules a booking, and the current court and slot (`moving`).
  * @throws {Problem} `validation_failed`
  */
 export function rescheduleTarget(
@@ -129,7 +129,7 @@ interface RescheduleRequest {
   patch: Omit<BookingPatch, 'participants'>;
   /** The new number of players, if the participants change too. */
   people: number | undefined;
-  /** Throws if the booking cannot be changed. Runs again once the booking is locked. */
+  /** Throws if the booking cannot be changed. Runs a second time after the booking is locked. */
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
   limits: Limits;
@@ -138,8 +138,8 @@ interface RescheduleRequest {
 }
 
 /**
- * Reschedules a booking. Returns it unchanged if it has this slot already. The caller has locked the player;
- * this locks the courts and then the booking.
+ * Reschedules a booking. Returns it unchanged if it has this slot already. The caller has locked the player.
+ * This function locks the courts and then the booking.
  */
 async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<BookingRow> {
   const { patch, people, check, now, limits, exemptions } = wanted;
@@ -151,7 +151,8 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     const booking = await lockChecked(db, before, check);
     if (isSameSlot(booking, courtId, slot)) return booking;
   }
-  const mayOverlap = limits.mayOverlap || before.user_email === null; // a guest, as in `createBookings`
+  // Bookings of a guest may overlap, as in `createBookings`
+  const mayOverlap = limits.mayOverlap || before.user_email === null;
   const request = {
     userId: before.user_id,
     courtId,
@@ -164,11 +165,12 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   const checked = await lockAndCheckSlot(db, { ...request, people: people ?? peopleOf(before) }, exemptions);
   const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);
-  // The booking changed before it was locked. The patch is relative to it, so compute the new slot again.
+  // The booking changed before it was locked. The patch is relative to the booking, so compute the new slot
+  // again.
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = exemptions ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const implied = impliedCheckIn(span, status, now);
-  // A check-in is for one start: it does not count for a later or earlier one.
+  // A check-in belongs to one start: it is not valid for another start.
   const keepsCheckIn = implied !== null || timestamp(span.starts.epochMs) === booking.starts_at;
   const changes = {
     ...timeColumns(court, slot, span),
@@ -199,7 +201,10 @@ function isSameSlot(booking: BookingRow, courtId: number, { date, start, end }: 
   return court_id === courtId && booking_date === date && start_minute === start && end_minute === end;
 }
 
-/** @throws {Problem} `validation_failed` if the slot would end before it starts, or after midnight */
+/**
+ * Returns the new slot.
+ * @throws {Problem} `validation_failed` if the slot would end before it starts, or after midnight
+ */
 function newSlotOf(booking: BookingRow, patch: BookingPatch): Slot {
   const start_time = patch.start_time ?? toTime(booking.start_minute);
   const end = toMinutes(start_time) + booking.end_minute - booking.start_minute;

@@ -15,14 +15,17 @@ type Instants = Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes
 /** The result of `rezone`: the number of bookings checked, and ids of bookings. */
 export interface Rezoned {
   checked: number;
-  /** Bookings whose instants changed. Their wall-clock times did not. */
+  /** Bookings whose instants changed. Their wall-clock times did not change. */
   moved: number[];
-  /** Bookings among `moved` whose start or end a clock change now skips: they use the instant of the change instead. */
+  /**
+   * Bookings among `moved` whose start or end a clock change now skips. They use the instant of the clock
+   * change instead.
+   */
   skipped: number[];
 }
 
 /**
- * Computes the instants of all upcoming bookings again from their wall-clock times, for use after a change of
+ * Computes the instants of all upcoming bookings again from their wall-clock times. Needed after a change of
  * time zone rules. A booking whose instants change gets a new version and an event.
  */
 export async function rezone({ db, now }: { db: Database; now: () => number }): Promise<Rezoned> {

@@ -218,7 +218,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
   );
 }
 
-/** Returns the slot of a request body, to look for alternatives. */
+/** Returns the slot of a request body, for the search for alternatives. */
 export function refusedSlotOf(
   { court_id, booking_date, start_time, end_time, participants }: BookingInput,
   now: number,

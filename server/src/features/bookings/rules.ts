@@ -11,13 +11,13 @@ export interface Slot {
   end: number;
 }
 
-/** The two instants of a slot. */
+/** The start and the end of a slot as instants. */
 export interface Span {
   starts: Moment;
   ends: Moment;
 }
 
-/** A rule that a request breaks. `code` is a problem code. */
+/** A rule that a request breaks. `code` is the code of the problem. */
 export type RuleViolation = FieldError & { code: Code };
 
 /** The statuses of a booking that is upcoming or in progress. */
@@ -53,7 +53,7 @@ export function spanOf({ date, start, end }: Slot, timeZone: string): Span | und
   return starts && ends && { starts, ends };
 }
 
-/** Makes one problem of the rule violations. The first violation gives the code and the detail. */
+/** Makes one problem from the rule violations. The first violation gives the code and the detail. */
 export function problemFor(violations: readonly [RuleViolation, ...RuleViolation[]]): Problem {
   const [{ code, detail }] = violations;
   const names = overridesFor(violations);
@@ -65,7 +65,10 @@ export function courtNotFound(id: number): Problem {
   return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
 }
 
-/** Returns the rules that an admin must override to book anyway; null if one of the rules cannot be overridden. */
+/**
+ * Returns the rules that an admin must override to book anyway. Returns null if one of the rules cannot be
+ * overridden.
+ */
 export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
   const names = new Set(violations.map(({ override }) => override));
   return names.has(undefined) ? null : ([...names] as string[]);
@@ -91,7 +94,7 @@ export function statusAt(booking: StatusColumns, now: number): BookingStatus {
   return booking.status;
 }
 
-/** A time in which no process of the service ran, so that nobody could check in. Both are timestamps. */
+/** A time when no process of the service was running, so that nobody could check in. Both fields are timestamps. */
 export interface Outage {
   from: string;
   to: string;
@@ -106,7 +109,8 @@ export interface CheckIn {
 
 /**
  * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has
- * not checked in by then, that is `no_show`, unless an outage of the service made the check-in impossible.
+ * not checked in by then, the status is `no_show`, unless an outage of the service made the check-in
+ * impossible.
  */
 export function dueStatus(
   booking: Parameters<typeof statusAt>[0] & {
@@ -132,7 +136,8 @@ function hadOutage(outages: readonly Outage[], from: number, to: number): boolea
 
 /**
  * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start.
- * Only admins and imports can do that. The player counts as present: the time to check in may be over.
+ * Only admins and imports can create such bookings. The player counts as present, because check-in may already
+ * be closed.
  */
 export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
@@ -162,7 +167,8 @@ export function checkCheckIn(
 /** Checks that an admin can give the booking this status now. @throws {Problem} `invalid_transition` */
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // `from` may be newer than the stored status. An admin can set it before the background task does.
+  // `from` may be newer than the stored status. An admin can change the status before the background task
+  // stores it.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }

@@ -143,7 +143,10 @@ const override = Type.Optional(
   }),
 );
 
-/** No rule limits how far ahead an admin can book. This pattern catches a mistyped year. */
+/**
+ * The date of a booking by an admin. No rule limits how far ahead an admin can book, so this pattern catches a
+ * mistyped year.
+ */
 export const AdminDate = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])[0-9]{2}-',

@@ -3,11 +3,17 @@ import type { Court } from '../courts/schema.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
-/** Busy time in minutes from midnight of the slot's date: negative on the day before, above 1440 on the day after. */
+/**
+ * Busy time in minutes from midnight of the slot's date. Minutes are negative on the day before, and above 1440
+ * on the day after.
+ */
 export interface BusyInterval {
   start: number;
   end: number;
-  /** The buffer of the booked court in minutes. Set if the booked court may be another one, which shares a part. */
+  /**
+   * The buffer of the booked court in minutes. Set only if the booked court may be another court that shares a
+   * part.
+   */
   buffer?: number;
 }
 
@@ -25,7 +31,7 @@ export interface SlotCheck {
   busy: readonly BusyInterval[];
   /** Number of players; undefined if the check is not for a booking, such as for availability. */
   people?: number;
-  /** What the player has booked; undefined if the check is not for a player. */
+  /** The counts of the player's bookings; undefined if the check is not for a player. */
   usage?: Usage;
   /** Another booking of the player that overlaps the slot; undefined if the club allows overlaps. */
   overlapping?: OtherBooking;
@@ -48,13 +54,13 @@ export type Override = (typeof OVERRIDES)[number];
 export interface RuleExemptions {
   /** The rules that do not apply to the request. */
   exempt: readonly Override[];
-  /** The rules that an admin overrides by name; bookings record them. Null if the request is not from an admin. */
+  /** The rules that an admin overrides by name, which bookings record. Null if the request is not from an admin. */
   override: readonly Override[] | null;
 }
 
 /** A rule that a slot must meet to be booked. */
 export interface Rule {
-  /** The name that overrides the rule; undefined if nobody can override it. */
+  /** The name by which an admin overrides the rule; undefined if nobody can override it. */
   name?: Override;
   code: RuleViolation['code'];
   /** The field of the request that a violation points to. */

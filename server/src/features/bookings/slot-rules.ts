@@ -171,21 +171,24 @@ const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, d
 const dayRules: readonly Rule[] = [horizon];
 /** These rules depend on the start alone. Availability checks them once for each start. */
 const startRules: readonly Rule[] = [past, notice];
-/** All other rules. Availability checks them for each slot. */
+/** All other rules, which depend on the whole slot. Availability checks them for each slot. */
 const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
 
 const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
 
 const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
 
-/** Whether the court allows the slot at all. If so, the three functions below decide whether it can be booked now. */
+/**
+ * Whether the court allows the slot at all. If it does, the three functions below check whether the slot can be
+ * booked now.
+ */
 export function isEverBookable(check: SlotCheck): boolean {
   return !breaksAny(check, timeIndependentRules);
 }
 
 /** Whether the slot meets the rules that depend on the date alone. */
 export function isDayOpen(check: SlotCheck): boolean {
-  // All starts of a past day are in the past, so no rule for starts needs to be checked.
+  // All starts on a past day are in the past, so the rules for starts need not be checked.
   return check.today <= check.slot.date && !breaksAny(check, dayRules);
 }
 
@@ -194,7 +197,7 @@ export function isStartOpen(check: SlotCheck): boolean {
   return !breaksAny(check, startRules);
 }
 
-/** Whether the slot meets all other rules. */
+/** Whether the slot meets the rules that the functions above do not check. */
 export function isSlotOpen(check: SlotCheck): boolean {
   return !breaksAny(check, slotRules);
 }
@@ -206,7 +209,7 @@ export function findViolations(check: SlotCheck): RuleViolation[] {
 
 /**
  * Returns the rule violations, and the broken rules that an admin overrides. For an admin, each violation has
- * the name that overrides its rule. Without exemptions, every rule applies.
+ * the name by which its rule can be overridden. Without exemptions, every rule applies.
  */
 export function checkSlot(
   check: SlotCheck,
@@ -225,7 +228,7 @@ export function checkSlot(
   };
 }
 
-/** Returns the violation if the court has no room for so many people. */
+/** Returns the violation if the court has room for fewer than `count` people. */
 export function refusePeople(court: Court, count: number): RuleViolation | undefined {
   const check = { court, people: count } as SlotCheck;
   return people.breaks(check) ? violationOf(people, check) : undefined;

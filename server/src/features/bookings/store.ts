@@ -39,13 +39,16 @@ export function findBookingOf(db: Db, userId: number, id: number): Promise<Booki
   return selectBookings(db).where('bookings.id', '=', id).where('bookings.user_id', '=', userId).executeTakeFirst();
 }
 
-/** Locks a booking until the transaction ends. Locks first and reads then, to read the latest committed version. */
+/** Locks a booking until the transaction ends. Locks first and then reads, to read the latest committed version. */
 export async function lockBooking(db: Db, id: number): Promise<BookingRow | undefined> {
   await db.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findBooking(db, id);
 }
 
-/** Locks bookings until the transaction ends, and returns them by id. Locks first and reads then, as above. */
+/**
+ * Locks bookings until the transaction ends, and returns them by id. Locks first and then reads, like
+ * `lockBooking`.
+ */
 export async function lockBookings(db: Db, ids: readonly number[]): Promise<Map<number, BookingRow>> {
   if (ids.length === 0) return new Map();
   await db.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
@@ -74,7 +77,7 @@ interface UpcomingWithin {
   from: string;
   /** The last date, included. */
   to: string;
-  /** The current time: bookings that have ended by then are not upcoming. */
+  /** The current time. Bookings that have ended by then are not upcoming. */
   time: string;
 }
 
@@ -94,15 +97,15 @@ export function findUpcomingBetween(
     .execute();
 }
 
-/** The largest number of ids in one statement. */
+/** The maximum number of ids in one statement. */
 const MAX_TIMES = 5000;
 
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
 
 /**
- * Finds the times of the same bookings; without `spaceIds`, of all spaces. There may be tens of thousands, and
- * whole rows take ten times as long. A query of its own finds the ids, because PostgreSQL without statistics
- * would compare every booking with every row of `occupancy`.
+ * Finds the times of the bookings that `findUpcomingBetween` finds; without `spaceIds`, of all spaces. There
+ * may be tens of thousands, and whole rows would take ten times as long. A separate query finds the ids,
+ * because PostgreSQL without statistics would compare every booking with every row of `occupancy`.
  */
 export async function findUpcomingTimes(
   db: Db,
@@ -156,7 +159,7 @@ export function findUpcomingOfSeries(
     .execute();
 }
 
-/** Finds the bookings of a court with any status, from the date `from` to the date `to`. */
+/** Finds the bookings of a court with any status, on the dates from `from` to `to`. */
 export function findBookingsOfCourt(
   db: Db,
   courtId: number,
@@ -183,7 +186,7 @@ export async function updateBooking(db: Db, id: number, changes: Updateable<Tabl
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
 }
 
-/** Writes the same changes into locked bookings. If `reason` is null, each keeps its own reason. */
+/** Writes the same changes to several locked bookings. If `reason` is null, each booking keeps its reason. */
 export async function updateBookings(
   db: Db,
   bookings: readonly { id: number }[],
@@ -202,7 +205,10 @@ const exported = [
   ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
 ] satisfies (keyof Columns)[];
 
-/** The columns of a booking that an export needs. There may be a million bookings, so it reads no others. */
+/**
+ * The columns of a booking that an export needs. Other columns are not read, because there may be a million
+ * bookings.
+ */
 export type ExportedBooking = Pick<
   BookingRow,
   (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
@@ -258,11 +264,11 @@ export function isPendingOnly({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && statuses[0] === 'pending';
 }
 
-/** The times that `when=upcoming` compares with. */
+/** The times with which `when=upcoming` compares bookings. */
 export interface UpcomingSince {
   /** The current time. */
   time: string;
-  /** Bookings that started before this have ended. Without it, the query would read all past bookings. */
+  /** Bookings that started before this time have ended. Without this limit, the query would read all past bookings. */
   since: string;
 }
 

@@ -24,10 +24,7 @@ interface Calendars {
   now: () => number;
 }
 
-/**
- * Milliseconds for which past and cancelled bookings stay in a feed, so that every client sees a
- * cancellation.
- */
+/** How long past and cancelled bookings stay in a feed, in milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;
 
 /**
@@ -66,7 +63,7 @@ export async function readFeed({ db, now }: Calendars, secret: string, origin: s
   return calendarText({ name, isFeed: true }, await eventsOf(db.read, rows, { summaryOf, origin }));
 }
 
-/** Returns a booking as an iCalendar file to import. */
+/** Returns an iCalendar file with one booking, to import into a calendar. */
 export async function bookingFile(db: Db, row: BookingRow, origin: string): Promise<string> {
   return calendarText({ isFeed: false }, await eventsOf(db, [row], { summaryOf: (row) => row.court_name, origin }));
 }

@@ -5,7 +5,7 @@ import { isRepeated, timeZoneLines } from './time-zones.ts';
 export interface CalendarEvent {
   uid: string;
   changedAt: string;
-  /** Increases with each change: a client keeps the version of an event with the highest number. */
+  /** The number of changes so far. A client keeps the version of an event with the highest number. */
   sequence: number;
   createdAt: string;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
@@ -20,21 +20,22 @@ export interface CalendarEvent {
 
 interface Calendar {
   name?: string;
-  /** A client reads a feed again every hour. It imports a file once. */
+  /** Whether clients read the calendar again every hour. Otherwise they import it once, as a file. */
   isFeed: boolean;
 }
 
 /** The longest line in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** Returns a calendar in the format of RFC 5545. The same events give the same text, and so the same ETag. */
+/** Returns a calendar in the format of RFC 5545. Equal events give equal text, and so an equal ETag. */
 export function calendarText({ name, isFeed }: Calendar, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Courtside//Courtside//EN',
     'CALSCALE:GREGORIAN',
-    // No METHOD: with one, each event would need an organizer (RFC 5546, 3.2.1), as if it were an invitation.
+    // There is no METHOD, because each event would then need an organizer (RFC 5546, 3.2.1), as if it were an
+    // invitation.
     ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...timeZoneLines(events),
@@ -64,8 +65,8 @@ function eventLines(event: CalendarEvent): string[] {
 }
 
 /**
- * Uses wall-clock times. A time that occurs twice, when clocks go back, is in UTC: programs interpret it
- * differently.
+ * Returns the lines with the times. They are wall-clock times, except times that occur twice when clocks go
+ * back. Programs interpret such a time differently, so it is in UTC.
  */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   if (isRepeated(startsAt, timeZone) || isRepeated(endsAt, timeZone)) {

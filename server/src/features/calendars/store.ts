@@ -44,7 +44,7 @@ export async function findAddresses(db: Db, courtIds: readonly number[]): Promis
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
-/** Returns bookings that start after `time`. Cancelled and rejected ones must also have changed after it. */
+/** Returns bookings that start after `time`. Cancelled and rejected bookings must also have changed after `time`. */
 export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');
   const bookings =
@@ -58,5 +58,5 @@ export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise
     .limit(MAX_IN_CALENDAR)
     .execute();
 }
-/** Calendar programs fail on larger calendars. */
+/** Maximum number of bookings in a calendar, because calendar programs fail on larger calendars. */
 const MAX_IN_CALENDAR = 5000;

@@ -1,4 +1,4 @@
-/** The times of an event: RFC 3339 with the offset of the zone. */
+/** The times of an event as RFC 3339, with the offset of its time zone. */
 interface Zoned {
   startsAt: string;
   endsAt: string;
@@ -6,8 +6,8 @@ interface Zoned {
 }
 
 /**
- * Returns a `VTIMEZONE` for each zone, with the last clock change before the first event and all up to the
- * last event.
+ * Returns a `VTIMEZONE` for each time zone, with the last clock change before the first event and all clock
+ * changes up to the last event.
  */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
@@ -32,7 +32,7 @@ export function isRepeated(time: string, timeZone: string): boolean {
 
 /** A change of the clocks from one UTC offset to another. */
 interface Change {
-  /** The wall-clock time of the change, by the old offset. */
+  /** The wall-clock time of the change, before the clocks are changed. */
   onset: string;
   from: string;
   to: string;
@@ -50,7 +50,7 @@ function changesBetween(first: Temporal.ZonedDateTime, lastMs: number): Change[]
 
 function changeAt(time: Temporal.ZonedDateTime): Change {
   const { offset: from } = time.subtract({ nanoseconds: 1 });
-  // `Temporal` accepts no offset with seconds, but the local mean times of early dates have them.
+  // `Temporal` rejects offsets with seconds, but the local mean times of early dates have such offsets.
   const onset = new Date(time.epochMilliseconds + seconds(from) * 1000).toISOString().slice(0, 19);
   return { onset, from, to: time.offset };
 }

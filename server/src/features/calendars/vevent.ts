@@ -12,14 +12,18 @@ const statuses: Record<BookingStatus, CalendarEvent['status']> = {
   cancelled: 'CANCELLED',
 };
 
-/** Returns a booking as an event. @param origin of the web app; empty if it is unknown */
+/**
+ * Returns a booking as an event.
+ * @param origin the origin of the web app; empty if unknown
+ */
 export function calendarEvent(
   booking: Booking | AdminBooking,
   { summary, address, origin }: { summary: string; address: string | null; origin: string },
 ): CalendarEvent {
   const { id, court, created_at, starts_at, ends_at } = booking;
   return {
-    // Must never change, and must differ between clubs: the creation time distinguishes their bookings 7.
+    // The UID must never change. The creation time makes it differ between clubs, which may both have a booking
+    // 7.
     uid: `booking-${id}-${Date.parse(created_at)}@courtside`,
     changedAt: booking.updated_at,
     createdAt: created_at,

@@ -42,7 +42,7 @@ export interface WrittenClosure {
   toCancel: number;
 }
 
-/** Maximum number of bookings that a problem lists, and that are cancelled before the response. */
+/** Maximum number of bookings that a problem lists, and of bookings that are cancelled before the response. */
 const MAX_BOOKINGS = 100;
 
 /** Creates a closure. @throws {Problem} `validation_failed`; `court_has_bookings` unless it cancels bookings */
@@ -51,7 +51,8 @@ export function createClosure({ db, now }: Closures, input: ClosureInput): Promi
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   return transact(db, async (db) => {
     const time = timestamp(now());
-    // A cancelled booking of a court with parts frees all its parts, also those that this closure does not close.
+    // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not
+    // close.
     if (bookings === 'cancel' && columns.all_courts === 0)
       await lockForFreeing(db, freedBy(columns), columns.court_ids);
     const ids = await findBookingsInTheWay(db, columns, { bookings, now: now(), areNamed: true });
@@ -160,7 +161,7 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
 }
 
 /**
- * Locks the courts, so that nobody can book them, and returns the ids of upcoming bookings in the time of the
+ * Locks the courts, so that nobody can book them, and returns the ids of upcoming bookings that overlap the
  * closure.
  * @throws {Problem} `court_has_bookings` with these bookings, unless the request or the closure cancels them;
  * `validation_failed`
@@ -189,14 +190,17 @@ async function findBookingsInTheWay(
 
 interface InTheWayOptions {
   bookings: ClosureInput['bookings'];
-  /** Bookings that the closure will cancel already. */
+  /** Ids of bookings that the closure will cancel already. */
   pending?: number[];
   now: number;
   /** Whether this request names the courts. If so, all of them must exist. A stored court may have been retired. */
   areNamed: boolean;
 }
 
-/** Locks every court, and prevents others from adding one. Returns undefined instead of a list of all spaces. */
+/**
+ * Locks every court, and prevents other transactions from adding a court. Returns undefined, which stands for
+ * all spaces.
+ */
 async function lockAll(db: Db): Promise<undefined> {
   await lockCourtList(db);
   await lockAllCourts(db);

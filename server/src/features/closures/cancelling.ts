@@ -5,7 +5,7 @@ import type { JobContext, Run } from '../../platform/jobs/run.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
 
-/** Bookings per step of the job. */
+/** Number of bookings per step of the job. */
 const BATCH = 100;
 
 /** Cancels the next bookings of a closure. Returns the cancelled ids, and whether no booking is left to cancel. */
@@ -22,7 +22,10 @@ export async function cancelNext(
   return { cancelled, isDone: rows.length <= limit };
 }
 
-/** The job that cancels the bookings of a closure in batches, until none is left or the closure is deleted. */
+/**
+ * Runs the job that cancels the bookings of a closure in batches, until no booking is left or the closure is
+ * deleted.
+ */
 export async function cancelForClosure(
   { now }: JobContext,
   run: Run,

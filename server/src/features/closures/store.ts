@@ -58,17 +58,18 @@ export async function updateClosure(db: Db, { id, court_ids, ...columns }: Closu
 
 export async function deleteClosure(db: Db, id: number): Promise<void> {
   await db.deleteFrom('closure_courts').where('closure_id', '=', id).execute();
-  await db.deleteFrom('closures').where('id', '=', id).execute(); // the database deletes its `closure_cancellations`
+  // The database deletes the closure's rows in `closure_cancellations`
+  await db.deleteFrom('closures').where('id', '=', id).execute();
 }
 
 type Cancellation = Selectable<Tables['closure_cancellations']>;
 
-/** Bookings of one statement. */
+/** Maximum number of bookings in one statement. */
 const MAX_NOTED = 5000;
 
 /**
- * Stores the bookings that a closure will cancel, with their courts and times: a booking that is rescheduled
- * before the job reaches it is not cancelled.
+ * Stores the bookings that a closure will cancel, with their courts and times. A booking that is rescheduled
+ * before the job cancels it is not cancelled.
  */
 export async function insertCancellations(db: Db, closureId: number, bookingIds: readonly number[]): Promise<void> {
   for (const ids of chunked(bookingIds, MAX_NOTED)) {
@@ -96,13 +97,16 @@ export function listCancellations(
     .execute();
 }
 
-/** Deletes the stored cancellations up to the booking `upTo`, or all. */
+/** Deletes the stored cancellations up to the booking `upTo`, or all cancellations. */
 export async function deleteCancellations(db: Db, closureId: number, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
   const query = db.deleteFrom('closure_cancellations').where('closure_id', '=', closureId);
   await query.where('booking_id', '<=', upTo).execute();
 }
 
-/** Lists the ids of bookings that a closure will cancel, except bookings that were rescheduled since. */
+/**
+ * Lists the ids of bookings that a closure will cancel, except bookings that were rescheduled after the closure
+ * was created.
+ */
 export async function listCancellationIds(db: Db, closureId: number): Promise<number[]> {
   const query = db
     .selectFrom('closure_cancellations as stored')

@@ -42,8 +42,8 @@ interface Courts {
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
 /**
- * Characters of a normalised name that lists are sorted by. A cursor contains them, and some names become far
- * longer.
+ * Maximum number of characters of a normalised name by which lists are sorted. Cursors contain it, and
+ * normalising makes some names far longer.
  */
 const MAX_SORT_NAME = 120;
 
@@ -99,7 +99,7 @@ export function patchCourt(
 }
 
 /**
- * Checks the court's bookings of the last days against a draft of new rules. Writes nothing.
+ * Checks the court's bookings of the last days against the rules of a draft. Writes nothing.
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function previewPolicy(
@@ -112,7 +112,7 @@ export async function previewPolicy(
   return replayBookings(db.read, presentCourt(draft), { days, now: now() });
 }
 
-/** Writes the changes of a locked court, if there are any. */
+/** Writes the changes of a locked court, if anything changes. */
 async function saveChanges(
   db: Db,
   row: CourtRow,
@@ -133,7 +133,7 @@ async function saveChanges(
 }
 
 /**
- * Retires a court. No list shows it any more, but its past bookings still refer to it.
+ * Retires a court. No list shows it any more, but past bookings still refer to it.
  * @throws {Problem} `not_found`, `version_mismatch`, `court_has_bookings`, `court_is_part`
  */
 export function retireCourt({ db, now }: Courts, id: number, accepted: number[] | undefined): Promise<void> {
@@ -244,7 +244,10 @@ function fieldError(field: string, code: FieldCode, message: string): FieldError
   return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${message}.` };
 }
 
-/** Applies a JSON merge patch. Objects are merged too (RFC 7396, section 2): `price_per_hour` is the only one. */
+/**
+ * Applies a JSON merge patch (RFC 7396, section 2). `price_per_hour` is the only object, and a patch is merged
+ * into it as well.
+ */
 function merge(court: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
   const merged = { ...court, ...patch };
   if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };
@@ -262,7 +265,10 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   });
 }
 
-/** Runs a transaction. @throws {Problem} `external_id_taken` if another court has the external id */
+/**
+ * Runs a transaction, and translates its error.
+ * @throws {Problem} `external_id_taken` if another court has the external id
+ */
 async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,

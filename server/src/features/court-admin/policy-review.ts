@@ -20,10 +20,10 @@ export type BookingReview = Static<typeof BookingReview>;
 
 /** Maximum number of bookings in a response. */
 const MAX_BOOKINGS = 100;
-/** No booking is later. */
+/** The last possible date of a booking. */
 const LAST_DATE = '9999-12-31';
 
-/** Returns the court's upcoming bookings that its current rules would refuse: the first 100. */
+/** Returns the first 100 of the court's upcoming bookings that its current rules would refuse. */
 export async function findBookingsOutsidePolicy(db: Db, court: Court, now: number): Promise<BookingReview[]> {
   const from = addDays(today(court.time_zone, now), -1);
   const upcoming = await findUpcomingBetween(db, spacesOf(court), { from, to: LAST_DATE, time: timestamp(now) });
@@ -31,7 +31,10 @@ export async function findBookingsOutsidePolicy(db: Db, court: Court, now: numbe
   return review(court, own, () => ({ now, checksNotice: false })).slice(0, MAX_BOOKINGS);
 }
 
-/** Checks the court's bookings of the last days against its rules, each as of the time when it was created. */
+/**
+ * Checks the court's bookings of the last days against its rules. Each booking is checked as if it were
+ * requested when it was created.
+ */
 export async function replayBookings(
   db: Db,
   court: Court,
@@ -42,7 +45,7 @@ export async function replayBookings(
   const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
   const checked = rows.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status));
   const bookings = review(court, checked, ({ created_at, starts_at }) => {
-    // A booking created after its start was imported as history. Nobody requested it in advance.
+    // A booking that was created after its start was imported as history. Nobody requested it in advance.
     return { now: Date.parse(created_at), checksNotice: created_at < starts_at };
   });
   return {
@@ -54,7 +57,10 @@ export async function replayBookings(
   };
 }
 
-/** Returns the time as of which a booking is checked, and whether the rules on notice and past starts apply. */
+/**
+ * Returns the time at which a booking is assumed to be requested, and whether the rules about notice and past
+ * starts apply.
+ */
 type CheckTime = (booking: BookingRow) => { now: number; checksNotice: boolean };
 
 /** Checks each booking as if it were requested again. Only bookings that were created before it count as busy. */

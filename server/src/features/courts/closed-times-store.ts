@@ -5,12 +5,15 @@ import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
 
 type Columns = Selectable<Tables['closures']>;
 
-/** A closure with the ids of its courts, ascending; no ids if it closes all courts. */
+/** A closure with the ids of its courts, ascending. The list is empty if it closes all courts. */
 export interface ClosureRow extends Columns {
   court_ids: number[];
 }
 
-/** A subquery, since a concurrent request could change or delete the closure between two statements. */
+/**
+ * Selects the courts of a closure in a subquery, since a concurrent request could change or delete the closure
+ * between two statements.
+ */
 export const courtList = sql<
   string | null
 >`(select string_agg(cast(court_id as text), ',') from closure_courts where closure_id = closures.id)`.as('court_list');
@@ -36,9 +39,9 @@ const allClosures = prepared((db, { from, to }: Dates) =>
 );
 
 /**
- * Selects the closures of these courts, of their parts, and of courts that share a part with them. A union and
- * not an `or`: with `or`, neither engine uses the indexes. The 1 is a literal, since a parameter would not
- * match the partial index.
+ * Selects the closures of these courts, of their parts, and of courts that share a part with them. It is a
+ * union, because with `or` neither engine would use the indexes. The 1 is a literal, because a parameter would
+ * not match the partial index.
  */
 export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Dates) {
   return db
@@ -63,19 +66,22 @@ export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Da
 }
 
 const someClosures = preparedIn(closuresOf);
-/** For more courts than this, the query reads all closures. */
+/** If there are more courts than this, the query reads all closures. */
 const MAX_COURTS = 128;
 
 /**
- * Finds the closures of these courts from the date `from` to `to`. For many courts, the result includes
- * closures of others.
+ * Finds the closures of these courts on the dates from `from` to `to`. For many courts, the result also has
+ * closures of other courts.
  */
 export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
   const isFew = courtIds.length <= MAX_COURTS;
   return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);
 }
 
-/** Finds the parts of these courts, and the courts that share a part with them. A closure of one closes the other. */
+/**
+ * Finds the parts of these courts, and the courts that share a part with them. A closure of one of them also
+ * closes the others.
+ */
 function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
   const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
   return db

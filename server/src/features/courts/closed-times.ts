@@ -1,8 +1,8 @@
 import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
 /**
- * The wall-clock times of a closure; the end is not included. A weekly one repeats until `weekly_until`, its
- * last start.
+ * The wall-clock times of a closure; the end is not included. A weekly closure repeats until the date
+ * `weekly_until`, on which it can start for the last time.
  */
 export interface ClosureTimes {
   start_date: string;
@@ -19,7 +19,7 @@ export interface ClosedInterval {
   reason: string;
 }
 
-/** In days. */
+/** The number of days in a week. */
 export const WEEK = 7;
 
 /** Returns when a closure is in effect on a date. A weekly closure of seven days may have two intervals on a date. */

@@ -46,7 +46,7 @@ export function boxAround({ latitude, longitude, withinKm }: Near): {
   latitudes: [number, number];
   longitudes: [number, number] | undefined;
 } {
-  const angle = (withinKm / EARTH_KM) * 1.001; // a margin for rounding errors
+  const angle = (withinKm / EARTH_KM) * 1.001; // A margin for rounding errors
   const dLatitude = degrees(angle);
   const latitudes: [number, number] = [latitude - dLatitude, latitude + dLatitude];
   const ratio = Math.sin(angle) / Math.cos(radians(latitude));

@@ -11,7 +11,7 @@ export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
 
 /**
  * Returns the spaces that a booking of the court occupies: its parts, or the court itself. To avoid deadlocks,
- * lock courts that have parts first, then the others, each in order of id.
+ * transactions lock courts with parts first, then other courts, each in order of id.
  */
 export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
   const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;
@@ -44,7 +44,10 @@ export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   await replaceParts(db, whole.id, ids);
 }
 
-/** @throws {Problem} `court_is_part` if the court is a part of another court */
+/**
+ * Checks that the court is not a part of another court.
+ * @throws {Problem} `court_is_part`
+ */
 export async function refuseIfPart(db: Db, id: number): Promise<void> {
   const wholes = await findWholes(db, id);
   if (wholes.length === 0) return;

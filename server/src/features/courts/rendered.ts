@@ -23,7 +23,7 @@ const caches = new WeakMap<Db, Map<number, Rendered>>();
 export async function renderCourts(db: Db, keys: readonly Key[]): Promise<Rendered[]> {
   const cache = caches.get(db) ?? new Map<number, Rendered>();
   if (!isTransaction(db)) caches.set(db, cache);
-  // A copy, since another request may empty the cache while this one waits.
+  // The values are copied, because another request may empty the cache while this request waits.
   const known = new Map(keys.map(({ id }) => [id, cache.get(id)]));
   const missing = keys.filter(({ id, version }) => known.get(id)?.court.version !== version).map(({ id }) => id);
   if (missing.length > 0) {

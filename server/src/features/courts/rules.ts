@@ -24,7 +24,7 @@ interface Policy {
 /** The default for the longest booking of a court, in minutes. */
 const DEFAULT_MAX_MINUTES = 180;
 
-/** Returns the default lengths of bookings: from one slot to as many slots as fit into three hours. */
+/** Returns the default limits for the length of a booking: from one slot to as many slots as fit into three hours. */
 export function defaultDurations(slot: number): { min_duration_minutes: number; max_duration_minutes: number } {
   return {
     min_duration_minutes: slot,
@@ -45,8 +45,8 @@ export function findCourtErrors(court: Policy): FieldError[] {
 const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
 
 /**
- * Returns the opening windows of a weekday (Monday is 1), and joins windows that touch. Cached for each list of
- * hours.
+ * Returns the opening windows of a weekday (Monday is 1). Joins windows that touch. The result is cached for
+ * each list of hours.
  */
 export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
   const week = weeks.get(openingHours) ?? [];
@@ -97,7 +97,7 @@ interface NoShowLimit {
   no_show_after_minutes: number | null;
 }
 
-/** Whether the new limit makes bookings no-shows earlier than the old one, or where there was no limit. */
+/** Whether the new limit makes bookings no-shows earlier than the old limit, or adds a limit where there was none. */
 export function isStricter(
   { no_show_after_minutes: before }: NoShowLimit,
   { no_show_after_minutes: after }: NoShowLimit,

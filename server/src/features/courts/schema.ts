@@ -47,10 +47,10 @@ export type PeakPrice = Static<typeof PeakPrice>;
 const minutes = (minimum: number, maximum: number, description: string): Type.TInteger =>
   Type.Integer({ minimum, maximum, description });
 
-/** The longest notice or cutoff: ten years. */
+/** The longest notice or cutoff in minutes: ten years. */
 const MAX_MINUTES = 5_256_000;
 
-/** The fields that an admin sets. Responses have all of them. To create a court, only name and type are required. */
+/** The fields that an admin sets. Responses have all of them. Only name and type are required to create a court. */
 const fields = {
   name: visibleText(120),
   type: Slug,
@@ -219,7 +219,10 @@ export function presentCourt(row: CourtRow): Court {
   return { id, ...settingsOf(row), version, created_at, updated_at };
 }
 
-/** Presents a court, and caches the result for this row object. Callers must not change the result. */
+/**
+ * Returns the API's representation of a court, and caches it for this row object. Callers must not change the
+ * result.
+ */
 export function courtOf(row: CourtRow): Court {
   const court = courts.get(row) ?? presentCourt(row);
   courts.set(row, court);
@@ -263,7 +266,7 @@ export function settingsOf(row: CourtRow): CourtSettings {
   };
 }
 
-/** Returns the price in the columns of a row; null if it has none. */
+/** Returns the price in the columns of a row; null if the row has no price. */
 export function moneyOf(row: { price_amount: number | null; price_currency: string | null }): Money | null {
   const { price_amount: amount, price_currency: currency } = row;
   return amount === null || currency === null ? null : { amount, currency };

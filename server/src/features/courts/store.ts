@@ -33,7 +33,7 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
   db.selectFrom('courts').select(['id', 'version']).where('id', 'in', ids).where('retired_at', 'is', null),
 );
 
-/** Finds the version of a court. A caller that has cached this version does not need to read the court. */
+/** Finds the version of a court. A caller that has this version in a cache need not read the court. */
 export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> =
   batchLoader(async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id));
 
@@ -92,7 +92,10 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
 });
 /** Maximum number of cached courts for each database. */
 const MAX_COURTS = 10_000;
-/** Cached courts by database. A version that was rolled back has the same number but another `updated_at`. */
+/**
+ * Cached courts by database. A version whose transaction was rolled back can have the same number, but its
+ * `updated_at` differs.
+ */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
 /** Locks courts until the transaction ends, except retired ones. See `spacesOf` for the order of locks. */
@@ -102,7 +105,7 @@ export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> 
   return query.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Locks courts, except those that another transaction has locked. Does not wait for any. */
+/** Locks courts without waiting. Skips courts that another transaction has locked. */
 export async function lockUnlocked(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
   return query.forNoKeyUpdate().skipLocked().execute();
@@ -202,7 +205,7 @@ export async function hasExternalId(db: Db, externalId: string): Promise<boolean
 export interface ListedCourt {
   id: number;
   version: number;
-  /** The list is sorted by this key, then by id. */
+  /** The key by which the list is sorted. Courts with equal keys are sorted by id. */
   sort_key: string;
   /** Distance from the place in the filter; null without a place. */
   distance_km: number | null;
@@ -214,15 +217,15 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
 }
 
 /**
- * Reads pages. Requests for the same page at the same moment share a query. Each page's promise is wrapped in an
- * object, so that a slow or failed page does not affect other pages.
+ * Reads pages of courts. Requests for the same page at the same moment share a query. An object wraps each
+ * page's promise, so that a slow or failed page does not affect other pages.
  */
 const pagesOf = batchLoader(
   async (db, keys: string[]) => {
     const pages = keys.map((key) => {
       const [filter, page] = JSON.parse(key) as [CourtFilter, Page];
       const rows = readPage(db, filter, page);
-      rows.catch(() => {}); // each request handles the error
+      rows.catch(() => {}); // Each request handles the error
       return [key, { rows }] as const;
     });
     return new Map(pages);
@@ -246,7 +249,7 @@ async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<Listed
   return rows.map((row) => ({ ...row, distance_km: null }));
 }
 
-/** Reads the courts in a box around the place, and computes the distances here: not every database can. */
+/** Reads the courts in a box around the place. Computes the distances here, because some databases cannot. */
 async function listNearest(db: Db, filter: CourtFilter & { near: Near }, page: Page): Promise<ListedCourt[]> {
   const { latitudes, longitudes } = boxAround(filter.near);
   let query = filtered(db.selectFrom('courts').select(['id', 'version', 'latitude', 'longitude']), filter);

@@ -16,7 +16,7 @@ export interface Progress {
 const importing = new WeakSet<Database>();
 
 /**
- * Allows one import at a time in this process: two would slow each other down.
+ * Allows one import at a time in this process, because two imports would slow each other down.
  * @throws {Problem} `import_in_progress`
  */
 export function reserveImport(database: Database): Disposable {
@@ -26,9 +26,9 @@ export function reserveImport(database: Database): Disposable {
 }
 
 /**
- * Imports a file and yields the progress. The first yield comes before anything is written. If the caller stops
- * reading, the import
- * stops: imported rows stay, and the next import of the file skips them. The audit log records the start and the end.
+ * Imports a file and yields the progress, the first time before anything is written. If the caller stops
+ * reading, the import stops: imported rows stay, and the next import of the file skips them. The audit log
+ * records the start and the end.
  * @param audited the context that records writes in the audit log
  * @throws {Problem} `malformed_csv`: nothing was imported
  */

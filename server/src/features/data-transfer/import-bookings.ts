@@ -14,7 +14,7 @@ import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import
 
 export const bookingColumns = ['court', 'user', 'booking_date', 'start_time', 'end_time'] as const;
 
-/** A booking as its row describes it. */
+/** A booking with the values of its row in the file. */
 interface ParsedBooking {
   courtName: string;
   type: string | undefined;
@@ -42,8 +42,8 @@ interface Accepted {
 }
 
 /**
- * Imports bookings. The only rule checked is that bookings do not overlap, and no events are recorded. Courts and users
- * are matched by name. Each batch locks its courts, reads everything it needs in few queries, and writes in few
+ * Imports bookings. It checks only that bookings do not overlap, and records no events. Courts and users are
+ * matched by name. Each batch locks its courts, reads all the data it needs in few queries, and writes in few
  * queries.
  */
 export function bookingImporter(options: ImportOptions): BatchImporter {
@@ -51,7 +51,8 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
   return async (db, rows) => {
     const parsed = rows.map(parseBooking);
     const courts = await findCourts(db, parsed.filter(isBooking), options);
-    // A dry run writes nothing, so it remembers across batches what it would have written.
+    // A dry run writes nothing. So it keeps in memory the bookings that it would have written in earlier
+    // batches.
     const existing = options.isDryRun ? planned : noSlots();
     await readSlots(db, courts, existing);
     const accepted: Accepted[] = [];
@@ -64,8 +65,8 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
 }
 
 /**
- * Decides the outcome of a row. If it is imported, adds it to `accepted` and `existing`,
- * so that later rows see it.
+ * Decides the outcome of a row. Adds an imported row to `accepted` and `existing`, so that the checks of later
+ * rows include it.
  */
 function decide(
   { courtName, userName, slot }: ParsedBooking,
@@ -86,7 +87,7 @@ function decide(
   return 'imported';
 }
 
-/** Returns the court of each booking, locked until the transaction ends unless this is a dry run. */
+/** Returns the court of each booking. Locks the courts until the transaction ends, except in a dry run. */
 async function findCourts(
   db: Db,
   bookings: ParsedBooking[],
@@ -120,7 +121,7 @@ function newCourt(
   return { id: NOT_CREATED, name, type, time_zone: config.TIME_ZONE, part_ids: '[]' } as CourtRow;
 }
 
-/** Adds to `existing` the bookings and busy slots of all courts and dates that it does not have yet. */
+/** Adds to `existing` the bookings and busy slots of all courts and dates that it lacks. */
 async function readSlots(
   db: Db,
   courts: Map<ParsedBooking, CourtRow | RefusedRow>,
@@ -152,14 +153,14 @@ async function readSlots(
   }
 }
 
-/** Returns the list of a key, and adds an empty list if there is none. */
+/** Returns the list of a key, and adds an empty list if the key has no list. */
 function listAt(lists: Map<string, Slot[]>, key: string): Slot[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);
   return list;
 }
 
-/** Writes the accepted bookings. Only now it creates courts and users, so that refused rows create none. */
+/** Writes the accepted bookings. Creates courts and users only now, so that refused rows create none. */
 async function writeAccepted(db: Db, accepted: Accepted[], { config, now }: ImportOptions): Promise<void> {
   if (accepted.length === 0) return;
   const newCourts = new Map<string, CourtRow>();
@@ -198,7 +199,7 @@ function isBooking(row: ParsedBooking | RefusedRow): row is ParsedBooking {
   return !('reason' in row);
 }
 
-/** Returns the key of a court on a date. A court that does not exist yet has no id, but a unique name. */
+/** Returns a key for a court and a date. A court that does not exist yet has no id, so its unique name is used. */
 function dayKey({ id, name }: { id: number; name?: string }, date: string): string {
   return `${id === NOT_CREATED ? name : id} ${date}`;
 }

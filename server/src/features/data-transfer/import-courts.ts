@@ -18,7 +18,7 @@ export const courtColumns = ['name', 'type'] as const;
 export function courtImporter(options: ImportOptions): BatchImporter {
   const planned = new Set<string>();
   return async (db, rows) => {
-    // Without this lock, two imports of the same file could both create a court.
+    // The lock prevents two imports of the same file from both creating a court.
     if (!options.isDryRun) await lockCourtList(db);
     const outcomes: Outcome[] = [];
     for (const row of rows) outcomes.push(await importCourt(db, row, { options, planned }));

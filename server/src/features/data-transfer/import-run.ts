@@ -12,7 +12,7 @@ export interface ImportOptions {
   isDryRun: boolean;
 }
 
-/** The result of a row. A row is `known` if the database already has it. */
+/** The result of a row. `known` means that the database already had the booking or court. */
 export type Outcome = 'imported' | 'known' | RefusedRow;
 
 export interface RefusedRow {
@@ -25,17 +25,17 @@ export interface Summary {
   imported: number;
   known: number;
   refused: number;
-  /** The first refused rows, at most as many as the caller allows. */
+  /** The first refused rows. The caller limits their number. */
   refusals: { line: number; reason: string }[];
 }
 
 /** Imports a batch of rows in order, inside the caller's transaction, and returns the outcome of each row. */
 export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
-/** The number of rows in the first batch, and the maximum. */
+/** The number of rows in the first batch, and the maximum of later batches. */
 const FIRST_ROWS = 50;
 const MAX_ROWS = 500;
-/** How long a transaction should block other writers, and how long to let them write afterwards, in milliseconds. */
+/** How long a transaction may block other writers, and how long they may then write, in milliseconds. */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 
@@ -62,8 +62,8 @@ export async function* importRows(
       tookMs = performance.now() - started;
       return outcomes;
     };
-    // A dry run remembers in memory what it would have written. A transaction may be retried,
-    // which would count rows twice.
+    // A dry run remembers in memory the rows that it would have written. It needs no transaction: a retry would
+    // count rows twice.
     const outcomes = await (isDryRun ? run(database.read) : transact(database, run));
     outcomes.forEach((outcome, i) => addOutcome(summary, outcome, { line: batch[i]!.line, maxRefusals }));
     yield summary;

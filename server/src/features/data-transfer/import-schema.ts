@@ -48,7 +48,10 @@ export interface ImportParameters {
   timeZone: string | undefined;
 }
 
-/** @throws {Problem} `validation_failed` for an unknown time zone */
+/**
+ * Reads the parameters of an import of bookings.
+ * @throws {Problem} `validation_failed` for an unknown time zone
+ */
 export function importParametersOf(query: Partial<Static<typeof BookingImportQuery>>): ImportParameters {
   const { dry_run = 'false', create_courts = 'false', time_zone } = query;
   const timeZone = time_zone === undefined ? undefined : findTimeZone(time_zone);

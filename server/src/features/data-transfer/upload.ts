@@ -10,11 +10,11 @@ import { withoutRequestTimeout } from '../../platform/http/request-timeout-exemp
 
 /** The largest upload, in bytes: 32 MiB. */
 export const MAX_BYTES = 32 * 1024 * 1024;
-/** How long an upload may take, and how long it may receive no data, in milliseconds. */
+/** How long an upload may take, and how long no data may arrive, in milliseconds. */
 const UPLOAD_MS = 600_000;
 const IDLE_MS = 10_000;
 
-/** After a request that was not read completely, the connection cannot be reused. */
+/** A header to close the connection, which cannot be reused if the request was not read completely. */
 const CLOSE = { connection: 'close' };
 
 /**
@@ -50,8 +50,8 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
     },
   });
   try {
-    // `body` is not part of the pipeline: on an error the pipeline would close the connection
-    // before the response is sent.
+    // `body` is not part of the pipeline, because on an error the pipeline would close the connection before
+    // the response is sent.
     body.once('error', (error) => counter.destroy(error)).pipe(counter);
     await pipeline(counter, createWriteStream(file), { signal: limit.signal });
   } catch (error) {

@@ -2,7 +2,7 @@ import { toCell } from './read-csv.ts';
 
 export type Cells = Record<string, string | number | boolean | null>;
 
-/** The columns of a CSV file, and how to get their cells from a row. */
+/** The columns of a CSV file, and the function that returns the cells of a row. */
 export interface Sheet<Row> {
   columns: readonly string[];
   cellsOf: (row: Row) => Cells;
@@ -27,7 +27,10 @@ export async function* csvOf<Row>(
   }
 }
 
-/** Returns a line of CSV. A library would create many more objects in an export of a million rows. */
+/**
+ * Returns a line of CSV. A library is not used, because it would create many more objects in an export of a
+ * million rows.
+ */
 export function lineOf(cells: readonly Cells[string][]): string {
   return `${cells.map(toText).join(',')}\n`;
 }

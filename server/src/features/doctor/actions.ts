@@ -5,12 +5,12 @@ import { plural } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
 import { findNewestTime, findOverlap, findWrongBusyInterval } from './store.ts';
 
-/** The clocks of several processes may differ by this many milliseconds. */
+/** The accepted difference between the clocks of several processes, in milliseconds. */
 const TOLERATED_MS = 5000;
 
 /**
- * Runs every check of the database, without a time limit. It changes nothing.
- * A check that cannot run is a finding too.
+ * Runs every check of the database, without a time limit. Changes nothing. A check that cannot run is reported
+ * as a finding too.
  */
 export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
@@ -47,7 +47,7 @@ function checkMigrations(pending: string[]): Finding {
   return { check: 'migrations', ok, detail };
 }
 
-/** Checks that no move is unfinished. In a database with only a part of the data the other checks make no sense. */
+/** Checks that no move is unfinished. The other checks would be useless in a database with only a part of the data. */
 async function checkMove({ read }: Database): Promise<Finding> {
   const ok = !(await hasUnfinishedMove(read));
   return { check: 'move', ok, detail: ok ? 'No move of data into this database is unfinished.' : UNFINISHED_MOVE };
@@ -79,7 +79,7 @@ async function checkAuditLog({ read }: Database): Promise<Finding> {
   return { check: 'audit log', ok, detail };
 }
 
-/** Checks that the clock has not jumped back: players could then book slots that are already past. */
+/** Checks that the clock has not jumped back. Otherwise players could book slots that are already past. */
 async function checkTimeOfEvents({ read }: Database, now: number): Promise<Finding> {
   const newest = await findNewestTime(read);
   const ok = newest === undefined || newest <= timestamp(now + TOLERATED_MS);

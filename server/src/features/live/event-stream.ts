@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the listener of a request with an API key. */
+/** Returns the listener for a request with an API key. */
 export function listenerOf(request: FastifyRequest): Listener {
   return { apiKey: request.apiKey!, user: request.signedIn ?? undefined, address: addressOf(request) };
 }
@@ -33,27 +33,30 @@ export async function sendEvents(
   const { streams } = request.server;
   const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.checkLimits(listener);
-  leavePool(request); // an open stream does no work until an event happens
+  leavePool(request); // An open stream does no work until an event happens
   endTurn(request);
   streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;
 }
 
-/** Sends the headers and takes the response over from Fastify, so that events can be written to it. */
+/** Sends the headers, and takes over the response from Fastify, so that events can be written to it. */
 function beginEventStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const headers = {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    connection: 'close', // so that the connection ends with the stream
+    connection: 'close', // The connection ends with the stream
     'x-accel-buffering': 'no',
   };
   reply.raw.writeHead(200, headers as Record<string, string>);
   return reply.raw;
 }
 
-/** Returns the id of the last event that the client received, if it sent one. @throws {Problem} `validation_failed` */
+/**
+ * Returns the id of the last event that the client received, if the request has one.
+ * @throws {Problem} `validation_failed`
+ */
 function lastEventIdOf(request: FastifyRequest, fallback?: string): number | undefined {
   const id = request.headers['last-event-id'] ?? fallback;
   if (id === undefined || id === '') return undefined;

@@ -96,7 +96,7 @@ export function eventRoutes(app: App, context: Context): void {
 
 export const LIVE = '/live';
 
-/** Adds the stream at `LIVE`, outside the base path, for an `EventSource`, which cannot send headers. */
+/** Adds the stream at `LIVE`. It is outside the base path, for browsers' `EventSource`, which cannot send headers. */
 export function liveRoute(app: App, context: Context): void {
   app.get(
     '',
@@ -132,7 +132,10 @@ export function liveRoute(app: App, context: Context): void {
   );
 }
 
-/** Chooses the events of a user. An admin whose API key lacks the scope `admin` gets only the events of a player. */
+/**
+ * Returns the view of the events that a user may see. An admin whose API key lacks the scope `admin` gets only
+ * the events of a player.
+ */
 function viewOf({ id, role }: SignedIn, { scopes }: { scopes: string | null }): View {
   const isForAdmins = readList(scopes)?.includes('admin') ?? true;
   return role === 'admin' && isForAdmins ? viewOfAdmin : viewOfPlayer(id);

@@ -14,25 +14,25 @@ import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/s
 
 /** How often a process with streams polls for new events, in milliseconds. */
 const POLL_MS = 200;
-/** How often each stream gets a keep-alive message and its permission is checked, in milliseconds. */
+/** Interval in milliseconds at which each stream gets a keep-alive message and its permission is checked. */
 const BEAT_MS = 5000;
 /** Events in one read. To bound memory, a stream gets the next page after its client has received the last one. */
 const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */
 export const MAX_REPLAYED = 200_000;
-/** A client that receives nothing for this many beats is disconnected. It can resume where it stopped. */
+/** A client that receives nothing for this many beats is disconnected. It can resume the stream later. */
 const MAX_STALLED_BEATS = 6;
-/** Maximum number of open streams of one user, or of one API key and address, at a process. */
+/** Maximum number of open streams in a process, for one user or for one API key and address. */
 const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
 /** `Retry-After` of `too_many_streams`, in seconds. */
 const RETRY_SECONDS = 10;
 
-/** The client of a stream. The stream ends when the key or the user loses the permission. */
+/** The client of a stream. The stream ends when the API key or the user loses the permission. */
 export interface Listener {
   apiKey: Pick<ApiKeyRow, 'id' | 'scopes'>;
-  /** Undefined if the stream needs only a key. */
+  /** The signed-in user; undefined if the stream needs only an API key. */
   user: Pick<SignedIn, 'id' | 'token_id' | 'role'> | undefined;
   address: string;
 }
@@ -70,7 +70,7 @@ export class Streams {
   readonly #counts = new Map<string, number>();
   /** The last event that was sent to all streams that are not behind. */
   #position = 0;
-  /** The streams whose position is before the shared one, in the order of their turns. */
+  /** The streams that are behind `#position`, in the order in which they get their turns. */
   readonly #behind = new Set<Stream>();
   #replaying: Promise<void> | undefined;
   #tasks: { poll: RepeatedTask; beat: RepeatedTask } | undefined;
@@ -96,7 +96,7 @@ export class Streams {
   }
 
   /**
-   * Returns where a stream starts: after the client's last event, or else at the newest event.
+   * Returns where a stream starts: after the last event that the client received, or else at the newest event.
    * @throws {Problem} `events_gone`, `too_far_behind`
    */
   async startOf(view: View, lastEventId: number | undefined): Promise<Start> {
@@ -108,9 +108,9 @@ export class Streams {
     return { after: lastEventId, newest: last, mustReload: false };
   }
 
-  /** Sends events from `start` on, until the client disconnects, loses its permission, or the service ends. */
+  /** Sends events from `start` on, until the client disconnects or loses its permission, or the service ends. */
   open(response: ServerResponse, { listener, view, start }: { listener: Listener; view: View; start: Start }): void {
-    if (response.destroyed) return; // the client has disconnected already, so no `close` event would follow
+    if (response.destroyed) return; // The client has disconnected already, so no `close` event would follow
     const stream = { response, listener, view, position: start.after, stalledBeats: 0 };
     const { name } = limitOf(listener);
     if (this.#streams.size === 0) this.#position = start.newest;
@@ -123,7 +123,7 @@ export class Streams {
       if (remaining > 0) this.#counts.set(name, remaining);
       else this.#counts.delete(name);
     });
-    response.on('error', () => {}); // the client has disconnected: `close` follows
+    response.on('error', () => {}); // The client has disconnected, so `close` follows
     response.on('drain', () => this.#replay());
     response.write(`retry: 1000\n${positionMessage(stream)}`);
     if (start.mustReload) sendReload(stream);
@@ -215,7 +215,8 @@ export class Streams {
     }
     const from = stream.position;
     const events = await this.#read(from);
-    // Ids have no gaps, so the next events have been deleted. The client gets `events_gone` when it resumes.
+    // Sequence numbers have no gaps, so the next events were deleted. The client gets `events_gone` when it
+    // resumes.
     if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
       return;
@@ -235,7 +236,7 @@ export class Streams {
 
   /** Ends streams without permission, disconnects stalled clients, and sends the others a keep-alive message. */
   async #beat(): Promise<void> {
-    const streams = [...this.#streams]; // streams opened during the query are not checked in this beat
+    const streams = [...this.#streams]; // Streams opened during the query are not checked in this beat
     if (streams.length === 0) return;
     const mayListen = await this.#findListeners(streams.map(({ listener }) => listener));
     for (const stream of streams) {
@@ -262,13 +263,13 @@ export class Streams {
         if (isAlive) roles.set(user.token_id, user.role);
       }
     }
-    // After a change of the role or the scopes, the client must reconnect: it may get other events.
+    // After a change of the role or the scopes, the client must reconnect, because it may now get other events.
     return ({ apiKey, user }) =>
       scopes.get(apiKey.id) === apiKey.scopes && (!user || roles.get(user.token_id) === user.role);
   }
 }
 
-/** Returns the name under which the streams of a listener are counted, and their limit. */
+/** Returns the name under which the streams of a listener are counted, and the maximum number of these streams. */
 function limitOf({ user, apiKey, address }: Listener): { name: string; maxStreams: number } {
   if (user) return { name: `user ${user.id}`, maxStreams: MAX_OF_USER };
   return { name: `key ${apiKey.id} ${address}`, maxStreams: MAX_OF_KEY };
@@ -285,12 +286,18 @@ function send(stream: Stream, events: readonly LiveEvent[]): void {
   if (text !== '' && isOpen(stream)) stream.response.write(text);
 }
 
-/** The data says that any date may have changed, for clients that ignore the type of the message. */
+/**
+ * Sends a message that tells the client to reload. Its data says that any date may have changed, for clients
+ * that ignore the type of the message.
+ */
 function sendReload({ response, view, position }: Stream): void {
   response.write(`event: reload\nid: ${position}\ndata: ${view.reload}\n\n`);
 }
 
-/** A message without data. The client's program does not see it, but its `EventSource` stores the id to resume from. */
+/**
+ * Returns a message without data. The client's program does not see it, but its `EventSource` stores the id
+ * from which to resume.
+ */
 function positionMessage({ position }: Stream): string {
   return `id: ${position}\n\n`;
 }

@@ -15,8 +15,8 @@ interface Tickets {
 }
 
 /**
- * Creates the ticket of a session and an API key. It is derived from the token, so a repeated call returns the
- * same one.
+ * Creates the ticket of a session and an API key. The ticket is derived from the token, so a repeated call
+ * returns the same ticket.
  */
 export async function createTicket(
   { db, now }: Pick<Tickets, 'db' | 'now'>,

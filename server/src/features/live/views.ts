@@ -20,11 +20,11 @@ export interface LiveEvent {
   effect: () => { courts: ReadonlySet<number> | null; dates: readonly string[] | null };
 }
 
-/** Chooses the events of a stream and their form. */
+/** Selects the events of a stream and the form in which they are sent. */
 export interface View {
   /** Returns the data to send for an event, or undefined to skip the event. */
   show: (event: LiveEvent) => string | undefined;
-  /** Sent instead of the events that a client has missed. Without it, missed events are replayed. */
+  /** The message that replaces missed events. Without it, missed events are replayed. */
   reload?: string;
 }
 
@@ -99,12 +99,12 @@ function effectOf(
   if (subject !== 'booking') return { courts: new Set(), dates: [] };
   const before = previous === null ? [] : [JSON.parse(previous) as Pick<Data, 'court_id' | 'booking_date'>];
   const courts = [data, ...before].flatMap(({ court_id }) => sharingCourts(court_id));
-  // The event does not contain the previous times, so include the days around the previous date.
+  // The event lacks the previous times, so include the days around the previous date.
   const dates = [...daysOf(data), ...before.flatMap(({ booking_date }) => around(booking_date))];
   return { courts: new Set(courts), dates: [...new Set(dates)].toSorted() };
 }
 
-/** The longest buffer between bookings. It counts across midnight. */
+/** The longest buffer between bookings. A buffer can cross midnight. */
 const MAX_BUFFER_MINUTES = 240;
 
 /** Returns the dates whose availability a booking may change. */
@@ -122,8 +122,8 @@ function around(date: string): [string, string, string] {
 }
 
 /**
- * Returns a function that finds the courts that share space with a court: its parts, its wholes, and wholes that
- * share a part.
+ * Returns a function that finds the courts that share space with a court: its parts, courts that it is a part
+ * of, and courts that share a part with it.
  */
 function sharingCourtsOf(parts: { whole_id: number; part_id: number }[]): (court: number) => number[] {
   return (court) => {

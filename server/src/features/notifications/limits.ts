@@ -11,11 +11,11 @@ export type BookingMail = NewMail & {
 };
 
 /**
- * Mails about bookings to one user in an hour. Offers of the waiting list have a separate limit of the same
- * size.
+ * Maximum number of mails about bookings to one user in an hour. Offers of the waiting list have a separate
+ * limit of the same size.
  */
 export const MAX_PER_HOUR = 10;
-/** A summary lists this many mails, the newest. */
+/** Maximum number of mails that a summary lists. It lists the newest. */
 export const MAX_IN_SUMMARY = 100;
 
 /** A mail in a summary, without personal data. */
@@ -31,9 +31,8 @@ export interface Summary {
 }
 
 /**
- * Queues mail about bookings. Mail beyond the limit of a user goes into a summary. It is sent an hour after
- * its first mail and takes all further mail until then. Offers cannot wait: beyond their limit they are only
- * shown in the app.
+ * Queues mail about bookings. Mail beyond the limit of a user is collected in a summary, which is sent an hour
+ * after its first mail. Offers cannot wait: beyond their limit, only the app shows them.
  */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];
@@ -48,7 +47,7 @@ export async function queueBookingMails(db: Db, mails: readonly BookingMail[], n
     const current = changedSummaries.get(user_id) ?? summaries.get(user_id);
     if (count < MAX_PER_HOUR && (kind === 'offer' || !current)) {
       counts.set(key, count + 1);
-      // The limit counts mails by this time. The event may be older.
+      // The limit counts mails by this time, because the event may be older.
       direct.push({ ...mail, next_attempt_at: timestamp(now) });
     } else if (kind !== 'offer') {
       const summary = withMail(current?.summary ?? { mails: [], earlier: 0 }, mail);
@@ -81,7 +80,7 @@ function newSummary(
   };
 }
 
-/** Returns the key by which mail to a user is counted. Offers are counted separately. */
+/** Returns the key by which the mails to a user are counted. Offers are counted separately. */
 function countKey(userId: number, kind: string): string {
   return kind === 'offer' ? `${userId} offers` : `${userId}`;
 }

@@ -72,10 +72,10 @@ export async function writeMessage(
   const booking = mail.user_id !== null && kind !== 'summary' ? dataOf(mail) : undefined;
   const about = kind === 'summary' ? aboutSummary(mail, language) : aboutOf(booking, language.locale);
   const { subject, lines, link } = language.mails[kind](about);
-  // The part after `#` is not sent to servers, so the token gets into no log.
+  // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
   const closing = settingFor(kind) === undefined ? [] : [language.turnOff];
-  // Mail with a token may go to a stranger's address. It must not contain the name of the account.
+  // Mail with a token may be sent to a stranger's address, so it must not contain the name of the account.
   const hasName = token === undefined;
   const body = [hasName ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
   return {

@@ -34,16 +34,16 @@ interface Outbox {
 
 /** The name of the cursor in the events. */
 const CURSOR = 'mail';
-/** The row of `meta` with the start time up to which bookings have their reminders. */
+/** The row of `meta` with a start time. All bookings that start before it have their reminders. */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
-/** Mail about a booking is retried for this many milliseconds. Later it would be useless. */
+/** How long mail about a booking is retried, in milliseconds. Later mail would be useless. */
 const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
 /**
  * Queues mail for new events, for bookings that start soon and for users who were never asked to verify their
- * address. Returns the number of rows that it read.
+ * address. Returns the number of rows that it has read.
  */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
@@ -65,7 +65,7 @@ export async function deleteOldMails({ db, now }: Outbox): Promise<void> {
   });
 }
 
-/** Asks each account once to verify its address. Accounts from before this kind of mail are included. */
+/** Asks each user once to verify the address, including users from before this kind of mail existed. */
 async function queueVerifications({ db, now }: Outbox): Promise<number> {
   if ((await listUnasked(db.read, 1)).length === 0) return 0;
   return transact(db, async (db) => {
@@ -130,7 +130,7 @@ async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): P
   return mails.filter((mail) => !mayBeOffer(mail) || accepted.has(mail.data.waitlist_entry_id!));
 }
 
-/** Queues the mails whose readers have verified their address and want this kind of mail. */
+/** Queues the mails whose readers have verified their address and have not turned this kind of mail off. */
 async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const readers: MailReader[] = await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]);
   const byId = new Map(readers.map((reader) => [reader.id, reader]));
@@ -142,8 +142,8 @@ async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): 
 }
 
 /**
- * Queues reminders for a batch of bookings that start within `REMINDER_BEFORE`, earliest first. A booking
- * that was made or changed within that time before its start gets none.
+ * Queues reminders for a batch of bookings that start within `REMINDER_BEFORE`, earliest first. A booking that
+ * was made or changed so late gets no reminder.
  */
 async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   const time = now();
@@ -152,7 +152,7 @@ async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   if (reminded !== undefined && Date.parse(until) - Date.parse(reminded) < MINUTE) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
-    // An erasure waits for this lock, so that it also redacts the mails that are written here.
+    // An erasure waits for this lock, so that it also redacts the mails that this transaction writes.
     await lockCursor(tx, CURSOR, (await findEnds(tx)).last);
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const { starting, upTo } = await listStarting(tx, { after: from, until, limit: BATCH });

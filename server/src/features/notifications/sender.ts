@@ -18,11 +18,11 @@ interface Mail {
 
 /** Interval between two checks for mail, in milliseconds. */
 const POLL_MS = 1000;
-/** Mails that a process sends at the same time. */
+/** Number of mails that a process sends at the same time. */
 const BATCH = 5;
 /** Time limit for sending one mail, in milliseconds. */
 const SEND_MS = MINUTE;
-/** No other process sends a claimed mail for this many milliseconds. */
+/** How long a claim lasts, in milliseconds. No other process sends the claimed mail meanwhile. */
 const CLAIM_MS = 5 * MINUTE;
 /** When the process ends, it waits this many milliseconds for mail that is being sent. */
 const FINISH_MS = 5000;
@@ -46,7 +46,10 @@ export function openTransport(url: string): Transporter {
 
 interface Options {
   onError: (error: unknown) => void;
-  /** Aborts when the process ends. No further mail is begun then; mail that is being sent gets `finishMs`. */
+  /**
+   * Aborts when the process ends. No further mail is begun then. Mail that is being sent has `finishMs` to
+   * complete.
+   */
   ending?: AbortSignal;
   finishMs?: number;
 }
@@ -56,7 +59,7 @@ interface Options {
  * tried to send.
  */
 export async function deliver(mail: Mail, transport: Transporter, options: Options): Promise<number> {
-  // If queueing fails, the mail that is already queued is still sent.
+  // If queueing fails, mail that is already queued is still sent.
   await fillOutbox(mail).catch(options.onError);
   return sendDue(mail, transport, { queue: 'others', ...options });
 }
@@ -93,7 +96,7 @@ async function attempt(
     const status = await send(mail, transport, { row, ending, finishMs });
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
-    // The mail is sent again when its claim expires. The same Message-ID lets mail programs drop the copy.
+    // The mail is sent again when its claim expires. Mail programs recognise the copy by the same Message-ID.
     if (error instanceof Unfinished) return;
     const reason = reasonOf(error);
     onError(new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`));
@@ -103,8 +106,8 @@ async function attempt(
 }
 
 /**
- * After a crash between the mail server's response and the commit, the mail is sent again with the same
- * Message-ID.
+ * Sends a mail. After a crash between the mail server's response and the commit, the mail is sent again with
+ * the same Message-ID.
  */
 async function send(
   mail: Mail,
@@ -137,7 +140,7 @@ async function send(
   return 'sent';
 }
 
-/** The process ended before the mail server responded: the mail may have been sent or not. */
+/** The process ended before the mail server responded, so the mail may or may not have been sent. */
 class Unfinished extends Error {}
 
 async function inTime(sending: Promise<unknown>, ending: AbortSignal | undefined, finishMs: number): Promise<void> {
@@ -164,8 +167,8 @@ function afterFailure(
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
 /**
- * Returns whether the server rejected the address for good. Other errors may come from wrong settings, so
- * they are retried.
+ * Returns whether the mail server rejected the address permanently. Other errors are retried, because wrong
+ * settings may cause them.
  */
 function isRejected(error: unknown): boolean {
   const { responseCode = 0, command } = error as SmtpError;

@@ -11,7 +11,7 @@ export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
   /** Stored as JSON. */
   data: object | null;
-  /** The earliest time to send it. Default: at once. */
+  /** The earliest time to send the mail. By default it is sent at once. */
   next_attempt_at?: string;
 };
 
@@ -34,17 +34,19 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 
 /** Minimum interval between two mails with a link of one kind to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
-/** Mails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
+/**
+ * Maximum numbers of mails with a link to one address. Anybody can request them, so the limits protect the
+ * owner's mailbox.
+ */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
-  // `withinMs` is the lifetime of a link: if a stranger uses up the limit, the owner still has links that
-  // work.
+  // `withinMs` is the lifetime of a link. If a stranger uses up the limit, the owner still has links that work.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
 };
 
 /**
- * Queues mail with a link, within the limits of its address. If a limit is reached, queues nothing and
- * returns the time, in milliseconds, from which the address can get the next one.
+ * Queues mail with a link, within the limits of its address. If a limit is reached, this queues nothing and
+ * returns the time, in milliseconds, from which the address can get the next mail.
  */
 export async function queueLinkMail(
   db: Db,
@@ -158,7 +160,7 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
 
 /**
  * Returns about `limit` confirmed bookings that start after `after`, and `upTo`, the last start among them.
- * All bookings that start at `upTo` are included. If there are fewer bookings, `upTo` is `until`.
+ * Includes all bookings that start at `upTo`. If there are fewer bookings, `upTo` is `until`.
  */
 export async function listStarting(
   db: Db,

@@ -77,7 +77,7 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
 }
 
 /**
- * Locks a user. If the user is an admin, first locks all admins.
+ * Locks a user. If the user is an admin, locks all admins first.
  * @throws {Problem} `last_admin` if there is no other admin
  */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
@@ -98,8 +98,8 @@ async function writeChanges(
   id: number,
   { role, active, now, adminTtl }: RoleAndStatus & { now: number; adminTtl: number },
 ): Promise<{ before: UserRow; after: UserRow }> {
-  // If two admins demote each other, the second request waits for the lock and then fails: one admin must
-  // stay.
+  // If two admins demote each other, the second request waits for the lock and then fails, because one admin
+  // must stay.
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
@@ -109,7 +109,7 @@ async function writeChanges(
     await deleteTokens(db, id);
     await leaveAll(db, { id }, now);
   }
-  // Earlier releases kept the link of a deactivated user. Delete it on activation, too.
+  // Earlier releases kept the calendar link of a deactivated user. So delete it on reactivation, too.
   if (active === false || before.deactivated_at !== null) await deleteCalendarLink(db, id);
   const deactivated_at = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
   const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at }) };

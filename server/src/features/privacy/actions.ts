@@ -68,9 +68,9 @@ function erase({ db, now }: Privacy, id: number, { actor, action, verified }: Er
 }
 
 /**
- * Erases the personal data of a locked user and cancels their upcoming bookings. References elsewhere are
- * left to a job.
- * @param erasing see `users.erasing`; null if the job need not look for references
+ * Erases the personal data of a locked user and cancels the user's upcoming bookings. A job redacts references
+ * in other rows.
+ * @param erasing the value for `users.erasing`; null if the job need not look for references
  */
 export async function eraseLocked(
   db: Db,

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/schema.ts';
 const MARKED = 'participants_marked';
 
 /**
- * Returns the sequence of the last event that was read for marks, or undefined if all rows must be scanned
- * first.
+ * Returns the sequence number of the last event that was read for marks, or undefined if all rows must be
+ * scanned first.
  */
 export async function findMarkedUpTo(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', MARKED).executeTakeFirst();
@@ -38,7 +38,7 @@ export async function findMarks(db: Db, marks: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Returns those of the users who have bookings. */
+/** Returns those users of the list who have bookings. */
 export async function findWithBookings(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   const query = db.selectFrom('users').select('id').where('id', 'in', userIds);
   const having = query.where((eb) =>
@@ -47,7 +47,7 @@ export async function findWithBookings(db: Db, userIds: readonly number[]): Prom
   return new Set((await having.execute()).map(({ id }) => id));
 }
 
-/** Returns the data of events that have no sequence yet. */
+/** Returns the data of events that have no sequence number yet. */
 export async function findUnrelayed(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('events').select('data').where('sequence', 'is', null).execute();
   return rows.map(({ data }) => data);

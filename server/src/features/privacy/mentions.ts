@@ -12,7 +12,7 @@ import {
   setMarkedUpTo,
 } from './mention-store.ts';
 
-/** Events in one query. */
+/** Number of events in one query. */
 const PAGE = 500;
 /**
  * The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them.
@@ -73,7 +73,8 @@ export async function findMentioned(
 }
 
 async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
-  // Read these first: an event that gets its sequence now would otherwise be in neither list.
+  // Read these events first: an event that gets its sequence number during this function would otherwise be in
+  // neither list.
   const unrelayed = new Marks();
   for (const data of await findUnrelayed(read)) unrelayed.add(data);
   await run.step((db) => addMarks(db, unrelayed.all));
@@ -91,7 +92,10 @@ async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
   }
 }
 
-/** Returns the sequence of the newest event. A scan that begins now sees the marks of all events up to it. */
+/**
+ * Returns the sequence number of the newest event. A scan that begins now sees the marks of all events up to
+ * this number.
+ */
 export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { emailKey } from '../accounts/store.ts';
 
-/** Shown instead of the name of an erased user. */
+/** The name that is shown for an erased user. */
 export const ERASED_NAME = 'Deleted user';
 
 /** The people whose personal data is redacted. */
@@ -10,12 +10,12 @@ export interface RedactedPeople {
   hasParticipant: (participant: Record<string, unknown>) => boolean;
 }
 
-/** For data older than the retention period. */
+/** Selects everybody, to redact data that is older than the retention period. */
 export const everybody: RedactedPeople = { hasUser: () => true, hasParticipant: () => true };
 
 export interface ErasedPerson {
   id: number;
-  /** From `hashEmail`; empty for a person without an email. */
+  /** The result of `hashEmail`; empty for a person without an email. */
   emailHash: string;
 }
 

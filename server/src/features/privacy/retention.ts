@@ -22,7 +22,7 @@ interface Privacy {
   config: Pick<Config, 'RETENTION'>;
 }
 
-/** Rows that one transaction changes. */
+/** Number of rows that one transaction changes. */
 const BATCH = 100;
 
 /**
@@ -40,13 +40,13 @@ export async function applyRetention(privacy: Privacy, ending?: AbortSignal): Pr
   }
 }
 
-/** An earlier release erased without a job. If it was interrupted, only this code continues its erasures. */
+/** Continues erasures of an earlier release, which erased without a job and may have been interrupted. */
 async function resumeErasures({ db, now }: Privacy): Promise<void> {
   if ((await listErasing(db.read)).length === 0 || (await hasJob(db.read, 'remove_traces'))) return;
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
-/** Redacts a batch. Returns whether there may be more, like the next two functions. */
+/** Redacts a batch. Like the next two functions, returns whether there may be more rows to redact. */
 function redactOldBookings({ db, now }: Privacy, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const ids = await findOldPersonalBookings(db, before, BATCH);

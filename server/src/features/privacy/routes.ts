@@ -22,7 +22,7 @@ import { eraseMe } from './actions.ts';
 import { Erasure, PersonalData } from './schema.ts';
 import { listAnswersOf, pagesOfAudit } from './store.ts';
 
-/** More than the sessions that a user can have. */
+/** More sessions than a user can have. */
 const ALL_SESSIONS = { limit: 100, after: undefined };
 
 export function privacyRoutes(app: App, context: Context): void {
@@ -40,7 +40,7 @@ export function privacyRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const user = signedIn(request);
-      // Read first, so that an unavailable database still gives an error status.
+      // The sessions are read first, so that an unavailable database still leads to an error status.
       const sessions = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), ALL_SESSIONS);
       reply.type('application/json; charset=utf-8');
       return sendAsMade(request, reply, exportText(context, user, sessions)) as never;
@@ -70,7 +70,7 @@ export function privacyRoutes(app: App, context: Context): void {
   );
 }
 
-/** Yields the export as JSON in pieces. Years of bookings for several requests at once would fill the memory. */
+/** Yields the export as JSON in pieces, because the exports of several requests at once would fill the memory. */
 async function* exportText(
   { db: { read }, now, config }: Context,
   user: SignedIn,
@@ -112,7 +112,7 @@ function ownRecord(row: AuditRow, { name }: SignedIn): NamedAuditRow {
   return { ...row, user_name: name, api_key_name: null };
 }
 
-/** Hides who changed the person: the personal data of staff is protected, too. */
+/** Returns an audit log entry without the person who made the change: the personal data of staff is protected, too. */
 function othersRecord(row: AuditRow): NamedAuditRow {
   const nobody = { user_id: null, api_key_id: null, address: null, request_id: null };
   return { ...row, ...nobody, user_name: null, api_key_name: null };

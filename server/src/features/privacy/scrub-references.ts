@@ -21,9 +21,9 @@ import {
 } from './store.ts';
 
 /**
- * A job that redacts erased people in events, stored responses and other people's bookings. One scan redacts
- * all of them, and skips people whom no row can mention. A user who is erased meanwhile has another job.
- * After a crash the scan restarts.
+ * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all
+ * erased users, except those whom no row can mention. A user who is erased during the scan has another job.
+ * After a crash, the scan restarts.
  */
 export async function removeTraces({ db }: JobContext, run: Run): Promise<void> {
   const people = await listErasing(db.read);
@@ -42,7 +42,7 @@ export async function removeTraces({ db }: JobContext, run: Run): Promise<void> 
 
 interface Scan {
   people: RedactedPeople;
-  /** In the first scan, collects the marks of all participants. */
+  /** The marks of all participants, which the first scan collects. */
   marks?: Marks;
 }
 
@@ -66,7 +66,7 @@ async function scanBookings(read: Db, run: Run, { people, marks }: Scan): Promis
   }
 }
 
-/** Rows that one transaction changes. */
+/** Number of rows that one transaction changes. */
 const BATCH = 100;
 
 async function redactBooking(db: Db, id: number, people: RedactedPeople): Promise<void> {
@@ -95,7 +95,8 @@ async function scanJsonTables(read: Db, run: Run, { people, marks }: Scan): Prom
       for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // Wait for transactions that read the old events, so that the next scans see their deliveries and mails.
+    // Wait for transactions that have read the old events, so that the next scans see their deliveries and
+    // mails.
     if (table === 'events') await run.step(lockCursors);
   }
 }

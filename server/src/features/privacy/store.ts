@@ -18,7 +18,10 @@ const erased = {
   ...({ language: null, email_verified_at: null } as const),
 };
 
-/** @param erasing see `users.erasing` */
+/**
+ * Removes the personal data from a user's row.
+ * @param erasing the value for `users.erasing`
+ */
 export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time: string; erasing: string | null }) {
   const changes = { ...erased, erased_at: time, erasing, updated_at: time };
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
@@ -62,7 +65,7 @@ export async function endErasing(db: Db, ids: readonly number[]): Promise<void> 
   for (const batch of chunked(ids)) await query.where('id', 'in', batch).execute();
 }
 
-/** Rows in one query, which takes a few milliseconds. */
+/** Number of rows in one query, which takes a few milliseconds. */
 const RANGE = 500;
 
 /** The tables with the JSON of events. `events` must be the first, because the others are written from it. */
@@ -158,7 +161,8 @@ export async function rewriteAnswer(
 }
 
 /**
- * Returns bookings with personal data that started before a time. The condition must match that of the index.
+ * Returns bookings with personal data that started before a time. The condition must match the condition of the
+ * index.
  */
 export async function findOldPersonalBookings(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
@@ -177,10 +181,7 @@ export function lockEventsAfter(db: Db, after: number, limit: number): Promise<(
   return query.orderBy('id').limit(limit).forUpdate().execute();
 }
 
-/**
- * Returns guests who were created before a time and have no booking since. With an id, checks only that
- * guest.
- */
+/** Returns guests who were created before a time and have had no booking since. With an id, checks only that guest. */
 export async function findOldGuests(
   db: Db,
   before: string,
@@ -201,7 +202,7 @@ export async function findOldGuests(
 
 const REDACTED = 'forgotten_events';
 
-/** Returns the id of the event up to which all events are redacted. */
+/** Returns the id up to which all events are redacted. */
 export async function findRedactedUpTo(db: Db): Promise<number> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', REDACTED).executeTakeFirst();
   return Number(row?.value ?? 0);
@@ -217,8 +218,8 @@ export async function setRedactedUpTo(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Yields pages of audit log entries by a user and about them, oldest first. Uses two queries, because each has an
- * index.
+ * Yields pages of audit log entries by a user or about the user, oldest first. Uses two queries, because each
+ * has an index.
  */
 export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');

@@ -5,7 +5,7 @@ import type { BookingSum } from './store.ts';
 
 export type GroupBy = 'court' | 'type' | 'weekday' | 'hour';
 
-/** The sums of one line of the report. Times are in wall-clock minutes; revenue is in minor units, by currency. */
+/** The sums of one line of the report. Times are in wall-clock minutes. Revenue is in minor units, by currency. */
 export interface Sums {
   bookings: number;
   open: number;
@@ -74,7 +74,7 @@ export function openWeek(
   return week;
 }
 
-/** Adds the time of an opening window outside the closed intervals, which are sorted by start. */
+/** Adds the part of an opening window that is outside the closed intervals, which are sorted by start. */
 function addOpen(hours: number[], { start, end }: Interval, closedIntervals: readonly ClosedInterval[]): void {
   let openFrom = start;
   for (const closed of closedIntervals) {
@@ -85,7 +85,7 @@ function addOpen(hours: number[], { start, end }: Interval, closedIntervals: rea
   addHours(hours, { start: openFrom, end }, 1);
 }
 
-/** In minutes from midnight. */
+/** An interval in minutes from midnight. */
 interface Interval {
   start: number;
   end: number;

@@ -35,8 +35,8 @@ export interface BookingSum {
 }
 
 /**
- * True unless the booking was an offer of the waiting list that nobody accepted.
- * Declining an offer is not a cancellation.
+ * False for a booking that was an offer of the waiting list which nobody accepted. Declining an offer is not a
+ * cancellation.
  */
 const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
   where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id

@@ -36,7 +36,7 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
   const reported = selectCourts(all, query);
   const lines = linesFor(reported, query.groupBy);
   await addOpenTime(db, reported, { query, lines });
-  // A booking of a whole also occupies its parts.
+  // A booking of a court with parts also occupies its parts.
   const occupying = all.filter(
     (court) => reported.has(court) || partsOf(court).some((id) => reported.has(courts.get(id)!)),
   );
@@ -58,7 +58,7 @@ export function totalOf(lines: Line[]): Sums {
   return lines.reduce((total, { sums }) => addSums(total, sums), noSums());
 }
 
-/** Returns the courts of the report: those that the query selects, and their parts. */
+/** Returns the courts of the report: the courts that the query selects, and their parts. */
 function selectCourts(all: ReportedCourt[], { courtId, types }: ReportQuery): Set<ReportedCourt> {
   const chosen = all.filter(({ id, type }) => (courtId ?? id) === id && (types ?? [type]).includes(type));
   const parts = new Set(chosen.flatMap(partsOf));
@@ -95,7 +95,7 @@ async function addOpenTime(
   courts: Set<ReportedCourt>,
   { query: { from, to, groupBy }, lines }: { query: ReportQuery; lines: Lines },
 ): Promise<void> {
-  // Only courts without parts have open minutes: a whole is open when its parts are.
+  // Only courts without parts have open minutes: a court with parts is open when its parts are open.
   const spaces = [...courts].filter((court) => partsOf(court).length === 0);
   const closedIntervals = await loadClosedIntervals(
     db,
@@ -153,8 +153,8 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
 }
 
 /**
- * Returns the dates of the range. It counts days, because the calendar's last date has no next day
- * to compare with.
+ * Returns the dates of the range. It counts the days, because the calendar's last date has no next day to
+ * compare with.
  */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {

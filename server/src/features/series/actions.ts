@@ -83,7 +83,8 @@ export function cancelSeries(
     const cancelUpcoming = async () => cancelAll(db, await findUpcoming(), { reason, now: now() });
     await lockForFreeing(db, (await findUpcoming()).map(freedBy));
     const cancelled = await cancelUpcoming();
-    // `cancelAll` skips a booking that was rescheduled before it was locked. The second call reads its new time.
+    // `cancelAll` skips a booking that was rescheduled before it was locked. The second call reads the new time
+    // of that booking.
     cancelled.push(...(await cancelUpcoming()));
     if (cancelled.length > 0) {
       const { cancelled_from: earlier, version } = before;
@@ -94,7 +95,10 @@ export function cancelSeries(
   });
 }
 
-/** @throws {Problem} `not_found` */
+/**
+ * Returns a series.
+ * @throws {Problem} `not_found`
+ */
 export async function getSeries(db: Db, id: number, now: number): Promise<ListedSeries> {
   return orNotFound(await findSeries(db, id, timestamp(now)), id);
 }

@@ -20,7 +20,10 @@ export interface SeriesFilter {
   user_id?: number;
 }
 
-/** @param time a booking that ends later than this is upcoming */
+/**
+ * Returns a series.
+ * @param time the current time; bookings that end later are upcoming
+ */
 export function findSeries(db: Db, id: number, time: string): Promise<ListedSeries | undefined> {
   return selectSeries(db, time).where('booking_series.id', '=', id).executeTakeFirst();
 }
@@ -31,7 +34,7 @@ export async function lockSeries(db: Db, id: number, time: string): Promise<List
   return findSeries(db, id, time);
 }
 
-/** Returns the newest first. One row more than the page's limit means that there is a next page. */
+/** Returns the newest series first. One row more than the page's limit means that there is a next page. */
 export function listSeries(
   db: Db,
   { court_id, user_id }: SeriesFilter,

@@ -80,8 +80,8 @@ export function serviceRoutes(app: App, context: Context): void {
 }
 
 /**
- * Returns a check that asks the database at most once in `READY_MS`, because anybody can call `/readyz` at any
- * rate.
+ * Returns a function that checks the database at most once in `READY_MS`, because anybody can call `/readyz` at
+ * any rate.
  */
 function watchReadiness({ db }: Context): () => Promise<boolean> {
   let checkedAt = -Infinity;

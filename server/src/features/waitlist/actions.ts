@@ -50,7 +50,7 @@ export function join(
     const time = timestamp(now());
     const times = { closes_at, created_at: time, updated_at: time };
     const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
-    // A concurrent transaction may free such a slot without seeing this entry.
+    // A concurrent transaction may free a matching slot without seeing this entry.
     await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
     return { entry, isNew: true };
   });
@@ -77,7 +77,10 @@ export async function leaveAll(db: Db, player: { id: number }, now: number): Pro
   for (const { id } of active) await endEntry(db, player, { id, now });
 }
 
-/** `endEntry` tries again when a background task makes or ends an offer between its read and its lock. */
+/**
+ * Maximum number of tries of `endEntry`. It tries again if a background task makes or ends an offer between the
+ * read and the lock.
+ */
 const MAX_TRIES = 5;
 
 async function endEntry(
@@ -150,7 +153,10 @@ export async function getEntryOf(db: Db, playerId: number, id: number): Promise<
   return entry;
 }
 
-/** @throws {Problem} `validation_failed` with every field error */
+/**
+ * Returns the slots that a player wants to wait for.
+ * @throws {Problem} `validation_failed` with every field error
+ */
 function wishOf(input: WaitlistInput): Wish {
   const { court_id, type, booking_date, start_after = '00:00', end_before = '24:00', duration_minutes } = input;
   const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
@@ -179,7 +185,10 @@ function isSame(entry: EntryRow, wish: Wish): boolean {
   return Object.entries(wish).every(([name, value]) => entry[name as keyof Wish] === value);
 }
 
-/** @throws {Problem} `quota_exceeded` */
+/**
+ * Checks the quota of entries.
+ * @throws {Problem} `quota_exceeded`
+ */
 function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
   const detail = `You already wait for ${plural(used, 'court')}. The limit is ${limit} at a time.`;

@@ -2,10 +2,10 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays } from '../../platform/time.ts';
 
-/** A note that slots became free on a day, and that the waiting list must still offer them. */
+/** A note that slots became free on a day and were not offered to the waiting list yet. */
 export interface FreedNote {
   id: number;
-  /** Null for any court. Only the previous release names a court. */
+  /** The court; null means any court. Only the previous release names a court. */
   court_id: number | null;
 }
 
@@ -49,8 +49,8 @@ export async function deleteFreedNotes(db: Db, notes: readonly FreedNote[]): Pro
 }
 
 /**
- * Waits until concurrent transactions have freed these spaces or changed closures of the day. They may have started
- * before a player joined the waiting list, and then they do not offer what they free.
+ * Waits until concurrent transactions have freed these spaces or changed closures of the day. If such a
+ * transaction started before a player joined the waiting list, it does not offer the freed slots to the player.
  */
 export async function awaitFreeing(db: Db, spaceIds: readonly number[], date: string): Promise<void> {
   if (spaceIds.length === 0) return;

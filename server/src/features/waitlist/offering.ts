@@ -32,21 +32,18 @@ interface Waitlist {
   config: Pick<Config, 'OFFER_TTL'>;
 }
 
-/** How many entries expire in one transaction. */
+/** Number of entries that expire in one transaction. */
 const BATCH = 100;
 /**
- * One transaction makes at most this many offers, for at most this many days. A cancelled closure can free more.
- * The other days are noted, and their slots are offered right after the commit.
+ * Maximum numbers of offers and of days in one transaction. A cancelled closure can free more. The remaining
+ * days are noted, and their slots are offered right after the commit.
  */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
-/**
- * If a transaction frees more courts than this, every court that players wait for is checked,
- * not only the freed ones.
- */
+/** If a transaction frees more courts than this, every court that players wait for is checked. */
 const MAX_FREED = 20;
 
-/** Sets the hooks of the database, so that transactions offer the slots they free. */
+/** Sets the hooks of the database, so that transactions offer the slots that they free. */
 export function offerInTransactions({ db, now, config }: Waitlist): void {
   Object.assign(db.slotHooks, {
     async lockCourts(tx, freed, courtIds) {
@@ -73,7 +70,10 @@ export async function offerFreed(context: Waitlist): Promise<number> {
   return offerCount;
 }
 
-/** Offers the slots of a day, and then deletes its notes. If the process dies before that, another one continues. */
+/**
+ * Offers the slots of a day, and then deletes the notes about the day. If the process dies before that, another
+ * process continues.
+ */
 async function offerNotedDay({ db, now, config }: Waitlist, date: string): Promise<number> {
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
@@ -91,7 +91,8 @@ async function offerNotedDay({ db, now, config }: Waitlist, date: string): Promi
       return step;
     });
     total += step?.offerCount ?? 0;
-    // Another transaction has locked the rest. The next run of the background task offers it.
+    // Another transaction has locked the remaining courts. The next run of the background task offers their
+    // slots.
     if (!step || (!step.isDone && step.offerCount === 0)) return total;
   }
 }
@@ -103,8 +104,8 @@ interface OfferTimes {
 }
 
 /**
- * Offers the slots that a transaction has freed, and notes the days it leaves.
- * Its courts were locked by `lockCourts` before.
+ * Offers the slots that a transaction has freed, and notes the days that remain. `lockCourts` has locked the
+ * courts before.
  */
 async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
@@ -117,7 +118,7 @@ async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes)
   }
 }
 
-/** Returns by date the courts that players wait for and that are freed, or share a space with a freed court. */
+/** Returns, by date, the courts that players wait for and that are freed or share a space with a freed court. */
 async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<Map<string, WishedCourt[]>> {
   const [from, to] = [
     freed.map(({ from }) => from).toSorted()[0]!,
@@ -152,7 +153,10 @@ async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<M
   return wanted;
 }
 
-/** Returns by freed court the courts that share a space with it. A freed court without a set stands for any court. */
+/**
+ * Returns, for each freed court, the courts that share a space with it. If a freed court has no set, any court
+ * counts.
+ */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();
@@ -161,7 +165,7 @@ async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map
   return sharing;
 }
 
-/** The first entry in line for which a slot is free. */
+/** The first entry in line that matches a free slot, and that slot. */
 interface NextOffer {
   entry: EntryRow;
   match: MatchingSlot;
@@ -190,7 +194,7 @@ async function offerDay(
   }
 }
 
-/** Locks the courts that no other transaction has locked, with their parts, and returns them. Waits for no lock. */
+/** Locks courts and their parts without waiting, and returns them. Skips courts that another transaction has locked. */
 async function tryLockCourtsWithParts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   if (ids.length === 0) return [];
   const courts = await lockUnlocked(db, ids);
@@ -218,12 +222,13 @@ async function makeOffer(
   courts: readonly CourtRow[],
   { now, ttl }: OfferTimes,
 ): Promise<'made' | 'locked' | 'left'> {
-  // Users must be locked before courts, so the player cannot be locked here.
-  // Leaving and deactivation change the entry.
+  // The player cannot be locked here, because users must be locked before courts. A player who leaves or is
+  // deactivated changes the entry.
   if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
   if (isEnded(player)) {
-    // When the previous release deactivates a player, it ends their waiting entries, but not their offered ones.
+    // When the previous release deactivates a player, it ends the player's waiting entries, but not the offered
+    // entries.
     await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
     return 'left';
   }

@@ -121,7 +121,7 @@ export function waitlistRoutes(app: App, context: Context): void {
   );
 }
 
-/** Writes with these tags can free slots, except `createBooking`. */
+/** The tags of routes whose writes can free slots. Only `createBooking` cannot. */
 const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
 /** Offers the slots that a request has freed, right after its response. If that fails, a background task does it. */

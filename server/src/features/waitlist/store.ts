@@ -66,7 +66,7 @@ export function findWaiting(db: Db, date: string): Promise<EntryRow[]> {
   return query.where('status', '=', 'waiting').orderBy('waitlist_entries.id').execute();
 }
 
-/** Returns the ids of those entries whose offer was accepted. */
+/** Returns the ids of the entries whose offer was accepted. */
 export async function findTaken(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const query = db.selectFrom('waitlist_entries').select('id').where('id', 'in', ids).where('status', '=', 'accepted');
@@ -99,7 +99,7 @@ export async function updateEntryAfterOffer(
   const isWaiting = status === 'waiting';
   const changes = { status, updated_at: outcome.time, ...(isWaiting && { booking_id: null }) };
   await updateEntry(db, { id, status: 'offered' }, changes);
-  // The player is back in line. A slot on any court may have been free meanwhile.
+  // The player waits in line again. A slot on any court may have become free meanwhile.
   if (isWaiting) slotFreed(db, { courtId: null, from: date, to: date });
 }
 
@@ -174,8 +174,8 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
 }
 
 /**
- * Selects entries with their position: one more than the number of entries ahead. An entry is ahead if it is older, and
- * waits for the same day, at overlapping times, for a court that suits both.
+ * Selects entries with their position: the number of entries ahead, plus one. An entry is ahead if it is older,
+ * and waits for the same day, at overlapping times, for a court that suits both entries.
  */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {
@@ -188,7 +188,8 @@ function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', Pl
       .whereRef('ahead.id', '<', 'waitlist_entries.id')
       .whereRef('ahead.start_after', '<', 'waitlist_entries.end_before')
       .whereRef('ahead.end_before', '>', 'waitlist_entries.start_after')
-      // Each court has its own line. An entry for any court of a sport is in the lines of all its courts.
+      // Each court has a separate line. An entry for any court of a sport is in the lines of all courts of that
+      // sport.
       .where(sql<boolean>`coalesce(ahead.court_id = waitlist_entries.court_id, true)`)
       .where(sql<boolean>`coalesce(ahead.type, ahead_court.type) = coalesce(waitlist_entries.type, courts.type)`);
     return eb.case().when('waitlist_entries.status', '=', 'waiting').then(before).end().as('position');

@@ -16,7 +16,7 @@ export interface Wish extends SlotCriteria {
   booking_date: string;
 }
 
-/** Violations that can end before the slot starts, so waiting makes sense. */
+/** Codes of violations that can end before the slot starts, so that waiting makes sense. */
 const TEMPORARY = new Set<Code>(['slot_taken', 'court_closed']);
 const MAX_ALTERNATIVES = 3;
 
@@ -44,7 +44,10 @@ export async function checkWish(db: Db, wish: Wish, now: number): Promise<string
   ]);
 }
 
-/** @throws {Problem} `court_not_found` */
+/**
+ * Returns the courts of a wish.
+ * @throws {Problem} `court_not_found`
+ */
 async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<CourtRow, 'id' | 'version'>[]> {
   const named = court_id === null ? undefined : await findCourt(db, court_id);
   const courts = court_id === null ? await findWishedCourts(db, { ids: [], types: [type!] }) : named ? [named] : [];
@@ -71,7 +74,7 @@ function checkDay(day: Day, wish: Wish): { starts: number[]; violations: RuleVio
   };
 }
 
-/** Returns the field of the waiting list request for a violation that names a field of a booking. */
+/** Returns the field of the waiting list request that corresponds to the field of a violation. */
 function pointerOf({ pointer }: RuleViolation, { court_id }: Wish): string {
   if (pointer === '#/start_time') return '#/start_after';
   if (pointer === '#/end_time') return '#/duration_minutes';

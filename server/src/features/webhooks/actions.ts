@@ -20,7 +20,10 @@ import {
   type WebhookRow,
 } from './store.ts';
 
-/** @throws {Problem} `validation_failed` */
+/**
+ * Creates a webhook.
+ * @throws {Problem} `validation_failed`
+ */
 export function createWebhook({ db, now, config }: Webhooks, input: WebhookInput): Promise<WebhookRow> {
   checkUrl(input.url, config.WEBHOOK_PRIVATE_NETWORKS);
   const time = timestamp(now());
@@ -65,7 +68,7 @@ export function patchWebhook(
 }
 
 /**
- * Disables a webhook for good and deletes its secrets. `giveUpEnded` ends its pending deliveries.
+ * Disables a webhook permanently and deletes its secrets. `giveUpEnded` ends its pending deliveries.
  * @throws {Problem} `not_found`, `version_mismatch`
  */
 export function deleteWebhook({ db, now }: Webhooks, id: number, accepted: number[] | undefined): Promise<void> {
@@ -102,8 +105,8 @@ export function claimTest({ db, now }: Webhooks, id: number): Promise<Claim> {
 }
 
 /**
- * How many earlier attempts of a delivery are kept when it is sent again. Without a limit
- * their number could grow forever.
+ * Maximum number of earlier attempts that are kept when a delivery is sent again. Without a limit, their number
+ * could grow forever.
  */
 const MAX_KEPT_ATTEMPTS = 20;
 
@@ -120,7 +123,10 @@ export function resend({ db, now }: Webhooks, id: number, deliveryId: number): P
   });
 }
 
-/** @throws {Problem} `not_found` */
+/**
+ * Returns a webhook.
+ * @throws {Problem} `not_found`
+ */
 export async function getWebhook(db: Db, id: number): Promise<WebhookRow> {
   return orNotFound(await findWebhook(db, id), id);
 }

@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** The address of a webhook is not on the public internet. */
+/** The error for a webhook whose address is not on the public internet. */
 export class AddressRefused extends Error {}
 
 /** Special-purpose networks (RFC 6890 and successors), and 168.63.129.16, the internal service of the Azure cloud. */
@@ -44,9 +44,8 @@ export function literalOf({ hostname }: URL): string | undefined {
 }
 
 /**
- * Looks up a host name for a connection, and fails if any of its addresses is private. The connection uses exactly
- * these
- * addresses, which prevents DNS rebinding.
+ * Looks up a host name for a connection, and fails if any of its addresses is private. The connection uses
+ * exactly the returned addresses, which prevents DNS rebinding.
  */
 export function lookupPublic(
   hostname: string,

@@ -32,14 +32,17 @@ export interface Webhooks {
   config: Pick<Config, 'WEBHOOK_PRIVATE_NETWORKS'>;
 }
 
-/** How long a claim lasts: longer than an attempt. After it, another process can send what a dead process claimed. */
+/**
+ * How long a claim lasts, in milliseconds: longer than an attempt. After it, another process can send a
+ * delivery that a dead process had claimed.
+ */
 export const CLAIM_MS = 2 * ANSWER_MS;
 const CURSOR = 'webhooks';
-/** How many events are queued in one transaction. */
+/** Number of events that one transaction queues. */
 const BATCH = 100;
 /** How long delivered and failed deliveries are kept at most, in milliseconds. */
 const KEEP_MS = 30 * DAY;
-/** How many deliveries one transaction changes or deletes. A webhook can have hundreds of thousands. */
+/** Number of deliveries that one transaction changes or deletes. A webhook can have hundreds of thousands. */
 const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
 
@@ -56,7 +59,7 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
       if (!(await db.tryLock(tx, CURSOR))) return 0;
       const { last } = await findEnds(tx);
       const cursor = await lockCursor(tx, CURSOR, last);
-      // Webhooks are read after `last`: a webhook created in between receives the events after `last`.
+      // Webhooks are read after `last`, so a webhook created in between receives the events after `last`.
       const hooks = (await listEnabledWebhooks(tx)).map((hook) => ({
         id: hook.id,
         types: JSON.parse(hook.event_types) as string[],
@@ -163,7 +166,7 @@ async function recordAttempt(
     const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
     const isFinal = result.status === 410 || next >= current.give_up_at;
     const attempted_at = timestamp(now());
-    // If a person was erased meanwhile, the response could repeat their data.
+    // If a person was erased meanwhile, the receiver's response could repeat the person's data.
     const answer_body = current.payload === delivery.payload ? result.body : null;
     const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
     await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
@@ -188,7 +191,7 @@ async function recordAttempt(
   return updated;
 }
 
-/** Repeats a batch, which returns the number of changed deliveries, until one is not full. */
+/** Repeats `runBatch`, which returns the number of changed deliveries, until a batch is not full. */
 async function inBatches(runBatch: () => Promise<number>, ending?: AbortSignal): Promise<void> {
   do {
     if (ending?.aborted) return;
@@ -218,8 +221,8 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
 }
 
 /**
- * Fails deliveries that have waited too long, and deletes old ones. They contain personal data,
- * so `RETENTION` applies.
+ * Fails deliveries that have waited too long, and deletes old deliveries. They contain personal data, so
+ * `RETENTION` applies.
  */
 export async function deleteOldDeliveries({
   db,

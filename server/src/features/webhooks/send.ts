@@ -62,7 +62,7 @@ function exchange(url: URL, options: RequestOptions, payload: string): Promise<I
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(url, options, resolve).on('error', reject);
-    // `close` comes without a response or an error if the endpoint switches to another protocol.
+    // If the endpoint switches to another protocol, only `close` is emitted, without a response or an error.
     sent.on('close', () => reject(new Error('it closed without a response'))).end(payload);
   });
 }
@@ -74,7 +74,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= KEPT_BYTES) break; // this also closes the connection
+    if (size >= KEPT_BYTES) break; // Ending the loop also closes the connection
   }
   // PostgreSQL cannot store NUL characters.
   return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString().replaceAll('\0', '');

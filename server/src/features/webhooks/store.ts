@@ -15,7 +15,7 @@ export function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined>
   return webhooks(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Returns the oldest first. */
+/** Returns webhooks, oldest first. */
 export function listWebhooks(db: Db, page: Page): Promise<WebhookRow[]> {
   const query = webhooks(db)
     .orderBy('id')
@@ -47,7 +47,7 @@ export async function insertDeliveries(db: Db, rows: Insertable<Tables['webhook_
   if (rows.length > 0) await db.insertInto('webhook_deliveries').values(rows).execute();
 }
 
-/** Returns the newest first. */
+/** Returns deliveries, newest first. */
 export function listDeliveries(
   db: Db,
   { webhookId, status }: { webhookId: number; status?: DeliveryRow['status'] | undefined },
@@ -129,10 +129,7 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/**
- * Selects the first of these deliveries of a webhook, by an index. With `exists`,
- * PostgreSQL would read all of them.
- */
+/** Selects the first delivery of a webhook, by an index. With `exists`, PostgreSQL would read all deliveries. */
 function firstOf(deliveries: ReturnType<typeof pending>) {
   return deliveries
     .select('id')
@@ -153,9 +150,8 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
 }
 
 /**
- * Claims the deliveries that have been due for longest. A delivery must wait for earlier deliveries of the same
- * subject.
- * The caller has locked the webhook.
+ * Claims the deliveries that have been due longest. A delivery must wait for earlier deliveries of the same
+ * subject. The caller has locked the webhook.
  */
 export async function claimDeliveries(
   db: Db,
@@ -196,7 +192,10 @@ export async function claimDeliveries(
   return claimed.toSorted((a, b) => a.id - b.id);
 }
 
-/** Makes waiting deliveries due now, because the endpoint works again. Returns how many, at most `limit`. */
+/**
+ * Makes waiting deliveries due now, because the endpoint works again. Changes at most `limit`, and returns the
+ * number.
+ */
 export function makeDueNow(
   db: Db,
   webhookId: number,
@@ -206,7 +205,7 @@ export function makeDueNow(
   return updateFirst(db, waiting, { next_attempt_at: time }, limit);
 }
 
-/** Returns the deleted webhooks, and those that their endpoint ended with 410, that still have pending deliveries. */
+/** Returns webhooks with pending deliveries that were deleted or whose endpoint responded with 410 Gone. */
 export function findEndedWebhooks(db: Db, time: string): Promise<Pick<WebhookRow, 'id' | 'retired_at'>[]> {
   return db
     .selectFrom('webhooks')
@@ -217,8 +216,8 @@ export function findEndedWebhooks(db: Db, time: string): Promise<Pick<WebhookRow
 }
 
 /**
- * Fails the pending deliveries of a webhook, unless it was enabled again. Skips deliveries that are being sent. Returns
- * how many, at most `limit`.
+ * Fails at most `limit` pending deliveries of a webhook, and returns their number. Does nothing if the webhook
+ * was enabled again. Skips deliveries that are being sent.
  */
 export function giveUp(
   db: Db,
@@ -231,7 +230,8 @@ export function giveUp(
 }
 
 /**
- * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns how many.
+ * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns their
+ * number.
  */
 export function giveUpBefore(
   db: Db,
@@ -249,10 +249,7 @@ function unclaimed(deliveries: ReturnType<typeof pending>, time: string) {
   return deliveries.where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]));
 }
 
-/**
- * Changes at most `limit` of these deliveries and returns the number of changed rows. The order is that of an
- * index.
- */
+/** Changes at most `limit` of these deliveries, in the order of an index, and returns the number of changed rows. */
 async function updateFirst(
   db: Db,
   deliveries: ReturnType<typeof pending>,
@@ -265,8 +262,8 @@ async function updateFirst(
 }
 
 /**
- * Deletes delivered and failed deliveries from before `time` with their attempts.
- * Returns how many, at most `limit`.
+ * Deletes delivered and failed deliveries from before `time` with their attempts. Deletes at most `limit`, and
+ * returns the number.
  */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db

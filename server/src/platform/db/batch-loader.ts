@@ -4,7 +4,7 @@ import { isTransaction } from './transact.ts';
 /** Maximum number of keys in one query. */
 const MAX_KEYS = 128;
 
-/** A cache with more values is emptied. */
+/** Maximum number of cached values. A cache with more values is emptied. */
 const MAX_CACHED = 2000;
 
 interface Batch<Key, Value> {
@@ -12,7 +12,7 @@ interface Batch<Key, Value> {
   values: Promise<Map<Key, Value | undefined>>;
 }
 
-/** Cached values, and the change counter when they were read. */
+/** Cached values, and the value of the database's change counter when they were read. */
 interface Cache<Key, Value> {
   changeCount: number;
   values: Map<Key, Value | undefined>;
@@ -25,16 +25,16 @@ export function setChangeCounter(db: Db, changeCounter: () => number): void {
   changeCounters.set(db, changeCounter);
 }
 
-/** Whether `db` reads from SQLite. Queries sent together are no faster there. */
+/** Whether `db` reads from SQLite, where it saves no time to send queries together. */
 export function isSqlite(db: Db): boolean {
   return changeCounters.has(db);
 }
 
 /**
- * Creates a function that looks up one key. Calls in the same turn of the event loop share one query; a call
- * in a transaction has its own. Results are shared between callers, so a caller must not change them.
- * @param caches whether to cache results until the next commit (SQLite only); `false` for failures and large
- * results
+ * Creates a function that looks up one key. Calls in the same turn of the event loop share one query; a call in a
+ * transaction runs its own query. Callers share the results, so they must not change them.
+ * @param caches whether to cache results until the next commit (SQLite only); pass `false` if results can be
+ * failures or large
  * @param maxKeys maximum number of keys in one query
  */
 export function batchLoader<Key, Value>(

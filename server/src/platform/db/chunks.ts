@@ -1,4 +1,4 @@
-/** Rows or ids of one statement. SQLite accepts 32,766 parameters, PostgreSQL 65,535. */
+/** Maximum number of rows or ids in one statement. SQLite accepts 32,766 parameters, PostgreSQL 65,535. */
 const CHUNK_SIZE = 500;
 
 /** Splits a list into chunks, by default small enough for one statement. */

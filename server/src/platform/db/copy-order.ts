@@ -1,6 +1,6 @@
 import type { Tables } from './schema.ts';
 
-/** The tables with an `id` column. A table comes after the tables that its foreign keys reference. */
+/** The tables with an `id` column. Each table is listed after the tables that its foreign keys reference. */
 export const TABLES_WITH_ID = [
   'courts',
   'court_parts',

@@ -7,7 +7,7 @@ export interface Ddl {
   /** The type of text that sorts by bytes. */
   text: string;
   real: string;
-  /** Follows the closing bracket of `create table`. */
+  /** The text after the closing bracket of `create table`. */
   tableEnd: string;
   /** Statements that make the database reject overlapping rows of `occupancy`. */
   noOverlap: readonly string[];
@@ -25,8 +25,9 @@ export const sqliteDdl: Ddl = {
   text: 'text',
   real: 'real',
   tableEnd: ' strict',
-  // Existing rows do not overlap, so only the last one that starts before the new row's end can overlap the
-  // new row. `raise(rollback)` would undo the whole group of writes.
+  // Existing rows do not overlap each other. So a new row can overlap only one existing row: the last row that starts
+  // before the new row's end. The trigger uses `raise(abort)`, because `raise(rollback)` would undo the whole group
+  // of writes.
   noOverlap: ['insert', 'update'].map(
     (change) => `create trigger occupancy_no_overlap_${change} before ${change} on occupancy
       when new.start_minute < (
@@ -37,7 +38,7 @@ export const sqliteDdl: Ddl = {
       )
       begin select raise(abort, 'occupancy_overlap'); end`,
   ),
-  nextId: [], // `sqlite.ts` defines this function on each connection
+  nextId: [], // SQLite has no such function: `sqlite.ts` defines it on each connection
   coveringIndex: [
     'create index occupancy_held on occupancy (space_id, booking_date, start_minute, end_minute, booking_id)',
     'drop index occupancy_space',
@@ -59,7 +60,9 @@ export const postgresDdl: Ddl = {
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
   ],
-  coveringIndex: [], // would not help: PostgreSQL still reads recently written rows, and the build would block bookings
+  // A covering index would not help: PostgreSQL would still read recently written rows, and the build would
+  // block bookings.
+  coveringIndex: [],
   nextId: [
     `create function next_id(name text) returns bigint language sql volatile as
       $$ select nextval(pg_get_serial_sequence(name, 'id')) $$`,

@@ -44,7 +44,7 @@ export interface EventTables {
     disabled_reason: string | null;
     /** The number of failed attempts in a row. */
     failures: number;
-    /** Nothing is sent before this time, because several attempts in a row failed. */
+    /** If several attempts in a row failed: the time until which nothing is sent. */
     paused_until: string | null;
     version: number;
     created_at: string;

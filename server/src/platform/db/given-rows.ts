@@ -2,8 +2,8 @@ import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
-// These queries pass a list as one JSON parameter. The SQL is the same for any length, so it is prepared only
-// once.
+// The queries in this file pass a list as one JSON parameter. The SQL is then the same for lists of any length, so it
+// is prepared only once.
 
 /** Returns the parameter for `selectIds` and `amongIds`. */
 export function idList(ids: Iterable<number>): string {
@@ -22,10 +22,10 @@ export function amongIds(db: Db, list: string): RawBuilder<number> {
   return sql`(${selectIds(db, list)})`;
 }
 
-/** The SQL type of each column of the given rows. */
+/** The SQL type of each column of the rows that the caller gives. */
 type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number ? 'bigint' | 'integer' : 'text' };
 
-/** A join of given rows with tables. The SQL names the given rows `given`. */
+/** A join of rows that the caller gives with tables. The SQL refers to these rows as `given`. */
 interface Lookup<Given> {
   /** The columns of `given`. */
   types: ColumnTypes<Given>;

@@ -7,14 +7,14 @@ import type { Observer } from './transact.ts';
 
 /** How long a write waits for another process, such as an import, before it fails, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;
-/** After this time a group takes no more writes and commits, in milliseconds. */
+/** After this time, in milliseconds, a group accepts no more writes and commits. */
 const GROUP_MS = 50;
 
 interface Write {
   run: (db: Db) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** On the clock of `performance`. */
+  /** When the write was queued, by `performance.now()`. */
   queuedAt: number;
 }
 
@@ -100,7 +100,8 @@ export class GroupCommit {
       }
       await this.#commitGroup();
     }
-    // No `await` between the check of the queue and this line, or a write added in between would wait forever.
+    // There must be no `await` between the check of the queue and this line: a write queued in between would wait
+    // forever.
     this.#running = undefined;
   }
 
@@ -185,7 +186,7 @@ export class GroupCommit {
       const value = await run(this.#db);
       return { settle: () => resolve(value), hasSucceeded: true };
     } catch (error) {
-      // After a full disk or an I/O error SQLite rolls the whole transaction back by itself.
+      // SQLite rolls the whole transaction back by itself after a full disk or an I/O error.
       if (!this.#connection.isTransaction) throw error;
       return { settle: () => reject(error), hasSucceeded: false };
     } finally {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** The tables of the background worker. */
 export interface JobTables {
-  /** Bookings that a closure still has to cancel, as they were when the admin created the closure. */
+  /** Bookings that a closure still has to cancel, with their courts and times when the admin created the closure. */
   closure_cancellations: {
     id: Generated<number>;
     closure_id: number;
@@ -11,7 +11,7 @@ export interface JobTables {
     starts_at: string;
     ends_at: string;
   };
-  /** The first letters of the hash of each email that a booking's participants ever had. */
+  /** Marks of all participants' emails, past and present. A mark is the first letters of the hash of an email. */
   participant_marks: {
     id: Generated<number>;
     mark: string;
@@ -20,10 +20,10 @@ export interface JobTables {
   jobs: {
     id: Generated<number>;
     kind: string;
-    /** JSON. */
+    /** The arguments of the job, as JSON. */
     payload: string;
     run_at: string;
-    /** Increases with each claim, so that a worker can detect that another worker has claimed the job. */
+    /** The number of claims so far. A worker compares it to detect that another worker has claimed the job. */
     attempts: number;
     /** A worker has claimed the job until this time. Afterwards another worker may claim it. */
     locked_until: string | null;

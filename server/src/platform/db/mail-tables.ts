@@ -33,9 +33,9 @@ export interface MailTables {
     /** Identifies the reason for the mail. A second mail with the same key is not queued. */
     unique_key: string;
     kind: MailKind;
-    /** Null if only an address is known, which may not belong to a user. */
+    /** Null if only an address is known, which may not belong to any user. */
     user_id: number | null;
-    /** JSON: the booking at the time of the event, or the address. */
+    /** JSON: the booking at the time of the event, or the address to send to. */
     data: string | null;
     status: 'pending' | 'sent' | 'skipped' | 'failed';
     attempts: number;
@@ -50,7 +50,7 @@ export interface MailTables {
   mail_tokens: {
     token_hash: string;
     user_id: number;
-    /** The address that the link was sent to. */
+    /** The normalised form of the address that the link was sent to. */
     email_key: string;
     purpose: MailPurpose;
     expires_at: string;

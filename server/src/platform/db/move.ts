@@ -30,9 +30,9 @@ export async function moveData(
   target: Database,
   onRows: (count: number) => void,
 ): Promise<CopiedTable[]> {
-  // Stored first, so that the source is recognised after an interruption.
+  // The id is stored first, so that the source is recognised after an interruption.
   const id = await transact(source, databaseId);
-  // Runs before the transaction on the source, since PostgreSQL ends a transaction that is idle for seconds.
+  // This runs before the transaction on the source, because PostgreSQL ends a transaction that is idle for seconds.
   await markAsTarget(target, id);
   for (const table of TABLES_WITH_ID) onRows(await countRows(target.read, table));
   return transact(source, async (from) => {
@@ -60,7 +60,7 @@ export async function hasUnfinishedMove(db: Db): Promise<boolean> {
   return mark !== undefined;
 }
 
-/** The message for the operator of such a database. */
+/** The message for the operator of a database with an unfinished move. */
 export const UNFINISHED_MOVE =
   'A move to this database (courtside migrate-data) is running or was interrupted, so its data is incomplete. ' +
   'Wait for its end, or run the same command again to continue. To give the move up, empty the database.';
@@ -72,7 +72,7 @@ export async function countAll(db: Db): Promise<number> {
   return count;
 }
 
-/** Returns the id of the database. Creates it at the first call. */
+/** Returns the id of the database. The first call creates the id. */
 async function databaseId(db: Db): Promise<string> {
   const value = randomUUID();
   await db
@@ -174,7 +174,7 @@ function newDigest() {
   };
 }
 
-/** Rows of one page, which are written in one statement. */
+/** Number of rows in a page. One statement writes one page. */
 const ROWS = 500;
 
 function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows of one page, and ids of one range. More rows live long enough to become garbage that V8 collects late. */
+/**
+ * Number of rows in a page, and of ids in a range. More rows would live long enough to become garbage that V8
+ * collects late.
+ */
 const PAGE_SIZE = 100;
 
-/** Ids greater than `after`, up to and including `upTo`. */
+/** The ids greater than `after`, up to and including `upTo`. */
 export interface IdRange {
   after: number;
   upTo: number;

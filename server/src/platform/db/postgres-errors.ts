@@ -1,13 +1,16 @@
 import type { Failure } from './transact.ts';
 
-/** The connection was lost at COMMIT. The server may or may not have made the change. */
+/** The connection was lost at COMMIT. The server may or may not have committed. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('The connection was lost at COMMIT.', { cause });
   }
 }
 
-/** The server aborted the transaction because of a conflict: serialization_failure, deadlock_detected. */
+/**
+ * Codes after which the server has aborted the transaction because of a conflict: serialization_failure,
+ * deadlock_detected.
+ */
 const RETRYABLE = new Set(['40001', '40P01']);
 /**
  * SQLSTATE classes: connection exception, invalid authorization (such as after a password change), unknown
@@ -17,15 +20,18 @@ const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
 /** Codes: read_only_sql_transaction (the primary has become a standby), lock_not_available. */
 const UNAVAILABLE = new Set(['25006', '55P03']);
 /**
- * The server closed the connection: idle_in_transaction_session_timeout, operator intervention, connection
- * exception.
+ * Codes after which the server has closed the connection: idle_in_transaction_session_timeout, operator
+ * intervention, connection exception.
  */
 const CLOSED_BY_SERVER = /^(25P03|57P|08)/;
 const SOCKET_ERRORS = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
 ]);
-/** A prepared statement is missing, or its name is taken: invalid_sql_statement_name, duplicate_prepared_statement. */
+/**
+ * Codes for a missing prepared statement, or one whose name is in use: invalid_sql_statement_name,
+ * duplicate_prepared_statement.
+ */
 const STATEMENT_MISMATCH = new Set(['26000', '42P05']);
 /** The server routine that fails when a migration has changed the columns of a prepared statement's result. */
 const REVALIDATION = 'RevalidateCachedQuery';

@@ -12,15 +12,18 @@ export interface Servers {
   poolSize: number;
 }
 
-// After these timeouts the server counts as unavailable, in milliseconds.
+// Time limits of a connection attempt and of a query, in milliseconds. After them, the server counts as unavailable.
 const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
 /** How long a request waits for a free connection while all are in use, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 1500;
 const IDLE_TIMEOUT_MS = 60_000;
-/** The weight of the latest value in the moving mean of `#meanUseMs`. */
+/** The weight of the latest value in the moving mean `#meanUseMs`. */
 const LATEST_WEIGHT = 1 / 8;
-/** int8: ids, amounts and counts, which all fit into a JavaScript number. */
+/**
+ * The type id of int8. The columns of this type are ids, amounts and counts, which all fit into a JavaScript
+ * number.
+ */
 const INT8_OID = 20;
 
 /** Limits the time to connect. The pool's own timeout also includes the wait for a free connection. */
@@ -55,7 +58,7 @@ export class PrimaryPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     let failure: unknown;
     const startedAt = performance.now();
-    const first = this.#current; // a concurrent call may change it
+    const first = this.#current; // A concurrent call may change `#current`
     for (let i = 0; i < this.#pools.length; i += 1) {
       const index = (first + i) % this.#pools.length;
       try {
@@ -70,7 +73,10 @@ export class PrimaryPool implements PostgresPool {
     throw failure;
   }
 
-  /** Opens all connections of the pool. Ignores failures: a connection that cannot open now opens when it is needed. */
+  /**
+   * Opens all connections of the pool. Ignores failures, because a connection can also be opened later, when it is
+   * needed.
+   */
   async fill(): Promise<void> {
     const clients = await Promise.allSettled(Array.from({ length: this.#poolSize }, () => this.connect()));
     for (const client of clients) if (client.status === 'fulfilled') client.value.release();
@@ -104,7 +110,7 @@ export class PrimaryPool implements PostgresPool {
     }
   }
 
-  /** Updates the mean. Limits each value to twice the mean, so that a single stall counts little. */
+  /** Updates the mean. Limits each value to twice the mean, so that a single stall has little effect. */
   #addUse(usedMs: number): void {
     this.#meanUseMs += (Math.min(usedMs, 2 * this.#meanUseMs + 1) - this.#meanUseMs) * LATEST_WEIGHT;
   }
@@ -148,7 +154,7 @@ export class PrimaryPool implements PostgresPool {
   }
 }
 
-/** The pool's side of a connection. */
+/** The part of the pool that a lent connection uses. */
 interface Lender {
   timeoutMs: () => number | undefined;
   onReturn: (usedMs: number) => void;
@@ -156,7 +162,7 @@ interface Lender {
   onPlanLost: () => void;
 }
 
-/** A connection whose queries fail at once after it is lost. The pool then discards it on release. */
+/** A connection whose queries fail at once after the connection is lost. The pool then discards it on release. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #pool: Lender;
@@ -207,7 +213,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    // The time of a failed connection says nothing about the load of the server.
+    // How long a failed connection was in use says nothing about the load of the server.
     if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
     this.#client.release(this.#failure ?? destroy);
   }
@@ -221,7 +227,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-/** Fails on a standby. The pool's timeout does not cover this check, so the query needs a timeout of its own. */
+/** Throws an error on a standby. The pool's timeout does not cover this check, so the query has a separate timeout. */
 function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
   const query = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_TIMEOUT_MS };
   client.query(query as QueryConfig, (error: Error | null, result) => {

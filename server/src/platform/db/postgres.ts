@@ -31,7 +31,7 @@ export function openPostgres(servers: Servers): Database {
         observer,
       ),
     sharedTime: () => readServerTime(db),
-    findDamage: () => undefined, // the PostgreSQL server checks its own files
+    findDamage: () => undefined, // Never resolves: the PostgreSQL server checks its own files
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,
@@ -100,7 +100,7 @@ async function transactOnce<T>(
     value = await fn(connection);
     await begun;
   } catch (error) {
-    await run(connection, 'rollback').catch(() => {}); // the server rolls back by itself when the connection is lost
+    await run(connection, 'rollback').catch(() => {}); // After a lost connection, the server rolls back by itself
     throw error;
   }
   await commit(connection, lastWrites?.(connection, value));
@@ -140,7 +140,7 @@ async function resetSequences(db: Db): Promise<void> {
   }
 }
 
-/** Share locks block writes but not reads. */
+/** Locks the tables in a mode that blocks writes but not reads. */
 async function blockWrites(db: Db): Promise<void> {
   const tables = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID].map((name) => sql.table(name));
   await sql`lock table ${sql.join(tables)} in share mode`.execute(db);

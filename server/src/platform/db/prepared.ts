@@ -14,7 +14,7 @@ export function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** A placeholder for a value while a query is built. */
+/** A placeholder that stands for a value while a query is built. */
 class Parameter {
   readonly name: string;
 
@@ -43,15 +43,15 @@ export function prepared<Params extends object, Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? params[value.name as keyof Params] : value,
     );
-    // Uses the connection directly if there is one. Kysely would add five promises to each query.
+    // Uses the connection directly if there is one, because Kysely would add five promises to each query.
     const { rows } = await (connectionOf(db) ?? db).executeQuery<Row>({ ...query, parameters });
     return rows;
   };
 }
 
 /**
- * Like `prepared`, for a query with a list of values. Compiles one query for each power of two, and fills up
- * the list with `filler` or the last value.
+ * Like `prepared`, for a query with a list of values. Compiles one query for each power of two, and pads the list
+ * with `filler` or with its last value.
  */
 export function preparedIn<Value extends string | number, Params extends object, Row>(
   build: (db: Db, values: readonly Value[], params: Params) => Compilable<Row>,

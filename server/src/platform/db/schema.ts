@@ -11,7 +11,10 @@ export type Role = 'player' | 'admin';
 export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
-/** Timestamps are text: RFC 3339 in UTC with milliseconds. Dates are `YYYY-MM-DD`. Minutes count from midnight. */
+/**
+ * The columns of all tables. Timestamps are text: RFC 3339 in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times
+ * of day are minutes from midnight.
+ */
 export interface Tables extends EventTables, JobTables, MailTables {
   courts: {
     id: Generated<number>;
@@ -84,7 +87,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     /** The language of mail to the user, such as `en`; null if unknown. */
     language: string | null;
     email_verified_at: string | null;
-    /** When the service sent the only request to verify the address. */
+    /** When the service asked the user to verify the address. It asks only once. */
     verification_asked_at: Generated<string | null>;
     /** Whether the user wants confirmations and reminders. Other mail is always sent. */
     mail_confirmations: Generated<Flag>;
@@ -98,14 +101,14 @@ export interface Tables extends EventTables, JobTables, MailTables {
     user_id: number;
     created_at: string;
     expires_at: string;
-    /** Precise to the minute. */
+    /** The time of the last use, precise to the minute. */
     last_used_at: string;
     /** The `User-Agent` of the sign-in request, so that the user can recognise the session. */
     user_agent: string | null;
   };
   /** Recent attempts that count against a limit, such as wrong passwords. All processes share them. */
   failed_attempts: {
-    /** Hash of what the limit counts: an account, an address, or both together. */
+    /** Hash of the subject of the limit: an account, an address, or both together. */
     who: string;
     /** JSON: list of milliseconds since the Unix epoch, oldest first. */
     times: string;
@@ -115,7 +118,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     id: Generated<number>;
     name: string;
     key_hash: string;
-    /** The first characters of the key, so that admins can recognise it. */
+    /** The first characters of the key, by which admins recognise it. */
     hint: string;
     /** The key itself if it is publishable; null for a secret key. */
     publishable_key: string | null;
@@ -194,7 +197,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     booking_id: number;
     user_id: number;
   };
-  /** The waiting list. Entries with lower ids come first. */
+  /** The waiting list. Entries with lower ids are earlier in line. */
   waitlist_entries: {
     id: Generated<number>;
     user_id: number;
@@ -257,14 +260,14 @@ export interface Tables extends EventTables, JobTables, MailTables {
     end_minute: number;
     booking_id: number | null;
   };
-  /** State of the whole database by name, such as an unfinished move from another database. */
+  /** Facts about the whole database by name, such as an unfinished move from another database. */
   meta: {
     name: string;
     value: string;
   };
   /**
-   * Append only. Each entry's hash includes the previous one. The row `audit` of `meta` holds the last
-   * entry's hash.
+   * The audit log, to which rows can only be added. Each entry's hash includes the previous hash. The row `audit`
+   * of `meta` has the last entry's hash.
    */
   audit_log: {
     id: number;
@@ -283,7 +286,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
   idempotency_keys: {
     user_id: number;
     key: string;
-    /** Hash of the path and the body. */
+    /** Hash of the path and the body of the request. */
     request_hash: string;
     status: number;
     /** JSON: the response headers. */
@@ -293,5 +296,5 @@ export interface Tables extends EventTables, JobTables, MailTables {
   };
 }
 
-/** Runs queries, either outside a transaction or in the one whose callback received it. */
+/** Runs queries, either outside a transaction or in the transaction whose callback received this object. */
 export type Db = Kysely<Tables>;

@@ -2,7 +2,7 @@ import { addDays } from '../time.ts';
 import { type Database, transactionOf } from './transact.ts';
 import type { BookingStatus, Db } from './schema.ts';
 
-/** A court (null: any court) and the dates, both included, on which slots may become free. */
+/** A court and the dates on which slots may become free. `courtId` null means any court. Both dates are included. */
 export interface FreedSlots {
   courtId: number | null;
   from: string;
@@ -19,13 +19,13 @@ export interface OfferOutcome {
 }
 
 /**
- * Functions of the waiting list for transactions that free slots or end offers. `bookings/` only knows this
+ * Functions of the waiting list that run in transactions that free slots or end offers. `bookings/` knows only this
  * interface.
  */
 export interface SlotHooks {
-  /** Locks `courtIds` and the courts that `onSlotFreed` will need, all in the order that every transaction uses. */
+  /** Locks `courtIds` and the courts that `onSlotFreed` will need. All transactions lock courts in this order. */
   lockCourts(db: Db, freed: readonly FreedSlots[], courtIds: readonly number[]): Promise<void>;
-  /** Runs once, as the last step before the commit. */
+  /** Offers the freed slots. Runs once, as the last step before the commit. */
   onSlotFreed(db: Db, freed: readonly FreedSlots[]): Promise<void>;
   onOfferEnded(
     db: Db,
@@ -42,17 +42,17 @@ export function noSlotHooks(): SlotHooks {
 export const EVERY_DAY = { from: '', to: '9999-12-31' };
 
 /**
- * Returns the slots that become free when a booking gives its slot up. Includes both neighbouring days, since
- * a buffer can cross midnight.
+ * Returns the slots that become free when a booking no longer needs its slot. Includes both neighbouring days,
+ * since a buffer can cross midnight.
  */
 export function freedBy({ court_id, booking_date }: { court_id: number; booking_date: string }): FreedSlots {
   return { courtId: court_id, from: addDays(booking_date, -1), to: addDays(booking_date, 1) };
 }
 
 /**
- * Locks what the waiting list needs. Call it before any booking is locked and any slot is freed: to avoid
+ * Locks the rows that the waiting list needs. Call this before you lock a booking or free a slot: to avoid
  * deadlocks, every transaction locks users, then courts, then bookings.
- * @param courtIds courts that the caller will lock itself
+ * @param courtIds courts that the caller needs to lock too
  */
 export async function lockForFreeing(
   db: Db,

@@ -26,7 +26,7 @@ const MAX_STATEMENTS = 500;
 export interface TransactionGuard {
   /** Rejects queries outside a transaction while this is true. */
   needsTransaction: boolean;
-  /** Each statement that may have written sets this to true. Its reader resets it. */
+  /** Each statement that may have written sets this to true. The code that reads it resets it. */
   hasWritten: boolean;
 }
 
@@ -65,7 +65,7 @@ class TransactionalDdl extends SqliteAdapter {
     return true;
   }
 
-  /** There is one connection, but its queries are synchronous, so Kysely need not queue them. */
+  /** Kysely need not queue queries: there is only one connection, but its queries are synchronous. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -98,13 +98,13 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database.exec('begin immediate');
   }
 
-  /** The opener of the connection closes it. */
+  /** Does nothing: the code that opened the connection closes it. */
   override async destroy(): Promise<void> {}
 }
 
 interface Prepared {
   statement: StatementSync;
-  /** The result columns; empty if the statement returns no rows. */
+  /** The names of the result columns; empty if the statement returns no rows. */
   columns: readonly string[];
 }
 
@@ -172,8 +172,8 @@ class NodeSqliteConnection implements DatabaseConnection {
 }
 
 /**
- * `node:sqlite` builds rows in V8's slow dictionary mode, with several times the memory. Building them here
- * avoids that.
+ * Builds rows from their values. `node:sqlite` would build them in V8's slow dictionary mode, with several times
+ * the memory.
  */
 function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] {
   return rows.map((values) => {
@@ -183,13 +183,13 @@ function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] 
   });
 }
 
-/** Whether a successful statement may have written. */
+/** Whether a statement that succeeded may have written. */
 function hasWritten(query: CompiledQuery, { rows, numAffectedRows }: QueryResult<unknown>): boolean {
   if (isRead(query)) return false;
   return !countsRows(query) || rows.length > 0 || (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether a query is known to be read-only. In SQLite no `select` writes, not even after `with`. */
+/** Whether a query is known to be read-only. A `select` never writes in SQLite, not even after `with`. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   // Raw SQL has no query kind, so only a leading `select` is sure to be read-only.
   return SelectQueryNode.is(query) || (query.kind === 'RawNode' && sql.startsWith('select '));

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from './schema.ts';
 import type { Finding } from './transact.ts';
 
-/** Enough for one day of a large club. */
+/** The minimum of free disk space: enough for one day of a large club. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
 
 /** The columns that hold JSON. */
@@ -82,8 +82,8 @@ function findInvalidJson(connection: DatabaseSync, table: string): string | unde
 }
 
 /**
- * `starts_at` must match the date, minute and offset. Up to a minute may differ: old time zones have offsets
- * with seconds.
+ * Checks that `starts_at` matches the date, minute and offset. They may differ by up to a minute, because old time
+ * zones have offsets with seconds.
  */
 function findInconsistentTime(connection: DatabaseSync): string | undefined {
   const row = connection
@@ -109,7 +109,7 @@ function checkFileModes(file: string): Finding {
   return { check: 'file modes', ok, detail };
 }
 
-/** There must be room for a backup in the same folder, and for growth. */
+/** Checks that the disk has room for growth and for a backup in the same folder. */
 function checkDiskSpace(file: string): Finding {
   const { bavail, bsize } = statfsSync(dirname(file));
   const free = bavail * bsize;

@@ -2,14 +2,17 @@ import { renameSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FileLost } from './sqlite-errors.ts';
 
-/** How often the files are checked, in milliseconds. Each commit also checks them. */
+/** The interval between two checks of the files, in milliseconds. Each commit also checks them. */
 const CHECK_MS = 1000;
 /** Suffix for the log files of a removed or replaced database. */
 const ASIDE = '.aside';
 
 /** Detects that a file of an open database was removed or replaced. */
 export interface FileWatch {
-  /** @throws {FileLost} once a file was removed or replaced */
+  /**
+   * Checks the files.
+   * @throws {FileLost} once a file was removed or replaced
+   */
   check: () => void;
   isLost(): boolean;
   /** Resolves with the name of the file that was removed or replaced. */
@@ -18,13 +21,13 @@ export interface FileWatch {
 }
 
 /**
- * Starts to watch an open database in WAL mode: SQLite itself then neither removes nor replaces its files.
+ * Starts to watch an open database in WAL mode, in which SQLite itself neither removes nor replaces the files.
  * Changes that are written to a removed file are lost when the process ends.
  */
 export function watchFiles(file: string): FileWatch {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
   const logFiles = [`${path}-wal`, `${path}-shm`];
-  // Includes the link and its target, since the link can be changed to point to another file.
+  // The identities include the link and its target, since the link can be changed to point to another file.
   const identities = new Map([resolve(file), path, ...logFiles].map((name) => [name, identityOf(name)]));
   const hasChanged = (name: string): boolean => identityOf(name) !== identities.get(name);
   const loss = Promise.withResolvers<string>();
@@ -60,15 +63,15 @@ function identityOf(name: string): string | undefined {
 }
 
 /**
- * Renames the log of a removed or replaced database. Otherwise SQLite would apply the log to the next file of
- * that name, such as a restored backup, and damage it.
+ * Renames the log of a removed or replaced database. Otherwise SQLite would apply the log to the next file of the
+ * same name, such as a restored backup, and damage it.
  */
 function renameLogFiles(names: string[]): void {
   for (const name of names) {
     try {
       renameSync(name, `${name}${ASIDE}`);
     } catch {
-      // The folder may be read-only. The documentation tells the operator to remove the files.
+      // The folder may be read-only. In that case the operator removes the files, as the documentation says.
     }
   }
 }

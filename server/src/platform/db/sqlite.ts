@@ -13,15 +13,15 @@ import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { Damaged, type Database, unobserved } from './transact.ts';
 
-/** How long a read waits for a lock, in milliseconds. In WAL mode it waits only during recovery after a crash. */
+/** How long a read waits for a lock, in milliseconds. In WAL mode a read waits only during recovery after a crash. */
 const READ_TIMEOUT_MS = 250;
-/** Copies all pages in one step. A copy in several steps would start again at each write. */
+/** The number of pages to copy in one step: all of them. A copy in several steps would start again at each write. */
 const ALL_PAGES = 2 ** 31 - 1;
 /** Number of pages in the log before a checkpoint. A longer log copies frequently changed pages less often. */
 const CHECKPOINT_PAGES = 8000;
-/** The page cache of each connection. The default of 2 MiB is too small for the indexes of a club. */
+/** The size of each connection's page cache, in KiB. The default of 2 MiB is too small for the indexes of a club. */
 const CACHE_KIB = 32_768;
-/** Older versions can lose data when they reset the WAL (fixed in 3.51.3). */
+/** The oldest supported SQLite version. Older versions can lose data when they reset the WAL (fixed in 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3];
 
 /** The signals after which a backup removes its partial copy. */
@@ -78,10 +78,10 @@ function openFile(file: string): Database {
       return watch.isLost() ? new FileLost().message : undefined;
     },
     isReady: () => isMigrated(reader.kysely, sqliteDdl),
-    resetSequences: async () => {}, // `autoincrement` always continues after the highest id
-    blockWrites: async () => {}, // `begin immediate` already blocks other writers
+    resetSequences: async () => {}, // Nothing to reset: `autoincrement` always continues after the highest id
+    blockWrites: async () => {}, // Nothing to do: `begin immediate` already blocks other writers
     tryLock: async () => true,
-    meanQueueIntervalMs: () => 0, // reads never queue; queued writes commit together
+    meanQueueIntervalMs: () => 0, // Always 0: reads never queue, and queued writes commit together
     backup: (target) => backupTo(readConnection, target),
     examine: () => examineFile(readConnection, file),
     withoutTimeout: (work) => work(),
@@ -120,9 +120,9 @@ async function runAndWrite<T>(
 }
 
 /**
- * Copies the log of a crashed process into the database file and flushes both. After a failed flush the log
- * may show changes that are not on disk; later changes would be lost with them. SQLite skips this if another
- * process uses the log.
+ * Copies the log of a crashed process into the database file and flushes both. If the flush fails, the log may show
+ * changes that are not on disk, and later changes would be lost with them. SQLite skips this if another process
+ * uses the log.
  */
 function checkpointLog(connection: DatabaseSync): void {
   connection.prepare('pragma wal_checkpoint(truncate)').get();
@@ -139,7 +139,10 @@ function findDamage(connection: DatabaseSync): string | undefined {
   }
 }
 
-/** Defines the SQL function `next_id('table')`. The caller holds the write lock, so nobody else can take the id. */
+/**
+ * Defines the SQL function `next_id('table')`. The caller holds the write lock, so no other writer can use the same
+ * id.
+ */
 function defineNextId(connection: DatabaseSync): void {
   let statement: StatementSync | undefined;
   connection.function('next_id', { directOnly: true }, (table) => {
@@ -151,7 +154,7 @@ function defineNextId(connection: DatabaseSync): void {
   });
 }
 
-/** Checks for open connections to the file. In WAL mode each one holds a shared lock until it is closed. */
+/** Checks for open connections to the file. In WAL mode each connection holds a shared lock until it is closed. */
 export function isOpenElsewhere(file: string): boolean {
   if (!existsSync(file)) return false;
   let connection: DatabaseSync | undefined;
@@ -160,7 +163,7 @@ export function isOpenElsewhere(file: string): boolean {
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback');
     return false;
   } catch (error) {
-    return isBusy(error); // opening the file later reports any other error
+    return isBusy(error); // Opening the file later reports any other error
   } finally {
     connection?.close();
   }
@@ -213,7 +216,7 @@ function findDamages(file: string): string[] {
   }
 }
 
-/** Creates an empty file that only this user can read, since a database holds names and emails. */
+/** Creates an empty file that only this operating system user can read, since a database has names and emails. */
 function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }

@@ -1,15 +1,15 @@
 import type { Db } from './schema.ts';
 import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 
-/** The kinds of database failures, the same for both engines. */
+/** The kinds of database failures. Both engines use the same kinds. */
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
-/** The file is corrupt or is not a database. */
+/** The database file is corrupt or is not a database. */
 export class Damaged extends Error {}
 
 /** Receives database events, for metrics and background tasks. */
 export interface Observer {
-  /** Runs a transaction with its retries. */
+  /** Runs a whole transaction, including its retries. */
   around: <T>(run: () => Promise<T>) => Promise<T>;
   /** A transaction that recorded events of these types has committed. */
   committed(events: readonly string[]): void;
@@ -17,7 +17,7 @@ export interface Observer {
   enqueued(): void;
   /** A query or write had to wait for a connection (PostgreSQL) or for earlier writes (SQLite). */
   waited(seconds: number): void;
-  /** This number of writes shared one commit. */
+  /** Several writes shared one commit. `writes` is their number. */
   grouped(writes: number): void;
   /** A group of writes ran again, because one write failed after it had changed data (SQLite). */
   regrouped(): void;
@@ -43,8 +43,8 @@ export interface Load {
   connections: number;
   busy: number;
   /**
-   * The number of callers that wait for a connection (PostgreSQL), or of writes that wait for earlier ones
-   * (SQLite).
+   * PostgreSQL: the number of callers that wait for a connection. SQLite: the number of writes that wait for
+   * earlier writes.
    */
   waiting: number;
 }
@@ -90,7 +90,7 @@ export interface Database {
   blockWrites(db: Db): Promise<void>;
   /** Takes a named lock until the transaction ends. Returns false if another transaction has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
-  /** The mean time until a connection becomes free while all are in use, in milliseconds. */
+  /** The mean time between two moments at which a connection becomes free while all are in use, in milliseconds. */
   meanQueueIntervalMs(): number;
   /** Returns the kind of a database failure; undefined for other errors. */
   classify(error: unknown): Failure | undefined;
@@ -101,15 +101,15 @@ export interface Database {
   /** Runs `work` without the query timeout. */
   withoutTimeout<T>(work: () => Promise<T>): Promise<T>;
   load(): Load;
-  /** All copies of this object share the observer and the hooks. */
+  /** The observer of this database. All copies of this object share the observer and the hooks. */
   readonly observer: Observer;
   readonly slotHooks: SlotHooks;
   close(): Promise<void>;
 }
 
 /**
- * Waits for independent queries of one transaction, which PostgreSQL receives in one packet, in this order.
- * Waits for all, so that none is still running when the transaction ends. Throws the first failure.
+ * Waits for independent queries of one transaction, which PostgreSQL receives in one packet, in this order. Waits
+ * for all of them, so that none is still running when the transaction ends. Throws the first failure.
  */
 export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
   ...queries: T
@@ -119,12 +119,11 @@ export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
 }
 
 /**
- * Runs `fn` in one transaction: commits if it resolves, rolls back if it rejects. This is the only way to
- * write.
+ * Runs `fn` in one transaction: commits if it resolves, rolls back if it rejects. All writes use this function.
  * @param fn may run more than once, so it must change nothing but the database. It must use only the `db` it
  * receives and do nothing slow (no hashing, no HTTP)
- * @param lastWrites writes the value that `fn` returned. Its statements and the commit are sent together, so
- * it must send all of them before it waits for one
+ * @param lastWrites writes the value that `fn` returned. Its statements and the commit are sent together, so it
+ * must send all its statements before it waits for a result
  */
 export async function transact<T>(
   database: Database,
@@ -135,7 +134,7 @@ export async function transact<T>(
   let current: Transaction;
   const value = await observer.around(() =>
     database.transact(async (db) => {
-      current = { slotHooks, events: [], freed: [], hasJobs: false }; // each retry starts empty
+      current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with an empty state
       transactions.set(db, current);
       const value = await fn(db);
       if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);
@@ -152,7 +151,7 @@ interface Transaction {
   slotHooks: SlotHooks;
   /** The types of the events that the transaction recorded. */
   events: string[];
-  /** The slots that `slotFreed` was called with. */
+  /** The arguments of all calls of `slotFreed`. */
   freed: FreedSlots[];
   /** Whether the transaction enqueued a job. */
   hasJobs: boolean;

@@ -12,7 +12,7 @@ interface Events {
 const RELAY_MS = 200;
 /** Maximum number of events that one transaction numbers. */
 const BATCH = 500;
-/** How long events are kept, in milliseconds. A client that was away for longer must reload everything. */
+/** How long events are kept, in milliseconds. A client that was disconnected for longer must reload everything. */
 const KEEP_MS = 30 * DAY;
 /** Maximum number of old events that one transaction deletes. */
 const DELETE_BATCH = 500;
@@ -27,9 +27,9 @@ export function startRelay(
 }
 
 /**
- * Numbers all committed events and returns how many. Ids cannot give the order, since an event can commit
- * after one with a higher id. Events of one booking keep their order, since each change locks the booking.
- * Only one process relays.
+ * Numbers all committed events and returns how many it has numbered. Ids cannot give the order, since an event can
+ * commit after an event with a higher id. Events of one booking keep their order, since each change locks the
+ * booking. Only one process numbers events at a time.
  */
 export async function relayEvents({ db }: Events): Promise<number> {
   for (let total = 0; ;) {

@@ -17,7 +17,10 @@ export async function readEvents(
   return (await eventsAfter(db, { sequence, limit })) as RelayedEvent[];
 }
 
-/** Two subqueries that skip unnumbered events. Otherwise SQLite would not use the index, but read every event. */
+/**
+ * Two subqueries find the ends and skip unnumbered events. With one query, SQLite would read every event instead of
+ * the index.
+ */
 const ends = prepared((db) => {
   const numbered = db.selectFrom('events').where('sequence', 'is not', null);
   return db.selectNoFrom([
@@ -73,7 +76,7 @@ export async function lockCursor(db: Db, name: string, start: number): Promise<n
   return (await find.executeTakeFirstOrThrow()).sequence;
 }
 
-/** Locks all cursors, and so waits for readers that are still processing events. */
+/** Locks all cursors. It thus waits for readers that are still processing events. */
 export async function lockCursors(db: Db): Promise<void> {
   await db.selectFrom('event_cursors').select('name').orderBy('name').forNoKeyUpdate().execute();
 }

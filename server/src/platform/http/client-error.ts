@@ -17,7 +17,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** The last exchange of each connection, and the earlier ones whose response is not finished. */
+/** For each connection, its last exchange and the earlier exchanges whose response is not finished. */
 const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
 
 /** Records the exchanges of each connection, for `handleClientErrors`. */
@@ -41,7 +41,10 @@ export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoExcep
   };
 }
 
-/** False while a response is being sent, or if the request got its response before its body arrived. */
+/**
+ * Whether the client still expects a response. False while a response is being sent, or if the response was sent
+ * before the body arrived.
+ */
 function expectsResponse(socket: Socket): boolean {
   const exchanges = exchangesBySocket.get(socket) ?? [];
   return exchanges.every(({ request, response }) =>

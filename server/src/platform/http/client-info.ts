@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Client } from '../context.ts';
 import { preferredLanguage } from '../languages/languages.ts';
 
-/** Longest IPv6 address in text. A trusted proxy may pass on any text that a client sent. */
+/** The length of the longest IPv6 address as text. A trusted proxy may forward any text that a client sent. */
 const MAX_ADDRESS_LENGTH = 45;
 
 export function clientOf(request: FastifyRequest): Client {
@@ -14,8 +14,8 @@ export function clientOf(request: FastifyRequest): Client {
 }
 
 /**
- * Returns the address that counts against limits. For IPv6 it is the /64 network: a client can use any address in
- * it.
+ * Returns the address that limits count. For IPv6 it is the /64 network, because a client can use any address in
+ * its network.
  */
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, 64).slice(0, MAX_ADDRESS_LENGTH);

@@ -7,16 +7,19 @@ import { specOf } from './route.ts';
 /** Reads and changes are rejected when a new request would wait longer than this for a connection, in milliseconds. */
 const MAX_QUEUE_MS = 500;
 /**
- * The same limit for releases. It is below the time after which a waiting request fails with
- * `database_unavailable`.
+ * The same limit for releases, such as cancellations. It must be below the time after which a waiting request fails
+ * with `database_unavailable`.
  */
 const MAX_RELEASE_QUEUE_MS = 1000;
-/** Highest `Retry-After` in seconds. The value is random, so that rejected clients do not all return at once. */
+/**
+ * Highest `Retry-After` in seconds. The value is random, so that rejected clients do not all retry at the same
+ * time.
+ */
 const MAX_RETRY_SECONDS = 3;
 /** Minimum time between two log lines about rejected requests, in milliseconds. */
 const LOG_INTERVAL_MS = 1000;
 
-/** Requests of one kind. */
+/** The state of one kind of requests. */
 interface Pool {
   inProgress: number;
   readonly limit: number;
@@ -24,7 +27,7 @@ interface Pool {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pool that counts the request; null while it is not counted. */
+    /** The pool that counts the request; null while no pool counts it. */
     pool: Pool | null;
     /** Whether the concurrency limit rejected the request. */
     isRejected: boolean;
@@ -49,7 +52,8 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
     return specOf(request)?.isRelease ? releases : changes;
   };
   const isFull = (pool: Pool): boolean => {
-    const queueMs = (reads.inProgress + changes.inProgress + releases.inProgress) * db.meanQueueIntervalMs(); // each needs a connection
+    // Each request in progress needs a connection
+    const queueMs = (reads.inProgress + changes.inProgress + releases.inProgress) * db.meanQueueIntervalMs();
     return pool.inProgress >= pool.limit || queueMs > (pool === releases ? MAX_RELEASE_QUEUE_MS : MAX_QUEUE_MS);
   };
   const enterPool = (request: FastifyRequest): Problem | undefined => {
@@ -69,11 +73,12 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
   api.decorateRequest('isRejected', false);
   api.addHook('onRequest', (request, reply, done) => {
     const problem = enterPool(request);
-    if (!problem) reply.raw.once('close', () => leavePool(request)); // `onSend` does not run when the client hangs up
+    // `onSend` does not run when the client disconnects
+    if (!problem) reply.raw.once('close', () => leavePool(request));
     done(problem);
   });
   api.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (!request.raw.complete) leavePool(request); // the body is still on its way
+    if (!request.raw.complete) leavePool(request); // The body has not arrived yet, so the request does not count yet
     done();
   });
   api.addHook('preValidation', (request, reply, done) => {

@@ -15,8 +15,8 @@ interface Path {
 export function watchRoutes(app: App): (request: FastifyRequest) => never {
   const paths = new Map<string, Path>();
   app.addHook('onRoute', ({ url, method, schema }) => {
-    if (url.includes('*')) return; // files of the web app, and CORS preflights
-    const parameter = schema?.params ? '[1-9]\\d{0,15}' : '[^/]+'; // parameters with a schema are ids
+    if (url.includes('*')) return; // The routes of web app files and of CORS preflights are left out
+    const parameter = schema?.params ? '[1-9]\\d{0,15}' : '[^/]+'; // Path parameters with a schema are ids
     const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, parameter)}$`);
     const path = paths.get(url) ?? { pattern, methods: new Set() };
     for (const one of [method].flat()) path.methods.add(one);

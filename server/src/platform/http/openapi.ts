@@ -173,7 +173,10 @@ function successHeaders(spec: RouteSpec, status: number): Json {
   };
 }
 
-/** Returns every problem that a route can return: its own, and those that its access, parameters and body imply. */
+/**
+ * Returns every problem that a route can return: those that it declares, and those that its access, parameters and
+ * body imply.
+ */
 function problemsOf(spec: RouteSpec, method: string): Code[] {
   const isWrite = method !== 'get';
   const needsToken = spec.access === 'player' || spec.access === 'admin';

@@ -3,7 +3,7 @@ import { Problem } from '../errors.ts';
 
 /** Maximum length of the path and query of a request, in characters. */
 export const URL_LIMIT = 4096;
-/** `uri-host [ ":" port ]` of RFC 9112, section 3.2. */
+/** A `Host` header: `uri-host [ ":" port ]` of RFC 9112, section 3.2. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(:\d*)?$/i;
 
 /** Returns the origin for links: `PUBLIC_URL`, or else the origin that the client used. */

@@ -5,7 +5,10 @@ import { invalid, Problem } from '../errors.ts';
 import type { Page } from '../page.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
 
-/** Characters to reserve for `cursor=…`. A sort key has at most 120 characters, which are up to 720 bytes of JSON. */
+/**
+ * Characters to reserve for `cursor=…`. A cursor contains a sort key of at most 120 characters, which take up to
+ * 720 bytes as JSON.
+ */
 const CURSOR_LENGTH = 1024;
 
 /** The query parameters of every list. */
@@ -57,8 +60,8 @@ export function sendPage<Row extends { id: number }, Item>(
 }
 
 /**
- * Reserves the same length for every cursor, so that long filters fail on the first page and not in the middle of
- * a list.
+ * Reserves the same length for every cursor, so that filters that are too long fail on the first page and not in
+ * the middle of a list.
  * @throws {Problem} `url_too_long`
  */
 function refuseLongFilters({ pathname, search }: URL): void {

@@ -17,7 +17,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { fieldErrorsOf } from './validation.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
-/** An `X-Request-Id` of a client is used if it matches this pattern. */
+/** The form of an acceptable `X-Request-Id` of a client. Other ids are replaced. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 export const ProblemDocument = Type.Object(
@@ -82,7 +82,7 @@ export function handleErrors(app: App, context: Context): void {
     if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
     context.meters?.problem(problem, specOf(request));
-    // The concurrency limit logs the number of `overloaded` responses.
+    // Do not log `overloaded` errors one by one: the concurrency limit logs their number.
     if (problem.status >= 500 && problem.code !== 'overloaded')
       request.log.error({ err: problem.options.cause ?? problem }, problem.code);
     return sendProblem(request, reply, problem);
@@ -99,7 +99,7 @@ export function problemDocument(
     type: `${origin}/problems/${code}`,
     title,
     status,
-    // Only the remedy is translated. A detail about one request is always in English.
+    // Only the remedy has translations. A detail about one request is always in English.
     detail: message === catalogue[code].remedy ? remedy : message,
     instance: path,
     code,

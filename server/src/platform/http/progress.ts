@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredType } from './csv.ts';
 
 const JSON_TYPE = 'application/json';
-/** One line of JSON for each step that is reported. The last line is the response. */
+/** A stream of lines of JSON. Each line reports a step, and the last line is the response. */
 const LINES = 'application/x-ndjson';
 export const PROGRESS_TYPES = [JSON_TYPE, LINES];
 /** Minimum time between two lines, in milliseconds. */
@@ -36,7 +36,7 @@ export async function sendProgress<Step, Result>(
     return reply.type(LINES).send(Readable.from(linesOf(steps, first.value, format), { objectMode: false })) as never;
   }
   let last = first.value;
-  setIdleTimeout(request, 0); // no data is sent on the connection until the task is done
+  setIdleTimeout(request, 0); // No data is sent on the connection until the task is done
   for await (last of steps);
   setIdleTimeout(request, request.server.server.timeout);
   return format.present(last);
@@ -44,7 +44,7 @@ export async function sendProgress<Step, Result>(
 
 /** Sets how long the connection of a request may be idle, in milliseconds; 0 means no limit. */
 function setIdleTimeout({ raw: { socket } }: FastifyRequest, ms: number): void {
-  if (socket instanceof Socket) socket.setTimeout(ms); // requests that tests inject have no socket
+  if (socket instanceof Socket) socket.setTimeout(ms); // Requests that tests inject have no socket
 }
 
 async function* linesOf<Step, Result>(

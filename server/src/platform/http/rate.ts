@@ -48,7 +48,7 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   const spend = oneAtATime(async (request: FastifyRequest) => {
     const first = await spendOne(request);
     if (first.isAllowed || first.isExceeded) return first;
-    // One unit is enough to pass. Otherwise a key with a low limit could never send an expensive request.
+    // A request passes if one unit is left. Otherwise a key with a low limit could never send an expensive request.
     let last = first;
     const { cost = 1 } = specOf(request) ?? {};
     for (let unit = 1; unit < cost; unit++) last = (await spendOne(request)) as typeof first;
@@ -64,7 +64,10 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   };
 }
 
-/** Runs calls one after another. For simultaneous calls, the plugin returns the count of the last one to all. */
+/**
+ * Runs calls one after another. For simultaneous calls, the plugin would return the count of the last call to all
+ * callers.
+ */
 function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (input) => {

@@ -11,16 +11,12 @@ import { sendEtag, sendListEtag } from './etag.ts';
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
 /**
- * Units of the rate limit that expensive requests cost. A stream costs only 3: after a restart of the service, an
- * address
- * must be able to reopen its 100 streams within a minute.
+ * Units of the rate limit that expensive requests cost. A stream costs only 3 units, so that after a restart of the
+ * service one address can reopen 100 streams within a minute.
  */
 export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
 
-/**
- * The declaration of a route: who may call it, its parameters and its responses. The OpenAPI document is made from
- * it.
- */
+/** The declaration of a route: its access, parameters and responses. The OpenAPI document is generated from it. */
 export type RouteSpec = Access & RouteFields;
 
 interface RouteFields {
@@ -64,7 +60,10 @@ interface RouteFields {
   idempotent?: boolean;
   /** Units of the rate limit that a request costs, from `COSTS`. The default is 1. */
   cost?: number;
-  /** The route releases something, e.g. a booking or a session. Under overload these requests are rejected last. */
+  /**
+   * The route releases something, e.g. a booking or a session. Under overload, requests to other routes are
+   * rejected first.
+   */
   isRelease?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;

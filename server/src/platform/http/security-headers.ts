@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.ts';
 import { specOf } from './route.ts';
 
-/** The policy of every response that is not a page. If a browser opens it as a page, it can load and run nothing. */
+/**
+ * The content security policy of every response that is not a page. If a browser opens the response as a page, it
+ * can load and run nothing.
+ */
 const NO_CONTENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const always = {
@@ -11,7 +14,10 @@ const always = {
   'referrer-policy': 'no-referrer',
   'content-security-policy': NO_CONTENT_CSP,
 };
-/** Browsers then use only HTTPS for a year. This header must not be sent over plain HTTP (RFC 6797, 7.2). */
+/**
+ * The headers of responses over HTTPS. With this header, browsers use only HTTPS for a year. It must not be sent
+ * over plain HTTP (RFC 6797, 7.2).
+ */
 const overTls = { ...always, 'strict-transport-security': 'max-age=31536000' };
 
 /** Adds the headers that tell browsers and caches what they may do with each response. */
@@ -26,14 +32,17 @@ export function sendSecurityHeaders(app: App): void {
   });
 }
 
-/** Sets the security headers. Needed directly only for responses without hooks. */
+/** Sets the security headers. Call it directly only for responses for which Fastify runs no hooks. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   // Fastify reads `X-Forwarded-Proto` only from the proxies of `TRUST_PROXY`.
   const isTls = request.protocol === 'https' || request.server.settings.PUBLIC_URL.startsWith('https:');
   reply.headers(isTls ? overTls : always);
 }
 
-/** Errors and most responses must not be stored. Shared caches never store one, because it depends on the API key. */
+/**
+ * Forbids caches to store errors and most responses. Shared caches must never store a response, because it depends
+ * on the API key.
+ */
 function forbidCaches(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.hasHeader('cache-control')) return;
   const spec = specOf(request);

@@ -7,8 +7,8 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 const build = SerializerSelector();
 
 /**
- * Fastify's own serialisers, built at the first use. Each gets only the named schemas that it references, because it
- * validates every schema that it gets.
+ * Fastify's own serialisers, built at the first use. Each serialiser gets only the named schemas that it
+ * references, because it validates every schema that it gets.
  */
 export const serialisers: SchemaController = {
   compilersFactory: {

@@ -31,7 +31,7 @@ export function prepareShutdown(app: App): void {
 export async function shutDown(app: App, delayMs = 0, finishMs = FINISH_MS): Promise<void> {
   app.isDraining = true;
   await sleep(delayMs);
-  // The `close` of Node's HTTP server would cut idle connections, on which a request may be on its way.
+  // Node's HTTP `close` would also cut idle connections, on which a request may be about to arrive.
   NetServer.prototype.close.call(app.server);
   await app.streams.end();
   const deadline = performance.now() + DRAIN_MS;

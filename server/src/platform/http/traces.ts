@@ -17,7 +17,7 @@ export async function traceRequests(app: App, { config, db }: Context): Promise<
     request.traced = tracing.start(request.headers);
     done();
   });
-  // Start the async context right before the handler: reading a body may lose it.
+  // The async context starts right before the handler, because reading a body may lose it.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traced) request.traced.run(done);
     else done();

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /**
- * Limits the number of concurrent reads; the others wait in order. A turn ends when the response is sent or the
+ * Limits the number of concurrent reads; other reads wait in order. A turn ends when the response is sent or the
  * client disconnects.
  */
 export function takeTurns(app: App): void {
@@ -26,7 +26,7 @@ export function takeTurns(app: App): void {
   app.addHook('preHandler', async ({ method }, reply) => {
     if (method !== 'GET' && method !== 'HEAD') return;
     await takeTurn(reply);
-    if (reply.raw.closed) reply.hijack(); // the client has disconnected
+    if (reply.raw.closed) reply.hijack(); // The client has disconnected
   });
   app.addHook('onSend', async (request) => endTurn(request));
 }
@@ -44,6 +44,7 @@ export function endTurn(request: FastifyRequest): void {
   if (!request.hasTurn) return;
   request.hasTurn = false;
   const next = waiting.shift();
-  if (next) setImmediate(next); // otherwise reads on SQLite would block the event loop one after another
+  // The next read starts in another turn of the event loop; consecutive reads on SQLite would block it
+  if (next) setImmediate(next);
   else running -= 1;
 }

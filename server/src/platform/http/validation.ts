@@ -12,8 +12,8 @@ const MAX_FIELD_ERRORS = 50;
 const MAX_DEPTH = 16;
 
 /**
- * Validates requests against their schemas. Types are converted in query strings only, because those are text. Unknown
- * fields are rejected, never removed.
+ * Validates requests against their schemas. Types are converted only in query strings, where every value is text.
+ * Unknown fields are rejected, never removed.
  */
 export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   const [body, query] = [false, true].map((coerceTypes) => {
@@ -26,7 +26,8 @@ export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     let validate: ValidateFunction | undefined;
     return (data) => {
-      validate ??= (httpPart === 'body' ? body! : query!).compile(schema); // at the first request, so that the start is quick
+      // Ajv compiles the schema at the first request, so that the start is quick
+      validate ??= (httpPart === 'body' ? body! : query!).compile(schema);
       return validate(data) || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
@@ -91,7 +92,7 @@ function brokenText(name: string): string {
   return `${name || 'The text'} contains a NUL character or half of a surrogate pair.`;
 }
 
-/** Returns the JSON pointer of the first text with such a character, or undefined. */
+/** Returns the JSON pointer of the first text with a NUL or a lone surrogate, or undefined. */
 function findBrokenText(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;

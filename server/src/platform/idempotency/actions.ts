@@ -6,11 +6,11 @@ import { Problem } from '../errors.ts';
 import { DAY, timestamp } from '../time.ts';
 import { deleteKeys, deleteKeysBefore, findKeys, type KeyRow, writeKeys } from './store.ts';
 
-/** A successful response that can be sent again. */
+/** A successful response that can be sent again to a repeated request. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** JSON. */
+  /** The body as JSON. */
   body: string;
 }
 
@@ -18,7 +18,7 @@ export interface Answer {
 export interface KeyedRequest {
   userId: number;
   key: string;
-  /** A hash of the path and the body, the same for repeated requests. */
+  /** A hash of the path and the body, by which a repeated request is recognised. */
   fingerprint: string;
 }
 
@@ -76,7 +76,7 @@ export function answerOnce(
   return oneAtATime(request, () => retryUnknownOutcome(db, write));
 }
 
-/** Returns the stored responses to these requests. Deletes those that are older than a day. */
+/** Returns the stored responses to these requests. Deletes stored responses that are older than a day. */
 export async function findAnswers(
   db: Db,
   requests: readonly KeyedRequest[],
@@ -91,7 +91,7 @@ export async function findAnswers(
   return new Map(live!.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]));
 }
 
-/** Returns the response to an earlier request with the same key, or a problem if that request was different. */
+/** Returns the response to an earlier request with the same key, or a problem if the earlier request was different. */
 export function findEarlierAnswer(
   answers: ReadonlyMap<string, KeyRow>,
   request: KeyedRequest,
@@ -127,7 +127,7 @@ export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<voi
   );
 }
 
-/** A write is retried only if it failed within this time, in milliseconds. */
+/** A write is retried only if it failed within this time after its start, in milliseconds. */
 const RETRY_WITHIN_MS = 1000;
 /** The waits before each retry, in milliseconds. */
 const RETRY_WAITS_MS = [0, 20, 50, 100, 200];

@@ -7,7 +7,7 @@ export type JobRow = Selectable<Tables['jobs']>;
 
 /** The payload of each kind of job. */
 export interface JobPayloads {
-  /** Scrubs references to all erased people in one scan. */
+  /** Scrubs references to all erased users in one scan. */
   remove_traces: object;
   /** Cancels the bookings that overlap a closure. */
   cancel_bookings: { closure_id: number };
@@ -32,7 +32,7 @@ export async function hasJob(db: Db, kind: JobKind): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the next due job; none while another job runs. Skips kinds that only a newer release knows. */
+/** Returns the next due job, or undefined while another job runs. Skips kinds that only a newer release knows. */
 export async function findDueJob(db: Db, kinds: string[], time: string): Promise<JobRow | undefined> {
   const query = db
     .selectFrom('jobs')

@@ -7,7 +7,7 @@ import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from 
 
 /** How often a process checks for jobs that other processes enqueued, in milliseconds. */
 const POLL_MS = 1000;
-/** How long a claim lasts without renewal, and how often it is renewed, in milliseconds. */
+/** How long a claim lasts without renewal, in milliseconds, and how often it is renewed. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 /** The first and the longest wait after a failure, in milliseconds. The wait doubles each time. */
@@ -20,7 +20,7 @@ const MAX_PAUSE_MS = 100;
 interface JobWorker {
   /** Runs jobs until the process ends. Starts at once when this process enqueues a job. */
   startJobs: (context: JobContext, onError: (error: unknown) => void) => RepeatedTask;
-  /** Runs due jobs one after the other, until none is due or another process runs one. */
+  /** Runs due jobs one after the other, until no job is due or another process runs a job. */
   runJobs: (context: JobContext, options?: RunOptions) => Promise<void>;
 }
 
@@ -106,8 +106,8 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal | undef
       return result;
     },
     async pause() {
-      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop and
-      // would otherwise wait for a step in each turn.
+      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop, and without the
+      // pause it would wait for a step in each turn.
       await sleep(Math.min(cpuMs() - usedMs, MAX_PAUSE_MS));
       usedMs = cpuMs();
       if (ending?.aborted) throw new Stopped();

@@ -1,7 +1,7 @@
 import type { MailKind } from '../db/mail-tables.ts';
 import type { Code } from '../error-catalogue.ts';
 
-/** The facts that a mail tells. Fields that a kind of mail does not use are empty or null. */
+/** The facts that a mail contains. Fields that a kind of mail does not use are empty or null. */
 export interface About {
   court: string;
   /** Date and times, formatted for the reader. */
@@ -28,12 +28,15 @@ interface MailText {
  * export `satisfies Language`, and list it in `languages.ts`. The compiler names every missing text.
  */
 export interface Language {
-  /** Formats dates and times. */
+  /** The locale that formats dates and times, such as `en-GB`. */
   locale: string;
   greeting: (name: string) => string;
-  /** For mail to an unverified address: a stranger may have chosen the name of the account. */
+  /**
+   * The greeting in mail to an unverified address, without the account's name: a stranger may have chosen that
+   * name.
+   */
   namelessGreeting: string;
-  /** The last line of mail that the reader can turn off. */
+  /** The last line of a mail of a kind that the reader can turn off. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;
   problems: Record<Code, { title: string; remedy: string }>;

@@ -9,7 +9,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** A request whose response was sent. */
 interface Answered {
   method: string;
-  /** The route's pattern, not the request's path. */
+  /** The pattern of the route. The path of the request would give too many different values. */
   route: string;
   status: number;
   seconds: number;
@@ -57,7 +57,8 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
     'code',
   );
   const replays = counter('courtside_idempotent_replays_total', 'Responses replayed for an Idempotency-Key.');
-  // `labels()` hashes its arguments at every call, so its results are cached. Routes and status classes are few.
+  // The results of `labels()` are cached, because it hashes its arguments at every call. Routes and status classes
+  // are few.
   const children = new Map<string, { observe(seconds: number): void }>();
   return {
     answered({ method, route, status, seconds, isReplay }) {
@@ -103,7 +104,10 @@ function clockMeter(registry: Registry): Meters['clockRun'] {
   };
 }
 
-/** The metric's rate is the load of the only thread. Near 1, requests wait for each other. */
+/**
+ * Measures how long the event loop was busy. The metric's rate is the load of the only thread. Near 1, requests
+ * wait for each other.
+ */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',

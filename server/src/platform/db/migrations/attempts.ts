@@ -1,8 +1,8 @@
 import type { Ddl } from '../ddl.ts';
 
 /**
- * Adds a table of all delivery attempts. Rows are deleted with their delivery, even by a release without this
- * table.
+ * Adds a table of all delivery attempts. The database deletes an attempt with its delivery, even if an older
+ * release deletes the delivery.
  */
 export const attempts = (ddl: Ddl): string[] => [
   `create table webhook_attempts (

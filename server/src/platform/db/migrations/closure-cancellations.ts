@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds the bookings that closures still have to cancel. */
+/** Adds the table of bookings that closures still have to cancel. */
 export const closureCancellations = (ddl: Ddl): string[] => [
   `create table closure_cancellations (
     id ${ddl.id},

@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds secret links to calendars. */
+/** Adds the table of secret calendar links. */
 export const icalFeeds = (ddl: Ddl): string[] => [
   `create table calendar_feeds (
     id ${ddl.id},

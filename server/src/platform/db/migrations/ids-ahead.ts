@@ -1,4 +1,7 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Makes the id of a booking available before its insert, so that all its rows are written at once. */
+/**
+ * Adds the function that returns the id of a booking before its insert, so that all its rows can be written at
+ * once.
+ */
 export const idsAhead = (ddl: Ddl): string[] => [...ddl.nextId];

@@ -1,6 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds marks of all participant emails. An erased user without bookings and marks needs no scan of other tables. */
+/** Adds marks of the emails of all participants. With them, an erasure can skip users whom no other row mentions. */
 export const participantMarks = (ddl: Ddl): string[] => [
   `create table participant_marks (
     id ${ddl.id},

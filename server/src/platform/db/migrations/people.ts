@@ -32,10 +32,10 @@ export const people = (ddl: Ddl): string[] => [
   'create index booking_participants_user on booking_participants (user_id)',
 ];
 
-/** Users of one query. */
+/** Number of users that one query reads. */
 const PAGE_SIZE = 500;
 
-/** Fills the columns for search and sorting of existing users. SQL cannot normalise the text the same way. */
+/** Fills the columns for search and sorting of existing users. SQL could not normalise the text in the same way. */
 export async function fillSearchTexts(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; name: string; email: string | null; phone: string | null }>`

@@ -1,8 +1,8 @@
 import type { Ddl } from '../ddl.ts';
 
 /**
- * Adds the time of the verification request, and an index of password reset mails, which have their own
- * sending loop.
+ * Adds the time when a user was asked to verify the address, and an index of password reset mails, which have a
+ * separate queue.
  */
 export const verificationAsks = (ddl: Ddl): string[] => [
   `alter table users add column verification_asked_at ${ddl.text}`,
