@@ -1,4 +1,4 @@
-// Runs in a process of its own: a server without the service, which sends recorded answers or a row of the
+// Runs in a separate process: a server without the service, which sends recorded answers or a row of the
 // database.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -39,7 +39,7 @@ export interface Case {
   floor?: Select | 'pgbench';
   /** The ratio to the baseline that should be reached. */
   aim?: Partial<Record<EngineName, number>>;
-  /** The CPU time of a request that should not be reached, in milliseconds. */
+  /** The CPU time of a request should stay below this, in milliseconds. */
   cpuAim?: Partial<Record<EngineName, number>>;
 }
 

@@ -35,7 +35,7 @@ async function install(): Promise<void> {
   await run('npm', ['install', '--offline', ...packages.map((name) => `./${name}`)]);
 }
 
-/** Returns the Node of these tests and each supported Node on the PATH, by version. */
+/** Returns the Node that runs these tests and every supported Node on the PATH, by version. */
 async function findNodes(): Promise<Map<string, string>> {
   const nodes = new Map([[process.version, process.execPath]]);
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));

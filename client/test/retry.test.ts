@@ -117,7 +117,7 @@ test('waits as long as Retry-After says, in seconds or until a date', async () =
   const { proxy, client } = await openFixture();
   proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': '1' }));
   const ms = await durationMs(() => client.get('/courts'));
-  assert.ok(ms >= 999, `${ms} ms`); // a timer may be a millisecond early
+  assert.ok(ms >= 999, `${ms} ms`); // A timer may be a millisecond early
   const date = new Date(Date.now() + 2000).toUTCString(); // in whole seconds
   proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': date }));
   await client.get('/courts');

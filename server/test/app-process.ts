@@ -1,4 +1,4 @@
-// Runs the application in a process of its own, for requests that a test sends from its process
+// Runs the application in a separate process, for requests that a test sends from its process
 // (`app-processes.ts`).
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';

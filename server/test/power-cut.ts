@@ -16,7 +16,7 @@ const READ_MS = 100;
 /** Bookings to make before the power cut. */
 const MIN_BOOKINGS = 20;
 
-/** A service whose database is on a disk of its own. */
+/** A service whose database is on a separate disk. */
 export interface DiskClub {
   disk: LoopDisk;
   fixture: DatabaseFixture;

@@ -33,12 +33,12 @@ const SOURCES = {
 
 /**
  * The sources in order of preference. The npm package has the headless shell, which needs a third of the time of a full
- * Chromium and has the same version everywhere. At full size, the tests run in the Chromium that people use.
+ * Chromium and has the same version everywhere. The full test run uses the complete Chromium, as people do.
  */
 const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
 
 /**
- * Returns the sources that can have a browser for this machine. `TEST_BROWSER` (`system` or `npm`) selects one
+ * Returns the sources that may provide a browser for this machine. `TEST_BROWSER` (`system` or `npm`) selects one
  * source.
  */
 function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {

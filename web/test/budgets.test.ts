@@ -18,8 +18,7 @@ const SHIFT_BUDGET = 0.001;
 const checksSpeed = process.env['BUDGETS'] !== undefined;
 
 /**
- * The maximum rate limit units for signing in, viewing ten days and opening every page. The default limit is 600 a
- * minute.
+ * The maximum units of the rate for signing in, viewing ten days and opening every page. The default is 600 a minute.
  */
 const RATE_BUDGET = 45;
 

@@ -11,8 +11,7 @@ import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 200, verified: 0, postgres: 0 });
 /**
- * Maximum number of mails: ten about bookings in an hour for a verified address, otherwise only the mail that
- * asks for verification.
+ * Maximum number of mails to an address: ten about bookings an hour if it is verified, otherwise the verification mail.
  */
 const MAX_MAILS = options.verified > 0 ? 10 : 1;
 

@@ -19,7 +19,7 @@ import {
   tick,
 } from './model-commands.ts';
 
-/** Number of random histories. At short size, each run has the same histories. `FC_SEED` repeats a longer run. */
+/** Number of random histories. Short runs always use the same histories. `FC_SEED` repeats a longer run. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 12 : 25, 300));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
 /** Latest time in a history, within the lifetime of an admin's token. */

@@ -1,4 +1,4 @@
-// Every player requests the same slot at the same moment, each on a connection of their own, on PostgreSQL.
+// Every player requests the same slot at the same moment, each on a separate connection, on PostgreSQL.
 // Prints the figures of each round. Fails if a slot has not exactly one booking, or if a status is not 201,
 // 409 or 503. Options: --players, --processes, --rounds.
 import { Agent, request } from 'node:http';

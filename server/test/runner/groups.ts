@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Test files that run one after the other in a process of their own. */
+/** Test files that run one after the other in a separate process. */
 export interface Group {
   /** The part of the run, such as `SQLite`. */
   part: string;
@@ -25,7 +25,7 @@ export function timeKey(part: string, file: string): string {
   return `${part}: ${file}`;
 }
 
-/** Packs files into groups of similar duration. A file that needs its own process gets a group of its own. */
+/** Packs files into groups of similar duration. A file that needs its own process gets a separate group. */
 export function packGroups(
   { part, files, env = {} }: { part: string; files: string[]; env?: Record<string, string> },
   { times, needsOwnProcess }: { times: Times; needsOwnProcess: (file: string) => boolean },

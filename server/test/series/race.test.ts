@@ -132,8 +132,8 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
 }
 
 /**
- * Tests series that wait for the parts of a court. The dates differ from those of the first part of the test,
- * so that the two do not affect each other.
+ * Tests that a series of a hall waits for bookings of its parts. The dates differ from those of the first part
+ * of the test, so that the two do not affect each other.
  */
 async function waitForParts({ database, fixture, hall, send }: Race): Promise<void> {
   const firstDay = addDays(TOMORROW, DATES + 1);

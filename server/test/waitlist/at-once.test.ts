@@ -185,7 +185,7 @@ test('changes that free slots of two courts in opposite order do not deadlock', 
     const bookings: BookingRow[] = [];
     for (const [i, court_id] of courts.entries()) {
       for (let hour = 10; hour < 14; hour += 1) {
-        // Each owner is locked first, so that the changes of one owner never run at the same time
+        // Each booking has another owner, because the lock of an owner prevents concurrent changes
         owner = await fixture.user();
         bookings.push(await take({ court_id, booking_date, ...at(hour + 4 * i) }));
       }

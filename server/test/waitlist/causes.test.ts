@@ -100,7 +100,7 @@ test('a closure that takes an offer away: the player stays ahead of a player who
   const second = await newWaiter(club, { court_id: court.id });
   await change(booking.id, { status: 'cancelled' });
   const offer = await offerTo(club, first);
-  club.clock.now += MINUTE; // The first player's entry now changes after the second player joined
+  club.clock.now += MINUTE; // Changes the first player's entry after the second player has joined
   const closure = await club.addClosure({ start_time: '09:00', end_time: '12:00', bookings: 'cancel' });
   assert.deepEqual(closure.body.cancelled_booking_ids, [offer.id]);
   await club.call('DELETE', `/admin/closures/${closure.body.id}`, { as: admin });

@@ -260,7 +260,7 @@ test('a waiting user who was already deactivated is passed over, and leaves the 
     await newWaiter(club, { court_id: court.id }),
     await newWaiter(club, { court_id: court.id }),
   ];
-  // The previous release left entries like this after a closure ended the offer.
+  // The player is deactivated but still waits: the previous release caused this if a closure ended the offer.
   await club.context.db.transact((db) =>
     db.updateTable('users').set({ deactivated_at: booking.created_at }).where('id', '=', first.user.id).execute(),
   );

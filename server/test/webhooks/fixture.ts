@@ -28,7 +28,7 @@ export interface WebhookFixture {
 const LONG = { ADMIN_TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d', TOKEN_TTL: '90d' };
 
 /**
- * Opens a club that may send to this machine. Its clock shows the real time, since receivers refuse messages
+ * Opens a club that may send webhooks to this machine. Its clock shows the real time, since receivers refuse messages
  * older than five minutes.
  */
 export async function openWebhookFixture(

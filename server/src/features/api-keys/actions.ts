@@ -120,8 +120,7 @@ export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
-    // A key that was rotated before expires within a day. Its last successor has the original lifetime, so use
-    // that.
+    // A key that has been rotated expires within a day. Its last successor has the original lifetime, so use that one.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);

@@ -9,7 +9,7 @@ import { specOf } from '../../platform/http/route.ts';
 
 /**
  * Returns a context whose transactions also write an audit log entry about the admin's change.
- * @param table the table of the first id in the path; the entry then has the row before and after the change
+ * @param table the table that the first id in the path refers to; the entry then has the row before and after
  */
 export function audited(context: Context, request: FastifyRequest, table?: Subject['table']): Context {
   const [id] = Object.values(request.params as Record<string, number>);

@@ -8,7 +8,7 @@ import type { ClosureRow } from '../courts/closed-times-store.ts';
 /** Number of bookings per step of the job. */
 const BATCH = 100;
 
-/** Cancels the next bookings of a closure. Returns the cancelled ids, and whether no booking is left to cancel. */
+/** Cancels the next bookings that overlap a closure. Returns their ids, and whether all bookings are cancelled now. */
 export async function cancelNext(
   db: Db,
   { id: closureId, reason }: Pick<ClosureRow, 'id' | 'reason'>,

@@ -97,7 +97,7 @@ interface NoShowLimit {
   no_show_after_minutes: number | null;
 }
 
-/** Whether the new limit makes bookings no-shows earlier than the old limit, or adds a limit where there was none. */
+/** Whether bookings become no-shows earlier under the new limit, or had no limit before. */
 export function isStricter(
   { no_show_after_minutes: before }: NoShowLimit,
   { no_show_after_minutes: after }: NoShowLimit,

@@ -83,7 +83,7 @@ export async function* idRanges(db: Db, table: JsonTable | 'bookings'): AsyncGen
   for (let from = 0; from < last; from += RANGE) yield { from, to: from + RANGE };
 }
 
-/** Returns the rows with JSON in a range of ids. */
+/** Returns the rows in a range of ids that contain JSON. */
 export async function findJsonRows(
   db: Db,
   table: JsonTable,

@@ -67,7 +67,7 @@ export function lookUp<Row extends object, Given extends object>(
 }
 
 /**
- * Prepares inserts into a table. PostgreSQL inserts all rows with one statement, which saves messages to the
+ * Prepares inserts into a table. PostgreSQL inserts all rows with one statement, which avoids round trips to the
  * server.
  */
 export function rowWriter<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
