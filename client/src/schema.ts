@@ -1688,7 +1688,7 @@ export interface components {
             cancellation_cutoff_minutes?: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval?: boolean;
-            /** @description The default currency is that of the service. */
+            /** @description Without a currency, the price has the default currency of the service. */
             price_per_hour?: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -1702,7 +1702,7 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description The default currency is that of the service. */
+                /** @description Without a currency, the price has the default currency of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -1781,7 +1781,7 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description The default currency is that of the service. */
+                /** @description Without a currency, the price has the default currency of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;

@@ -37,10 +37,7 @@ interface Accounts {
 
 /** Maximum number of sessions of one user. Another sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
-/**
- * Maximum number of registrations that cause mail, from one address in 15 minutes. A whole club may share one
- * address.
- */
+/** Registrations that cause mail, from one address in 15 minutes. A whole club may share one address. */
 const MAX_REGISTRATIONS = 100;
 /** Longer `User-Agent` headers are cut to this many characters. */
 const USER_AGENT_LENGTH = 200;
@@ -101,8 +98,7 @@ interface SigningIn extends Accounts {
 }
 
 /**
- * Checks a password and creates a session. The check for an unknown email takes as long as for a wrong
- * password.
+ * Checks a password and creates a session. An unknown email takes as long as a wrong password.
  * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `account_deactivated`
  */
 export async function logIn(
@@ -187,8 +183,7 @@ async function replacePassword(
 }
 
 /**
- * Sets a user's password, unless `allow` throws an error. Ends all the user's sessions and revokes the calendar
- * link.
+ * Sets a user's password, unless `allow` throws. Ends all the user's sessions and revokes the calendar link.
  * @throws {Problem} `validation_failed` for a weak password
  */
 export async function setNewPassword(
@@ -226,18 +221,12 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
   });
 }
 
-/**
- * Returns the two limits of valid tokens: a token is valid if it expires after the first limit and was last
- * used after the second.
- */
+/** Returns two limits: a token is valid if it expires after the first and was last used after the second. */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
-/**
- * Returns the user with this email.
- * @throws {Problem} `not_found`
- */
+/** Returns the user with this email. @throws {Problem} `not_found` */
 export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);
@@ -277,8 +266,7 @@ async function recordFailure(
   error: Problem,
 ): Promise<void> {
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // The limit counts by email, not by user id: the time that writing takes must not reveal whether an account
-  // exists.
+  // The limit counts by email, not by user id: the time of the write must not reveal whether an account exists.
   const subject = { pair: [address, account], address: [address], account: [account] }[limit];
   const held_back = letRecord([...subject, error.code, limit].join(' '));
   if (held_back === undefined) return;

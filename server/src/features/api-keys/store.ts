@@ -14,7 +14,7 @@ export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefi
   async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 
-/** Returns those of the keys that are neither revoked nor expired at this time. */
+/** Returns the keys that are neither revoked nor expired at this time. */
 export function findValidKeys(
   db: Db,
   ids: readonly number[],

@@ -60,7 +60,7 @@ export async function hasProvenOwner(
     .where('user_id', '=', user_id)
     .where('address', '=', address)
     .where('timestamp', '>=', since)
-    // The condition must match that of the index `audit_log_proofs`, or PostgreSQL does not use the index.
+    // PostgreSQL uses the index `audit_log_proofs` only if this condition matches the index's condition.
     .where(sql<boolean>`action in ('signIn', 'resetPassword')`);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }

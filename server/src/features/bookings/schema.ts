@@ -143,10 +143,7 @@ const override = Type.Optional(
   }),
 );
 
-/**
- * The date of a booking by an admin. No rule limits how far ahead an admin can book, so this pattern catches a
- * mistyped year.
- */
+/** The date of an admin's booking. No rule limits how far ahead it is: the pattern catches a mistyped year. */
 export const AdminDate = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])[0-9]{2}-',

@@ -137,7 +137,10 @@ const MoneyInput = Type.Object(
     amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'In minor units, such as cents.' }),
     currency: Type.Optional(Money.properties.currency),
   },
-  { additionalProperties: false, description: 'The default currency is that of the service.' },
+  {
+    additionalProperties: false,
+    description: 'Without a currency, the price has the default currency of the service.',
+  },
 );
 const PeakPriceInput = Type.Object({ ...window, price_per_hour: MoneyInput }, { additionalProperties: false });
 const peak_prices = Type.Array(PeakPriceInput, { maxItems: 70 });

@@ -92,10 +92,7 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
 });
 /** Maximum number of cached courts for each database. */
 const MAX_COURTS = 10_000;
-/**
- * Cached courts by database. A version whose transaction was rolled back can have the same number, but its
- * `updated_at` differs.
- */
+/** Cached courts by database. A version that was rolled back has another `updated_at`. */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
 /** Locks courts until the transaction ends, except retired ones. See `spacesOf` for the order of locks. */

@@ -215,8 +215,7 @@ export class Streams {
     }
     const from = stream.position;
     const events = await this.#read(from);
-    // Sequence numbers have no gaps, so the next events were deleted. The client gets `events_gone` when it
-    // resumes.
+    // Sequence numbers have no gaps, so the next events were deleted. The client then gets `events_gone`.
     if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
       return;
@@ -286,18 +285,12 @@ function send(stream: Stream, events: readonly LiveEvent[]): void {
   if (text !== '' && isOpen(stream)) stream.response.write(text);
 }
 
-/**
- * Sends a message that tells the client to reload. Its data says that any date may have changed, for clients
- * that ignore the type of the message.
- */
+/** Sends a message that tells the client to reload. Its data says that any date may have changed. */
 function sendReload({ response, view, position }: Stream): void {
   response.write(`event: reload\nid: ${position}\ndata: ${view.reload}\n\n`);
 }
 
-/**
- * Returns a message without data. The client's program does not see it, but its `EventSource` stores the id
- * from which to resume.
- */
+/** Returns a message without data. The client's `EventSource` stores its id, from which it can resume. */
 function positionMessage({ position }: Stream): string {
   return `id: ${position}\n\n`;
 }

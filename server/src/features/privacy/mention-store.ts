@@ -32,7 +32,7 @@ export async function addMarks(db: Db, marks: readonly string[]): Promise<void> 
   }
 }
 
-/** Returns those of the marks that are stored. */
+/** Returns the marks that are stored. */
 export async function findMarks(db: Db, marks: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('participant_marks').select('mark').where('mark', 'in', marks).execute();
   return new Set(rows.map(({ mark }) => mark));
