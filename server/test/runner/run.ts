@@ -10,6 +10,7 @@ import { type Group, packGroups, timeKey, type Times } from './groups.ts';
 import { needsOwnProcess, type Part, testParts } from './parts.ts';
 import { openPostgres, type PostgresServer, temporaryFolder } from './postgres-server.ts';
 import { COMPLETE, type TestResult } from './reporter.ts';
+import { isFullSize } from '../size.ts';
 
 const HELP = `npm test                          every test
 npm test -- FILE …                these files, on SQLite
@@ -171,7 +172,8 @@ function printFailure({ part, env }: Group, { file, name, reason }: TestResult):
     ...(env['TEST_ENGINE_URL'] !== undefined && env['TEST_PROCESSES'] === undefined ? ['--postgres'] : []),
     ...(env['TEST_PROCESSES'] === undefined ? [] : [`--processes ${env['TEST_PROCESSES']}`]),
   ];
-  const again = ['npm test --', ...flags, file].join(' ');
+  const size = isFullSize ? 'TEST_SIZE=full ' : '';
+  const again = [`${size}npm test --`, ...flags, file].join(' ');
   process.stdout.write(`\nFailed (${part}): ${file} > ${name}\n${reason}\nRun it again: ${again}\n`);
 }
 

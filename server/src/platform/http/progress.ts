@@ -29,6 +29,20 @@ export async function sendProgress<Step, Result>(
 ): Promise<Result> {
   const onError = (error: unknown) => request.log.error({ err: error }, 'a long task failed after its client hung up');
   reply.raw.once('close', () => void steps.return().catch(onError));
+  setIdleTimeout(request, 0); // No data is sent on the connection until the task is done
+  try {
+    return await sendResult(request, reply, steps, format);
+  } finally {
+    setIdleTimeout(request, request.server.server.timeout);
+  }
+}
+
+async function sendResult<Step, Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  steps: AsyncGenerator<Step, void>,
+  format: Format<Step, Result>,
+): Promise<Result> {
   // Checks fail in the first step, before a status of 200 is sent.
   const first = await steps.next();
   if (first.done) throw new Error('The task has no steps.');
@@ -36,9 +50,7 @@ export async function sendProgress<Step, Result>(
     return reply.type(LINES).send(Readable.from(linesOf(steps, first.value, format), { objectMode: false })) as never;
   }
   let last = first.value;
-  setIdleTimeout(request, 0); // No data is sent on the connection until the task is done
   for await (last of steps);
-  setIdleTimeout(request, request.server.server.timeout);
   return format.present(last);
 }
 
