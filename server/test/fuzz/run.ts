@@ -47,13 +47,22 @@ export async function fuzz(
   return statuses;
 }
 
+/** Whether a busy machine rejected the request, which then changed nothing. */
+function isOverloaded({ statusCode, body }: DirectAnswer): boolean {
+  return statusCode === 503 && body.includes('/problems/overloaded');
+}
+
 /** Returns each request with its answer; undefined if the answer was late. */
 async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, DirectAnswer | undefined][]> {
   const done = batch.map((request): [Sent, DirectAnswer | undefined] => [request, undefined]);
   const all = Promise.all(
     done.map(async (one) => {
       const [{ method, url, headers, payload }] = one;
-      one[1] = await club.inject({ method, url, headers, ...(payload && { payload }) });
+      let answer: DirectAnswer;
+      do {
+        answer = await club.inject({ method, url, headers, ...(payload && { payload }) });
+      } while (isOverloaded(answer));
+      one[1] = answer;
     }),
   );
   const stop = new AbortController();
