@@ -76,6 +76,9 @@ export interface Club {
 /** The number of processes that serve a club's requests in turn; 0 serves them in this process. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
+/** Skips a test of what each process counts for itself where several processes serve a club. */
+export const IN_ONE_PROCESS = { skip: PROCESSES > 0 && 'each process counts for itself' };
+
 /**
  * Response checks, cached by settings: the OpenAPI document depends only on the settings and takes long to
  * generate.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createApiKey } from '../../src/features/api-keys/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
-import { type Answer, assertProblem, type Club, openClub, operationsOf } from '../club.ts';
+import { type Answer, assertProblem, type Club, IN_ONE_PROCESS, openClub, operationsOf } from '../club.ts';
 
 async function openLimited(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
   const club = await openClub({ RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: 'true', ...settings });
@@ -81,7 +81,7 @@ test('ignores a forwarded address from an untrusted client', async (t) => {
   assertProblem(await get(club, { from: '192.0.2.99' }), 'rate_limited');
 });
 
-test('charges the cost of a route, for which a single remaining unit is enough', async (t) => {
+test('charges the cost of a route, for which a single remaining unit is enough', IN_ONE_PROCESS, async (t) => {
   const club = await openLimited(t);
   const player = await club.signIn();
   const left = ({ headers }: Answer) => headers['ratelimit']?.split(';')[1];
