@@ -53,6 +53,8 @@ test('retries a failed job after increasing waits', async () => {
   const id = await erased();
   let fails = true;
   const waits: number[] = [];
+  const counted: string[] = [];
+  fixture.db.observer.attemptFailed = (queue) => counted.push(queue);
   for (let attempt = 1; attempt <= 4; attempt++) {
     let begun = 0;
     const { db } = fixture;
@@ -68,6 +70,7 @@ test('retries a failed job after increasing waits', async () => {
     fixture.clock.now = Date.parse(job!.run_at);
   }
   assert.deepEqual(waits, [1000, 2000, 4000, 8000]);
+  assert.deepEqual(counted, ['jobs', 'jobs', 'jobs', 'jobs']);
   fails = false;
   await runJobs(fixture);
   assert.ok(!(await isPending(id)));

@@ -7,6 +7,7 @@ import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runDue, startWorker } from '../../src/platform/jobs/queue.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
 import type { Club } from '../club.ts';
+import { scrape } from '../observability/scrape.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 import { bySize, isFullSize } from '../size.ts';
 import { mailSettings, openBox, openMailClub } from './fixture.ts';
@@ -23,7 +24,7 @@ function queueOf({ context }: Club, finishMs?: number) {
 }
 
 test('retries a temporary failure after increasing waits, and the mail arrives once', async (t) => {
-  const { box, club, post } = await openMailClub(t);
+  const { box, club, post } = await openMailClub(t, { METRICS: 'on' });
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
   const [failure] = await post();
@@ -38,6 +39,7 @@ test('retries a temporary failure after increasing waits, and the mail arrives o
   await post();
   await post();
   assert.equal(box.mails.length, 1);
+  assert.equal((await scrape(club)).get('courtside_queue_failures_total{queue="mail"}'), 2);
 });
 
 test('gives up mail that is permanently refused or too old, and deletes its content', async (t) => {

@@ -88,7 +88,9 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
     changes = { ...next, ...(next.status === 'failed' && { data: null }), error: reason };
   }
   await transact(db, (db) => endClaim(db, row, { ...changes, attempts }));
-  if (failure) throw failure;
+  if (!failure) return;
+  db.observer.attemptFailed('mail');
+  throw failure;
 }
 
 /**

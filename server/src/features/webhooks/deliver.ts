@@ -156,6 +156,7 @@ async function recordAttempt(
     }
     return updated;
   });
+  if (updated && updated.status !== 'delivered') db.observer.attemptFailed('webhooks');
   const waiting = { time: timestamp(now()), limit: DELIVERIES_BATCH };
   if (hasRecovered) await inBatches(() => transact(db, (db) => makeDueNow(db, delivery.webhook_id, waiting)));
   return updated;

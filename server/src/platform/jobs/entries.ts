@@ -39,3 +39,20 @@ export async function claimEntries<T extends EntryTable>(
     returning *`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
+
+/** The entries of a queue that are not done, and the time at which the first of them was due. */
+export interface QueueSize {
+  queue: 'jobs' | 'mail' | 'webhooks';
+  waiting: number;
+  due: string | null;
+}
+
+export async function findQueueSizes(db: Db): Promise<QueueSize[]> {
+  const { rows } = await sql<QueueSize>`
+    select 'jobs' as queue, count(*) as waiting, min(run_at) as due from jobs
+    union all
+    select 'mail', count(*), min(next_attempt_at) from mails where status = 'pending'
+    union all
+    select 'webhooks', count(*), min(next_attempt_at) from webhook_deliveries where status = 'pending'`.execute(db);
+  return rows;
+}

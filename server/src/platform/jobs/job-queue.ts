@@ -52,7 +52,9 @@ async function runJob(
       last_error: (error as Error).message,
     };
     await transact(db, (tx) => updateClaimed(tx, job, { ...failure, locked_until: null }));
-    if (failure) throw error;
+    if (!failure) return;
+    db.observer.attemptFailed('jobs');
+    throw error;
   }
 }
 
