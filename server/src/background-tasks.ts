@@ -18,6 +18,8 @@ import { settleWaitlist } from './features/waitlist/offering.ts';
 const TICK_MS = 1000;
 /** How often to delete old data, in milliseconds. */
 const CLEAN_MS = 3_600_000;
+/** How often to measure the queues, in milliseconds. */
+const MEASURE_MS = 15_000;
 /**
  * How long to keep an expired token, in milliseconds. Until it is deleted, a request with it fails with
  * `token_expired`.
@@ -34,6 +36,8 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
     run('settle', () => settle(context), TICK_MS),
     run('clean', (ending) => clean(context, ending), CLEAN_MS),
   ];
+  const { meters, now } = context;
+  if (meters) tasks.push(run('measure', () => meters.measureQueues(now()), MEASURE_MS));
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()));
   };

@@ -1,9 +1,21 @@
 import { cancelForClosure } from './features/closures/cancelling.ts';
 import { removeTraces } from './features/privacy/scrub-references.ts';
-import { jobWorker } from './platform/jobs/worker.ts';
+import { jobQueue } from './platform/jobs/job-queue.ts';
+import { runDue, startWorker } from './platform/jobs/queue.ts';
+import type { JobContext, JobHandlers } from './platform/jobs/run.ts';
+import type { RepeatedTask } from './platform/poll.ts';
 
-/** The job worker, with the function that runs the jobs of each kind. */
-export const { startJobs, runJobs } = jobWorker({
-  remove_traces: removeTraces,
-  cancel_bookings: cancelForClosure,
-});
+const handlers: JobHandlers = { remove_traces: removeTraces, cancel_bookings: cancelForClosure };
+
+/** Runs jobs until the process ends. Starts at once when this process enqueues a job. */
+export function startJobs(context: JobContext, onError: (error: unknown) => void): RepeatedTask {
+  const worker = startWorker(jobQueue(context, handlers), onError);
+  context.db.observer.enqueued = () => worker.wake();
+  return worker;
+}
+
+/** Runs due jobs one after the other, until no job is due or another process runs a job. Throws the first failure. */
+export async function runJobs(context: JobContext): Promise<void> {
+  const [failure] = await runDue(jobQueue(context, handlers));
+  if (failure !== undefined) throw failure;
+}

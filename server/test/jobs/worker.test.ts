@@ -3,10 +3,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../../src/platform/db/transact.ts';
 import { enqueueJob } from '../../src/platform/jobs/store.ts';
+import { type Queue, startWorker } from '../../src/platform/jobs/queue.ts';
 import { runJobs, startJobs } from '../../src/jobs.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
+const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SECOND = 1000;
 let fixture: ActionFixture;
@@ -51,6 +53,8 @@ test('retries a failed job after increasing waits', async () => {
   const id = await erased();
   let fails = true;
   const waits: number[] = [];
+  const counted: string[] = [];
+  fixture.db.observer.attemptFailed = (queue) => counted.push(queue);
   for (let attempt = 1; attempt <= 4; attempt++) {
     let begun = 0;
     const { db } = fixture;
@@ -66,6 +70,7 @@ test('retries a failed job after increasing waits', async () => {
     fixture.clock.now = Date.parse(job!.run_at);
   }
   assert.deepEqual(waits, [1000, 2000, 4000, 8000]);
+  assert.deepEqual(counted, ['jobs', 'jobs', 'jobs', 'jobs']);
   fails = false;
   await runJobs(fixture);
   assert.ok(!(await isPending(id)));
@@ -102,14 +107,15 @@ test('a worker whose claim has expired writes nothing more', async () => {
 
 test('an ending process releases its job', async () => {
   const id = await erased();
-  const ending = new AbortController();
   const { db } = fixture;
   let begun = 0;
+  const stopped = Promise.withResolvers<void>();
   const transact: typeof db.transact = (fn) => {
-    if (++begun === 2) ending.abort();
+    if (++begun === 2) stopped.resolve(worker.stop());
     return db.transact(fn);
   };
-  await runJobs({ ...fixture, db: { ...db, transact } }, { ending: ending.signal });
+  const worker = startJobs({ ...fixture, db: { ...db, transact } }, assert.ifError);
+  await stopped.promise;
   const [job] = await jobs();
   assert.deepEqual([job!.locked_until, job!.last_error], [null, null]);
   await runJobs(fixture);
@@ -153,4 +159,45 @@ test('a running worker starts a job when its transaction has committed', async (
   while (await isPending(id)) await sleep(5);
   await worker.stop();
   assert.deepEqual(errors, []);
+});
+
+/** Returns a queue of ten entries that is polled once. An entry ends when `end` allows it, and the second one fails. */
+const openQueue = (concurrency: number, end: Promise<unknown>) => {
+  const waiting = Array.from({ length: 10 }, (_, i) => i);
+  const log = { ended: 0, running: 0, mostAtOnce: 0 };
+  const queue: Queue<number> = {
+    ...{ pollMs: HOUR, concurrency },
+    claim: async (limit) => waiting.splice(0, limit),
+    async run(entry) {
+      log.mostAtOnce = Math.max(log.mostAtOnce, ++log.running);
+      await end;
+      log.running -= 1;
+      log.ended += 1;
+      if (entry === 1) throw new Error('entry 1');
+    },
+  };
+  const errors: string[] = [];
+  return { waiting, log, errors, worker: startWorker(queue, (error) => errors.push((error as Error).message)) };
+};
+for (const concurrency of [1, 3]) {
+  test(`runs ${concurrency} at a time, and continues without a pause, also after a failure`, async () => {
+    const { log, errors, worker } = openQueue(concurrency, sleep(1));
+    while (log.ended < 10) await sleep(1);
+    await worker.stop();
+    assert.deepEqual([log.mostAtOnce, errors], [concurrency, ['entry 1']]);
+  });
+}
+
+test('a stopped worker claims nothing more, and waits for entries in progress', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { waiting, log, worker } = openQueue(
+    3,
+    promise.then(() => sleep(1)),
+  );
+  while (log.running < 3) await sleep(1);
+  const stopped = worker.stop();
+  resolve();
+  await stopped;
+  worker.wake();
+  assert.deepEqual([log.ended, log.running, waiting.length], [3, 0, 7]);
 });

@@ -1,7 +1,9 @@
 import type { TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { deliver, deliverResets, openTransport } from '../../src/features/notifications/sender.ts';
+import { fillOutbox } from '../../src/features/notifications/outbox.ts';
+import { mailQueue, openTransport } from '../../src/features/notifications/sender.ts';
+import { runDue } from '../../src/platform/jobs/queue.ts';
 import { type Club, openClub } from '../club.ts';
 
 /** A mail as received. */
@@ -74,13 +76,13 @@ export async function openMailClub(t: TestContext, settings: Record<string, stri
 
 /** Relays events and sends due mails; returns the errors. */
 export async function post({ context }: Club): Promise<string[]> {
-  const failures: string[] = [];
   await relayEvents(context);
-  const onError = (error: unknown) => failures.push((error as Error).message);
+  await fillOutbox(context);
   const transport = openTransport(context.config.SMTP_URL);
-  await deliverResets(context, transport, { onError });
-  await deliver(context, transport, { onError });
-  return failures;
+  const failures: unknown[] = [];
+  for (const kinds of ['resets', 'others'] as const)
+    failures.push(...(await runDue(mailQueue(context, transport, { kinds }))));
+  return failures.map((failure) => (failure as Error).message);
 }
 
 function read(to: string, raw: string): ReceivedMail {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliver, openTransport, startMail } from '../../src/features/notifications/sender.ts';
+import { fillOutbox } from '../../src/features/notifications/outbox.ts';
+import { mailQueue, openTransport, startMail } from '../../src/features/notifications/sender.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { retryAfter } from '../../src/features/notifications/rules.ts';
+import { runDue, startWorker } from '../../src/platform/jobs/queue.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
+import type { Club } from '../club.ts';
+import { scrape } from '../observability/scrape.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 import { bySize, isFullSize } from '../size.ts';
 import { mailSettings, openBox, openMailClub } from './fixture.ts';
@@ -14,8 +17,14 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
+/** Returns the queue of all mails but those for password resets. */
+function queueOf({ context }: Club, finishMs?: number) {
+  const options = { kinds: 'others', ...(finishMs !== undefined && { finishMs }) } as const;
+  return mailQueue(context, openTransport(context.config.SMTP_URL), options);
+}
+
 test('retries a temporary failure after increasing waits, and the mail arrives once', async (t) => {
-  const { box, club, post } = await openMailClub(t);
+  const { box, club, post } = await openMailClub(t, { METRICS: 'on' });
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
   const [failure] = await post();
@@ -30,6 +39,7 @@ test('retries a temporary failure after increasing waits, and the mail arrives o
   await post();
   await post();
   assert.equal(box.mails.length, 1);
+  assert.equal((await scrape(club)).get('courtside_queue_failures_total{queue="mail"}'), 2);
 });
 
 test('gives up mail that is permanently refused or too old, and deletes its content', async (t) => {
@@ -64,14 +74,6 @@ test('gives up mail that is permanently refused or too old, and deletes its cont
   assert.ok(rows.every(({ error }) => error !== null && !error.includes('@')));
 });
 
-test('waits grow up to an hour, with some variation', () => {
-  assert.deepEqual(
-    [1, 2, 3].map((attempts) => retryAfter(attempts, 0.5)),
-    [30_000, 60_000, 120_000],
-  );
-  assert.equal(retryAfter(50, 1), 1.25 * HOUR);
-});
-
 test('several concurrent senders send each mail once', async (t) => {
   const { box, club } = await openMailClub(t);
   const court = await club.court();
@@ -80,8 +82,9 @@ test('several concurrent senders send each mail once', async (t) => {
     await club.book(await club.signIn(), { court_id: court.id, start_time: `${hour}:00`, end_time: `${hour}:30` });
   }
   await relayEvents(club.context);
-  const transport = openTransport(club.context.config.SMTP_URL);
-  await Promise.all([1, 2, 3, 4].map(() => deliver(club.context, transport, { onError: assert.ifError })));
+  await fillOutbox(club.context);
+  const queue = queueOf(club);
+  assert.deepEqual((await Promise.all([1, 2, 3, 4].map(() => runDue(queue)))).flat(), []);
   assert.equal(box.mails.length, 12);
   assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 12);
 });
@@ -92,27 +95,24 @@ test(
   async (t) => {
     const { box, club } = await openMailClub(t);
     const [court, player] = [await club.court(), await club.signIn()];
-    const ending = new AbortController();
     let answer = () => {};
     box.hold = new Promise((resolve) => (answer = resolve));
     for (const hour of ['08', '09', '10', '11', '12', '13', '14'])
       await club.book(player, { court_id: court.id, start_time: `${hour}:00`, end_time: `${hour}:30` });
     await relayEvents(club.context);
-    const transport = openTransport(club.context.config.SMTP_URL);
-    const send = () => deliver(club.context, transport, { onError: assert.ifError, ending: ending.signal });
+    await fillOutbox(club.context);
+    const worker = startWorker(queueOf(club), assert.ifError);
     const mails = (status: string) =>
       club.context.db.read
         .selectFrom('mails')
         .selectAll()
         .where('status', '=', status as 'sent')
         .execute();
-    const sending = send();
     while ((await mails('pending')).filter(({ claimed_until }) => claimed_until !== null).length < 5) await sleep(20);
-    ending.abort();
+    const stopped = worker.stop();
     setTimeout(answer, 500);
-    assert.equal(await sending, 5);
+    await stopped;
     assert.deepEqual([(await mails('sent')).length, (await mails('pending')).length], [5, 2]);
-    assert.equal(await send(), 0);
   },
 );
 
@@ -143,14 +143,11 @@ test('a silent mail server does not delay the end of sending', { timeout: 30_000
   t.after(() => release());
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   await relayEvents(club.context);
-  const ending = new AbortController();
-  const transport = openTransport(club.context.config.SMTP_URL);
-  const watch = { onError: assert.ifError, ending: ending.signal, finishMs: 100 };
-  const sending = deliver(club.context, transport, watch);
+  await fillOutbox(club.context);
+  const worker = startWorker(queueOf(club, 100), assert.ifError);
   const mails = () => club.context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
   await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
-  ending.abort();
-  await sending;
+  await worker.stop();
   release(); // The connection is closed, so that the mail server does not wait for its client
   assert.equal((await mails())[0]!.status, 'pending', 'another process sends it when the claim has ended');
 });
@@ -248,12 +245,15 @@ test(
 );
 
 test('sends queued mail even if new events cannot be processed', async (t) => {
-  const { box, club, post } = await openMailClub(t);
+  const { box, club } = await openMailClub(t);
   const { user } = await club.signIn();
   await club.call('POST', '/auth/password-reset-requests', { body: { email: user.email } });
   await club.context.db.transact((db) => db.schema.alterTable('event_cursors').renameTo('away').execute());
-  const [failure] = await post();
-  assert.match(failure!, /event_cursors/);
+  const failures: unknown[] = [];
+  const mail = startMail(club.context, (error) => failures.push(error));
+  await until(async () => failures.length > 0 && box.mails.length > 0);
+  await mail.stop();
+  assert.match(String(failures[0]), /event_cursors/);
   assert.deepEqual(
     box.mails.map(({ to }) => to),
     [user.email],

@@ -6,6 +6,7 @@ import { startBackgroundTasks } from '../../src/background-tasks.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { recordEvent } from '../../src/platform/events/actions.ts';
+import { queueMails } from '../../src/features/notifications/store.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, openClub } from '../club.ts';
 import { engine, query } from '../databases.ts';
@@ -188,6 +189,24 @@ test('counts runs and failures of background tasks', async () => {
   assert.equal(await growthDuring(failed, run({ ...club.context, now: broken })), 1);
   const last = (await scrape(club)).get('courtside_clock_last_success_timestamp_seconds{task="settle"}')!;
   assert.ok(Math.abs(last - Date.now() / 1000) < 60);
+});
+
+test('counts waiting mails, and how long the oldest has been due', async () => {
+  const { db, now, meters } = club.context;
+  const time = now();
+  const queued = (unique_key: string, ms: number) => ({
+    ...{ unique_key, kind: 'confirmation' as const, user_id: player.user.id, data: null },
+    ...{ give_up_at: timestamp(time + 1), created_at: timestamp(time), next_attempt_at: timestamp(time + ms) },
+  });
+  const measure = async () => {
+    await meters!.measureQueues(time);
+    const metrics = await scrape(club);
+    return ['waiting', 'oldest_seconds'].map((name) => metrics.get(`courtside_queue_${name}{queue="mail"}`));
+  };
+  await transact(db, (db) => queueMails(db, [queued('later', 60_000)]));
+  assert.deepEqual(await measure(), [1, 0]);
+  await transact(db, (db) => queueMails(db, [queued('due', -90_000), queued('just due', 0)]));
+  assert.deepEqual(await measure(), [3, 90]);
 });
 
 test('reports the process and its event loop', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { createWebhook } from '../../src/features/webhooks/actions.ts';
-import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from '../../src/features/webhooks/deliver.ts';
+import { attempt, giveUpEnded, queueDeliveries, type Webhooks } from '../../src/features/webhooks/deliver.ts';
 import { insertDeliveries, updateWebhook } from '../../src/features/webhooks/store.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { assertProblem } from '../club.ts';
@@ -141,6 +141,6 @@ test('a webhook without claimable deliveries delays no other', LIMIT, async (t) 
     ++begun === 2 ? Promise.reject(new Error('Query read timeout')) : db.transact(fn);
   const webhooks: Webhooks = { ...fixture.club.context, db: { ...db, transact } };
   const failures: unknown[] = [];
-  const claims = await Array.fromAsync(claimDue(webhooks, (error) => failures.push(error)));
+  const claims = await claimAll(webhooks, (error) => failures.push(error));
   assert.deepEqual([claims.length, failures.length], [2, 1]);
 });

@@ -8,6 +8,7 @@ import { relayEvents } from '../../src/platform/events/relay.ts';
 import { startDeliveries } from '../../src/features/webhooks/worker.ts';
 import { chancesFor } from '../load.ts';
 import { claimAll, openWebhookFixture } from './fixture.ts';
+import { scrape } from '../observability/scrape.ts';
 import { isFullSize } from '../size.ts';
 import { startReceiver } from './receiver.ts';
 
@@ -15,7 +16,7 @@ const LIMIT = { timeout: 60_000 };
 const failOnError = (error: unknown) => assert.fail(String(error));
 
 test('retries a refused delivery ever more rarely, with the same id, for three days', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
+  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t, { METRICS: 'on' });
   const webhook = await hook();
   receiver.answer(503);
   const began = club.clock.now;
@@ -35,6 +36,7 @@ test('retries a refused delivery ever more rarely, with the same id, for three d
   assert.ok(waits.length >= 8 && waits.length <= 30, `${waits.length} tries`);
   assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'soon at first, rarely at last');
   assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+  assert.equal((await scrape(club)).get('courtside_queue_failures_total{queue="webhooks"}'), waits.length);
 });
 
 test('a webhook made while events are read gets all later events', LIMIT, async (t) => {

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { attempt, type Claim, claimDue, queueDeliveries, type Webhooks } from '../../src/features/webhooks/deliver.ts';
+import { attempt, type ClaimedDelivery, queueDeliveries, type Webhooks } from '../../src/features/webhooks/deliver.ts';
+import { deliveryQueue } from '../../src/features/webhooks/worker.ts';
 import { type Answer, type Club, openClub } from '../club.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-/** Claims all due deliveries; fails on any error. */
-export function claimAll(webhooks: Webhooks): Promise<Claim[]> {
-  return Array.fromAsync(claimDue(webhooks, (error) => assert.fail(String(error))));
+/** Claims all due deliveries; fails on any error unless `onError` handles it. */
+export async function claimAll(
+  webhooks: Webhooks,
+  onError: (error: unknown) => void = (error) => assert.fail(String(error)),
+): Promise<ClaimedDelivery[]> {
+  return Array.fromAsync(await deliveryQueue(webhooks, onError).claim(Infinity));
 }
 
 type Admin = Awaited<ReturnType<Club['signIn']>>;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
+import { retryDelayMs } from '../../src/platform/jobs/retry.ts';
 import * as rules from '../../src/features/webhooks/rules.ts';
 
 test('each retry waits five times as long as the previous one, up to 8 hours, and up to a quarter less', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 8, 20].map((attempts) => rules.retryDelayMs(attempts, 0));
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8, 20].map((attempts) => retryDelayMs(rules.RETRIES, attempts, 1));
   assert.deepEqual(waits, [5000, 25_000, 125_000, 625_000, 3_125_000, 15_625_000, 8 * HOUR, 8 * HOUR, 8 * HOUR]);
   assert.deepEqual(
-    [rules.retryDelayMs(1, 1), rules.retryDelayMs(1, 0.5), rules.retryDelayMs(9, 1)],
+    [retryDelayMs(rules.RETRIES, 1, 0), retryDelayMs(rules.RETRIES, 1, 0.5), retryDelayMs(rules.RETRIES, 9, 0)],
     [3750, 4375, 6 * HOUR],
   );
 });

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '../bookings/schema.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { RetrySchedule } from '../../platform/jobs/retry.ts';
 import type { Selectable } from 'kysely';
 
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
@@ -58,13 +59,4 @@ export function isStillTrue(
   return isSame && current.status === 'confirmed' && current.starts_at > time;
 }
 
-const FIRST_RETRY_MS = 30_000;
-const LAST_RETRY_MS = 3_600_000;
-
-/**
- * Returns the milliseconds to wait before the next attempt.
- * @param chance random, from 0 to 1: spreads the retries
- */
-export function retryAfter(attempts: number, chance: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10), LAST_RETRY_MS) * (0.75 + chance / 2);
-}
+export const RETRIES: RetrySchedule = { firstMs: 30_000, factor: 2, maxMs: 3_600_000, spread: [0.75, 1.25] };

@@ -1,13 +1,15 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
+import { type Queue, startWorker } from '../../platform/jobs/queue.ts';
+import { afterFailure } from '../../platform/jobs/retry.ts';
 import { repeat } from '../../platform/poll.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { findReader, writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
-import { retryAfter } from './rules.ts';
-import { claimMails, endClaim, hasDueMail, type MailQueue, type MailRow } from './store.ts';
+import { RETRIES } from './rules.ts';
+import { claimMails, endClaim, hasDueMail, type MailKinds, type MailRow } from './store.ts';
 import { insertMailToken } from '../accounts/mail-tokens.ts';
 
 interface Mail {
@@ -18,8 +20,6 @@ interface Mail {
 
 /** Interval between two checks for mail, in milliseconds. */
 const POLL_MS = 1000;
-/** Number of mails that a process sends at the same time. */
-const BATCH = 5;
 /** Time limit for sending one mail, in milliseconds. */
 const SEND_MS = MINUTE;
 /** How long a claim lasts, in milliseconds. No other process sends the claimed mail meanwhile. */
@@ -29,14 +29,14 @@ const FINISH_MS = 5000;
 /** Lifetime of a link, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
-/** Sends mail until it is stopped. Without `SMTP_URL` it sends nothing and keeps no events for mail. */
+/** Queues and sends mail until it is stopped. Without `SMTP_URL` it sends nothing and keeps no events for mail. */
 export function startMail(mail: Mail, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);
-  const loops = [deliverResets, deliver].map((work) =>
-    repeat((ending) => work(mail, transport, { onError, ending }), POLL_MS, onError),
-  );
-  return { stop: async () => void (await Promise.all(loops.map(({ stop }) => stop()))) };
+  const resets = startWorker(mailQueue(mail, transport, { kinds: 'resets' }), onError);
+  const others = startWorker(mailQueue(mail, transport, { kinds: 'others' }), onError);
+  const outbox = repeat(async () => (await fillOutbox(mail)) > 0 && others.wake(), POLL_MS, onError);
+  return { stop: async () => void (await Promise.all([resets, others, outbox].map(({ stop }) => stop()))) };
 }
 
 export function openTransport(url: string): Transporter {
@@ -44,65 +44,53 @@ export function openTransport(url: string): Transporter {
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-interface Options {
-  onError: (error: unknown) => void;
-  /**
-   * Aborts when the process ends. No further mail is begun then. Mail that is being sent has `finishMs` to
-   * complete.
-   */
-  ending?: AbortSignal;
-  finishMs?: number;
-}
-
-/**
- * Queues mail for new events and sends all due mail except password resets. Returns the number of mails it
- * tried to send.
- */
-export async function deliver(mail: Mail, transport: Transporter, options: Options): Promise<number> {
-  // If queueing fails, mail that is already queued is still sent.
-  await fillOutbox(mail).catch(options.onError);
-  return sendDue(mail, transport, { queue: 'others', ...options });
-}
-
-/** Sends the due mail for password resets. Returns the number of mails it tried to send. */
-export function deliverResets(mail: Mail, transport: Transporter, options: Options): Promise<number> {
-  return sendDue(mail, transport, { queue: 'resets', ...options });
-}
-
-async function sendDue(
+/** Returns the queue of mails. Mails that are being sent when the process ends have `finishMs` to complete. */
+export function mailQueue(
   mail: Mail,
   transport: Transporter,
-  { queue, ...options }: Options & { queue: MailQueue },
-): Promise<number> {
+  { kinds, finishMs = FINISH_MS }: { kinds: MailKinds; finishMs?: number },
+): Queue<MailRow> {
   const { db, now } = mail;
-  let total = 0;
-  while (options.ending?.aborted !== true && (await hasDueMail(db.read, queue, timestamp(now())))) {
-    const until = timestamp(now() + CLAIM_MS);
-    const claimed = await transact(db, (db) => claimMails(db, queue, { time: timestamp(now()), until, limit: BATCH }));
-    if (claimed.length === 0) break;
-    await Promise.all(claimed.map((row) => attempt(mail, { transport, row, ...options })));
-    total += claimed.length;
-  }
-  return total;
+  return {
+    ...{ pollMs: POLL_MS, concurrency: 5 },
+    async claim(limit) {
+      const time = timestamp(now());
+      if (!(await hasDueMail(db.read, kinds, time))) return [];
+      const until = timestamp(now() + CLAIM_MS);
+      return transact(db, (db) => claimMails(db, kinds, { time, until, limit }));
+    },
+    run: (row, ending) => attempt(mail, { transport, row, ending, finishMs }),
+  };
 }
 
-async function attempt(
-  mail: Mail,
-  { transport, row, onError, ending, finishMs = FINISH_MS }: { transport: Transporter; row: MailRow } & Options,
-): Promise<void> {
+interface Attempt {
+  transport: Transporter;
+  row: MailRow;
+  ending: AbortSignal;
+  finishMs: number;
+}
+
+async function attempt(mail: Mail, options: Attempt): Promise<void> {
   const { db, now } = mail;
+  const { row } = options;
+  const attempts = row.attempts + 1;
   let changes: Parameters<typeof endClaim>[2];
+  let failure: Error | undefined;
   try {
-    const status = await send(mail, transport, { row, ending, finishMs });
+    const status = await send(mail, options);
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
     // The mail is sent again when its claim expires. Mail programs recognise the copy by the same Message-ID.
     if (error instanceof Unfinished) return;
     const reason = reasonOf(error);
-    onError(new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`));
-    changes = afterFailure(row, { reason, isFinal: isRejected(error), time: now() });
+    failure = new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`);
+    const next = afterFailure({ ...row, attempts }, { schedule: RETRIES, isFinal: isRejected(error), now: now() });
+    changes = { ...next, ...(next.status === 'failed' && { data: null }), error: reason };
   }
-  await transact(db, (db) => endClaim(db, row, changes));
+  await transact(db, (db) => endClaim(db, row, { ...changes, attempts }));
+  if (!failure) return;
+  db.observer.attemptFailed('mail');
+  throw failure;
 }
 
 /**
@@ -110,11 +98,9 @@ async function attempt(
  * the same Message-ID.
  */
 async function send(
-  mail: Mail,
-  transport: Transporter,
-  { row, ending, finishMs }: { row: MailRow; ending: AbortSignal | undefined; finishMs: number },
+  { db, now, config }: Mail,
+  { transport, row, ending, finishMs }: Attempt,
 ): Promise<'sent' | 'skipped' | 'failed'> {
-  const { db, now, config } = mail;
   const reader = await findReader(db.read, row, timestamp(now()));
   if (row.give_up_at <= timestamp(now())) return 'failed';
   if (!reader) return 'skipped';
@@ -143,25 +129,16 @@ async function send(
 /** The process ended before the mail server responded, so the mail may or may not have been sent. */
 class Unfinished extends Error {}
 
-async function inTime(sending: Promise<unknown>, ending: AbortSignal | undefined, finishMs: number): Promise<void> {
+async function inTime(sending: Promise<unknown>, ending: AbortSignal, finishMs: number): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timers = [setTimeout(() => reject(new Error('the mail server takes too long')), SEND_MS)];
   const shorten = (): void => void timers.push(setTimeout(() => reject(new Unfinished()), finishMs));
-  if (ending?.aborted) shorten();
-  else ending?.addEventListener('abort', shorten);
+  if (ending.aborted) shorten();
+  else ending.addEventListener('abort', shorten);
   await Promise.race([sending, timeout]).finally(() => {
     timers.forEach(clearTimeout);
-    ending?.removeEventListener('abort', shorten);
+    ending.removeEventListener('abort', shorten);
   });
-}
-
-function afterFailure(
-  { attempts, give_up_at }: MailRow,
-  { reason, isFinal, time }: { reason: string; isFinal: boolean; time: number },
-): Parameters<typeof endClaim>[2] {
-  const next_attempt_at = timestamp(time + retryAfter(attempts, Math.random()));
-  if (isFinal || next_attempt_at >= give_up_at) return { status: 'failed', data: null, error: reason };
-  return { next_attempt_at, error: reason };
 }
 
 type SmtpError = { code?: string; responseCode?: number; command?: string };

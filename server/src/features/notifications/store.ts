@@ -4,6 +4,7 @@ import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { MailPurpose } from '../../platform/db/mail-tables.ts';
+import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/entries.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 
@@ -97,43 +98,27 @@ export function markAsked(db: Db, ids: readonly number[], time: string) {
 const isUnasked = sql<boolean>`email is not null and email_verified_at is null and verification_asked_at is null
   and deactivated_at is null`;
 
-/** Mail for password resets has its own queue, so that no other mail delays it. */
-export type MailQueue = 'resets' | 'others';
+/** Mail for password resets has its own worker, so that no other mail delays it. */
+export type MailKinds = 'resets' | 'others';
 
-function isDue(queue: MailQueue, time: string) {
-  const kind = queue === 'resets' ? sql`kind = 'password_reset'` : sql`kind <> 'password_reset'`;
-  return sql<boolean>`status = 'pending' and ${kind} and next_attempt_at <= ${time}
-    and (claimed_until is null or claimed_until <= ${time})`;
+function isOneOf(kinds: MailKinds) {
+  return kinds === 'resets' ? sql<boolean>`kind = 'password_reset'` : sql<boolean>`kind <> 'password_reset'`;
 }
 
-export async function hasDueMail(db: Db, queue: MailQueue, time: string): Promise<boolean> {
-  const row = await db.selectFrom('mails').select('id').where(isDue(queue, time)).limit(1).executeTakeFirst();
-  return row !== undefined;
+export async function hasDueMail(db: Db, kinds: MailKinds, time: string): Promise<boolean> {
+  const due = db.selectFrom('mails').select('id').where(isDue(time)).where(isOneOf(kinds));
+  return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Claims due mail of a queue, oldest first. No other process can claim it before `until`. */
-export async function claimMails(
-  db: Db,
-  queue: MailQueue,
-  { time, until, limit }: { time: string; until: string; limit: number },
-): Promise<MailRow[]> {
-  const due = db.selectFrom('mails').select('id').where(isDue(queue, time)).orderBy('id').limit(limit);
-  // The update repeats the condition: another process may have claimed a mail after the subquery read it.
-  const rows = await db
-    .updateTable('mails')
-    .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', due)
-    .where(isDue(queue, time))
-    .returningAll()
-    .execute();
-  return rows.toSorted((a, b) => a.id - b.id);
+export function claimMails(db: Db, kinds: MailKinds, claim: Claim): Promise<MailRow[]> {
+  return claimEntries(db, 'mails', { ...claim, where: isOneOf(kinds) });
 }
 
 /** Ends a claim and writes its outcome, unless another process has claimed the mail since. */
 export async function endClaim(
   db: Db,
   { id, claimed_until }: MailRow,
-  changes: Partial<Pick<MailRow, 'status' | 'next_attempt_at' | 'error' | 'data'>>,
+  changes: Partial<Pick<MailRow, 'status' | 'attempts' | 'next_attempt_at' | 'error' | 'data'>>,
 ): Promise<void> {
   await db
     .updateTable('mails')
@@ -148,9 +133,8 @@ export async function failExpiredMails(db: Db, time: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ status: 'failed', data: null, claimed_until: null })
-    .where('status', '=', 'pending')
+    .where(isWaiting(time))
     .where('give_up_at', '<=', time)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]))
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type Claim, CLAIM_MS, pendingFields, TEST_TYPE, type Webhooks } from './deliver.ts';
+import { type ClaimedDelivery, CLAIM_MS, pendingFields, TEST_TYPE, type Webhooks } from './deliver.ts';
 import { checkUrl, ROTATION_OVERLAP_MS } from './rules.ts';
 import type { WebhookInput, WebhookPatch } from './schema.ts';
 import {
@@ -92,7 +92,7 @@ export function rotateSecret({ db, now }: Webhooks, id: number): Promise<Webhook
  * Creates and claims a test delivery. Disabled and paused webhooks can be tested too.
  * @throws {Problem} `not_found`
  */
-export function claimTest({ db, now }: Webhooks, id: number): Promise<Claim> {
+export function claimTest({ db, now }: Webhooks, id: number): Promise<ClaimedDelivery> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
     const time = now();

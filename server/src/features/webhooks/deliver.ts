@@ -2,16 +2,14 @@ import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { eventJson } from '../live/views.ts';
 import { findEnds, lockCursor, moveCursor, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
+import { afterFailure } from '../../platform/jobs/retry.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
-import { concurrencyLimitOf, endpointPauseMs, retryDelayMs, TRY_FOR_MS } from './rules.ts';
+import { endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
 import { ANSWER_MS, post, type SendResult } from './send.ts';
 import { signatureOf } from './signature.ts';
 import {
-  claimDeliveries,
-  countClaimed,
   deleteDeliveriesBefore,
   type DeliveryRow,
-  findDueWebhookIds,
   findEndedWebhooks,
   giveUp,
   giveUpBefore,
@@ -47,7 +45,7 @@ const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
 
 /** A delivery that this process may send, with its webhook at the time of the claim. */
-export interface Claim {
+export interface ClaimedDelivery {
   webhook: WebhookRow;
   delivery: DeliveryRow;
 }
@@ -96,38 +94,10 @@ export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
   return { status: 'pending' as const, attempts: 0, next_attempt_at: created_at, give_up_at, created_at };
 }
 
-/**
- * Claims due deliveries up to the concurrency limit of each endpoint. An error with one webhook
- * does not stop the others.
- */
-export async function* claimDue(webhooks: Webhooks, onError: (error: unknown) => void): AsyncGenerator<Claim> {
-  const due = await findDueWebhookIds(webhooks.db.read, timestamp(webhooks.now()));
-  for (const id of due) {
-    yield* await claimFor(webhooks, id).catch((error: unknown) => {
-      onError(error);
-      return [];
-    });
-  }
-}
-
-function claimFor({ db, now }: Webhooks, id: number): Promise<Claim[]> {
-  const time = timestamp(now());
-  return transact(db, async (db) => {
-    const webhook = await lockWebhook(db, id);
-    const isPaused = webhook?.paused_until != null && webhook.paused_until > time;
-    if (!webhook || webhook.enabled === 0 || isPaused) return [];
-    const limit = concurrencyLimitOf(webhook) - (await countClaimed(db, id, time));
-    if (limit <= 0) return [];
-    const until = timestamp(now() + CLAIM_MS);
-    const deliveries = await claimDeliveries(db, id, { time, until, limit });
-    return deliveries.map((delivery) => ({ webhook, delivery }));
-  });
-}
-
 /** Sends a claimed delivery and records the result. Returns undefined if another process has claimed it meanwhile. */
 export async function attempt(
   webhooks: Webhooks,
-  claim: Claim,
+  claim: ClaimedDelivery,
   signal?: AbortSignal,
 ): Promise<DeliveryRow | undefined> {
   const { webhook, delivery } = claim;
@@ -153,7 +123,7 @@ export async function attempt(
 /** Records an attempt, and updates the delivery and the failures of its webhook. */
 async function recordAttempt(
   { db, now }: Webhooks,
-  { delivery }: Claim,
+  { delivery }: ClaimedDelivery,
   result: SendResult,
 ): Promise<DeliveryRow | undefined> {
   let hasRecovered = false;
@@ -162,22 +132,22 @@ async function recordAttempt(
     const current = await lockDelivery(db, delivery.webhook_id, delivery.id);
     if (!webhook || current?.claimed_until !== delivery.claimed_until || current.status !== 'pending') return undefined;
     const attempts = current.attempts + 1;
-    const next = timestamp(now() + retryDelayMs(attempts, Math.random()));
     const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
-    const isFinal = result.status === 410 || next >= current.give_up_at;
+    const isGone = result.status === 410;
+    const next = isDelivered
+      ? { status: 'delivered' as const }
+      : afterFailure({ ...current, attempts }, { schedule: RETRIES, isFinal: isGone, now: now() });
     const attempted_at = timestamp(now());
     // If a person was erased meanwhile, the receiver's response could repeat the person's data.
     const answer_body = current.payload === delivery.payload ? result.body : null;
     const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
     await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
-    const updated = await updateDelivery(db, current.id, {
-      status: isDelivered ? 'delivered' : isFinal ? 'failed' : 'pending',
-      ...{ ...answer, attempts, next_attempt_at: next, claimed_until: null, attempted_at },
-    });
+    const changes = { ...next, ...answer, attempts, claimed_until: null, attempted_at };
+    const updated = await updateDelivery(db, current.id, changes);
     const time = timestamp(now());
     hasRecovered = isDelivered && webhook.paused_until !== null;
     if (isDelivered) await resetFailures(db, webhook);
-    else if (result.status === 410) await disable(db, webhook, time);
+    else if (isGone) await disable(db, webhook, time);
     else if (current.type !== TEST_TYPE) {
       const failures = webhook.failures + 1;
       const pauseMs = endpointPauseMs(failures);
@@ -186,6 +156,7 @@ async function recordAttempt(
     }
     return updated;
   });
+  if (updated && updated.status !== 'delivered') db.observer.attemptFailed('webhooks');
   const waiting = { time: timestamp(now()), limit: DELIVERIES_BATCH };
   if (hasRecovered) await inBatches(() => transact(db, (db) => makeDueNow(db, delivery.webhook_id, waiting)));
   return updated;

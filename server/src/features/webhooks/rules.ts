@@ -1,5 +1,6 @@
 import type { FieldCode } from '../../platform/error-catalogue.ts';
 import { type FieldError, invalid } from '../../platform/errors.ts';
+import type { RetrySchedule } from '../../platform/jobs/retry.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
 
@@ -12,13 +13,7 @@ const MAX_IN_FLIGHT = 4;
 /** After this many consecutive failures, an endpoint gets only one request at a time, with a pause after each. */
 const FAILING_AFTER = 5;
 
-/**
- * Returns the delay before the next attempt, in milliseconds: 5 s, then five times as long each time, up to 8 h. Up to
- * a quarter is subtracted at random, so that deliveries that failed together are not all retried at once.
- */
-export function retryDelayMs(attempts: number, random: number): number {
-  return Math.min(5000 * 5 ** (attempts - 1), 8 * HOUR) * (1 - random / 4);
-}
+export const RETRIES: RetrySchedule = { firstMs: 5000, factor: 5, maxMs: 8 * HOUR, spread: [0.75, 1] };
 
 /** Returns how long to pause an endpoint that keeps failing, in milliseconds; 0 before `FAILING_AFTER` failures. */
 export function endpointPauseMs(failures: number): number {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
+import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/entries.ts';
 import type { Page } from '../../platform/page.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
@@ -117,25 +118,20 @@ export function updateDelivery(
 
 /** Returns the webhooks that have a due delivery and are neither disabled nor paused. */
 export async function findDueWebhookIds(db: Db, time: string): Promise<number[]> {
-  const due = unclaimed(pending(db), time).where('next_attempt_at', '<=', time);
   const rows = await db
     .selectFrom('webhooks')
     .select('webhooks.id')
     .where('enabled', '=', 1)
     .where('retired_at', 'is', null)
     .where((or) => or.or([or('paused_until', 'is', null), or('paused_until', '<=', time)]))
-    .where(firstOf(due), 'is not', null)
+    .where(firstOf(deliveries(db).where(isDue(time))), 'is not', null)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Selects the first delivery of a webhook, by an index. With `exists`, PostgreSQL would read all deliveries. */
-function firstOf(deliveries: ReturnType<typeof pending>) {
-  return deliveries
-    .select('id')
-    .whereRef('webhook_id', '=', sql.ref('webhooks.id'))
-    .orderBy('next_attempt_at')
-    .limit(1);
+function firstOf(found: ReturnType<typeof deliveries>) {
+  return found.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
 }
 
 /** Counts the deliveries of a webhook that are being sent. The caller has locked the webhook. */
@@ -150,46 +146,16 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
 }
 
 /**
- * Claims the deliveries that have been due longest. A delivery must wait for earlier deliveries of the same
- * subject. The caller has locked the webhook.
+ * Claims due deliveries. A delivery must wait for earlier deliveries of the same subject. The caller has locked the
+ * webhook.
  */
-export async function claimDeliveries(
-  db: Db,
-  webhookId: number,
-  { time, until, limit }: { time: string; until: string; limit: number },
-): Promise<DeliveryRow[]> {
-  const due = db
-    .selectFrom('webhook_deliveries as due')
-    .select('due.id')
-    .where('due.webhook_id', '=', webhookId)
-    .where('due.status', '=', 'pending')
-    .where('due.next_attempt_at', '<=', time)
-    .where((or) => or.or([or('due.claimed_until', 'is', null), or('due.claimed_until', '<=', time)]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('webhook_deliveries as earlier')
-            .select('earlier.id')
-            .where('earlier.webhook_id', '=', webhookId)
-            .where('earlier.status', '=', 'pending')
-            .whereRef('earlier.subject', '=', 'due.subject')
-            .whereRef('earlier.id', '<', 'due.id'),
-        ),
-      ),
-    )
-    .orderBy('due.next_attempt_at')
-    .limit(limit);
-  const claimed = await db
-    .updateTable('webhook_deliveries')
-    .set({ claimed_until: until })
-    .where('id', 'in', due)
-    // The conditions are repeated because the rows may have changed since the inner query read them.
-    .where('status', '=', 'pending')
-    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]))
-    .returningAll()
-    .execute();
-  return claimed.toSorted((a, b) => a.id - b.id);
+export function claimDeliveries(db: Db, webhookId: number, claim: Claim): Promise<DeliveryRow[]> {
+  const where = sql<boolean>`webhook_id = ${webhookId} and not exists (
+    select 1 from webhook_deliveries as earlier
+    where earlier.webhook_id = ${webhookId} and earlier.status = 'pending'
+      and earlier.subject = entry.subject and earlier.id < entry.id
+  )`;
+  return claimEntries(db, 'webhook_deliveries', { ...claim, where });
 }
 
 /**
@@ -211,7 +177,7 @@ export function findEndedWebhooks(db: Db, time: string): Promise<Pick<WebhookRow
     .selectFrom('webhooks')
     .select(['webhooks.id', 'retired_at'])
     .where((or) => or.or([or('retired_at', 'is not', null), or('disabled_reason', 'is not', null)]))
-    .where(firstOf(unclaimed(pending(db), time)), 'is not', null)
+    .where(firstOf(deliveries(db).where(isWaiting(time))), 'is not', null)
     .execute();
 }
 
@@ -225,7 +191,7 @@ export function giveUp(
   { error, time, limit }: { error: string; time: string; limit: number },
 ): Promise<number> {
   const ended = db.selectFrom('webhooks').select('id').where('id', '=', webhookId).where('enabled', '=', 0);
-  const waiting = unclaimed(pending(db), time).where('webhook_id', 'in', ended);
+  const waiting = deliveries(db).where(isWaiting(time)).where('webhook_id', 'in', ended);
   return updateFirst(db, waiting, { status: 'failed', error }, limit);
 }
 
@@ -241,22 +207,22 @@ export function giveUpBefore(
   return updateFirst(db, pending(db).where('give_up_at', '<=', time), { status: 'failed', error }, limit);
 }
 
-function pending(db: Db) {
-  return db.selectFrom('webhook_deliveries').where('status', '=', 'pending');
+function deliveries(db: Db) {
+  return db.selectFrom('webhook_deliveries');
 }
 
-function unclaimed(deliveries: ReturnType<typeof pending>, time: string) {
-  return deliveries.where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]));
+function pending(db: Db) {
+  return deliveries(db).where('status', '=', 'pending');
 }
 
 /** Changes at most `limit` of these deliveries, in the order of an index, and returns the number of changed rows. */
 async function updateFirst(
   db: Db,
-  deliveries: ReturnType<typeof pending>,
+  found: ReturnType<typeof deliveries>,
   changes: Updateable<Tables['webhook_deliveries']>,
   limit: number,
 ): Promise<number> {
-  const first = deliveries.select('id').orderBy('webhook_id').orderBy('next_attempt_at').limit(limit);
+  const first = found.select('id').orderBy('webhook_id').orderBy('next_attempt_at').limit(limit);
   const query = db.updateTable('webhook_deliveries').set(changes).where('id', 'in', first);
   return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
 }

@@ -1,37 +1,52 @@
-import { repeat } from '../../platform/poll.ts';
-import { attempt, claimDue, giveUpEnded, queueDeliveries, type Webhooks } from './deliver.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { type Queue, startWorker } from '../../platform/jobs/queue.ts';
+import { repeat, type RepeatedTask } from '../../platform/poll.ts';
+import { timestamp } from '../../platform/time.ts';
+import { attempt, CLAIM_MS, type ClaimedDelivery, giveUpEnded, queueDeliveries, type Webhooks } from './deliver.ts';
+import { concurrencyLimitOf } from './rules.ts';
+import { claimDeliveries, countClaimed, findDueWebhookIds, lockWebhook } from './store.ts';
 
-/** How often a process checks for due deliveries, in milliseconds. */
+/** How often a process checks for new events and due deliveries, in milliseconds. */
 const POLL_MS = 500;
 
-/** Sends deliveries until `stop` is called. Call `wake` when there are new events. */
-export function startDeliveries(
-  webhooks: Webhooks,
-  onError: (error: unknown) => void,
-): { wake: () => void; stop: () => Promise<void> } {
-  const ending = new AbortController();
-  const inProgress = new Set<Promise<void>>();
-
-  const sendDue = async (): Promise<void> => {
-    await queueDeliveries(webhooks).catch(onError); // Queued deliveries can be sent even if this fails
-    for await (const claim of claimDue(webhooks, onError)) {
-      const sending: Promise<void> = attempt(webhooks, claim, ending.signal)
-        .then(
-          () => worker.wake(),
-          (error: unknown) => onError(error),
-        )
-        .finally(() => inProgress.delete(sending));
-      inProgress.add(sending);
-    }
-  };
-  const worker = repeat(sendDue, POLL_MS, onError);
+/** Queues and sends deliveries until `stop` is called. Call `wake` when there are new events. */
+export function startDeliveries(webhooks: Webhooks, onError: (error: unknown) => void): RepeatedTask {
+  const sender = startWorker(deliveryQueue(webhooks, onError), onError);
+  const queue = repeat(async () => (await queueDeliveries(webhooks)) > 0 && sender.wake(), POLL_MS, onError);
   const cleaner = repeat((ending) => giveUpEnded(webhooks, ending), POLL_MS, onError);
   return {
-    wake: () => worker.wake(),
-    async stop() {
-      await Promise.all([worker.stop(), cleaner.stop()]);
-      ending.abort();
-      await Promise.all(inProgress);
-    },
+    wake: () => queue.wake(),
+    stop: async () => void (await Promise.all([sender, queue, cleaner].map(({ stop }) => stop()))),
   };
+}
+
+/** Returns the queue of deliveries. Each endpoint has its own concurrency limit. */
+export function deliveryQueue(webhooks: Webhooks, onError: (error: unknown) => void): Queue<ClaimedDelivery> {
+  const { db, now } = webhooks;
+  return {
+    ...{ pollMs: POLL_MS, concurrency: Infinity },
+    async *claim() {
+      for (const id of await findDueWebhookIds(db.read, timestamp(now()))) {
+        // An error with one webhook does not stop the others.
+        yield* await claimFor(webhooks, id).catch((error: unknown) => {
+          onError(error);
+          return [];
+        });
+      }
+    },
+    run: (claimed, ending) => attempt(webhooks, claimed, ending),
+  };
+}
+
+function claimFor({ db, now }: Webhooks, id: number): Promise<ClaimedDelivery[]> {
+  const time = timestamp(now());
+  return transact(db, async (db) => {
+    const webhook = await lockWebhook(db, id);
+    const isPaused = webhook?.paused_until != null && webhook.paused_until > time;
+    if (!webhook || webhook.enabled === 0 || isPaused) return [];
+    const limit = concurrencyLimitOf(webhook) - (await countClaimed(db, id, time));
+    if (limit <= 0) return [];
+    const deliveries = await claimDeliveries(db, id, { time, until: timestamp(now() + CLAIM_MS), limit });
+    return deliveries.map((delivery) => ({ webhook, delivery }));
+  });
 }

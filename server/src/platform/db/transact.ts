@@ -15,6 +15,8 @@ export interface Observer {
   committed(events: readonly string[]): void;
   /** A transaction that enqueued a job has committed. */
   enqueued(): void;
+  /** A job, a mail or a delivery has failed. It may be retried. */
+  attemptFailed(queue: 'jobs' | 'mail' | 'webhooks'): void;
   /** A query or write had to wait for a connection (PostgreSQL) or for earlier writes (SQLite). */
   waited(seconds: number): void;
   /** Several writes shared one commit. `writes` is their number. */
@@ -31,6 +33,7 @@ export function unobserved(): Observer {
     around: (run) => run(),
     committed() {},
     enqueued() {},
+    attemptFailed() {},
     waited() {},
     grouped() {},
     regrouped() {},

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/transact.ts';
+import { findQueueSizes } from '../jobs/entries.ts';
 import type { Problem } from '../errors.ts';
 
 /** Upper bounds of the histogram buckets, in seconds. */
@@ -22,6 +23,8 @@ export interface Meters {
   problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
   /** Counts a run of a background task and its outcome. */
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
+  /** Counts the waiting jobs, mails and deliveries. `/metrics` itself never waits for the database. */
+  measureQueues(now: number): Promise<void>;
   /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
@@ -36,6 +39,7 @@ export function startMeters(db: Database): Meters {
   return {
     ...requestMeters(registry),
     clockRun: clockMeter(registry),
+    measureQueues: queueMeter(db, registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -100,6 +104,20 @@ function clockMeter(registry: Registry): Meters['clockRun'] {
     } catch (error) {
       runs.inc({ task, outcome: 'failed' });
       throw error;
+    }
+  };
+}
+
+function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
+  const waiting = gauge('courtside_queue_waiting', 'Jobs, mails and webhook deliveries that wait.');
+  const oldest = gauge('courtside_queue_oldest_seconds', 'How long the oldest of them has been due.');
+  const failures = counterIn(registry)('courtside_queue_failures_total', 'Failed attempts, by queue.', 'queue');
+  db.observer.attemptFailed = (queue) => failures.inc({ queue });
+  return async (now) => {
+    for (const size of await findQueueSizes(db.read)) {
+      waiting.set({ queue: size.queue }, size.waiting);
+      oldest.set({ queue: size.queue }, size.due === null ? 0 : Math.max(0, now - Date.parse(size.due)) / 1000);
     }
   };
 }

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { transact } from '../db/transact.ts';
+import { MINUTE, timestamp } from '../time.ts';
+import type { Queue } from './queue.ts';
+import { type RetrySchedule, retryDelayMs } from './retry.ts';
+import type { JobContext, JobHandlers, Run } from './run.ts';
+import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
+
+/** How long a claim lasts without renewal, in milliseconds, and how often it is renewed. */
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+/** The longest pause after a step, in milliseconds. */
+const MAX_PAUSE_MS = 100;
+const RETRIES: RetrySchedule = { firstMs: 1000, factor: 2, maxMs: 5 * MINUTE };
+
+/** Returns the queue of long jobs. All processes together run one job at a time, and never give up a job. */
+export function jobQueue(context: JobContext, handlers: JobHandlers): Queue<JobRow> {
+  const { db, now } = context;
+  const kinds = Object.keys(handlers);
+  return {
+    ...{ pollMs: 1000, concurrency: 1 },
+    async claim() {
+      if (!(await findDueJob(db.read, kinds, timestamp(now())))) return [];
+      return transact(db, async (tx) => {
+        if (!(await db.tryLock(tx, 'jobs'))) return [];
+        const job = await findDueJob(tx, kinds, timestamp(now()));
+        return job ? [await claimJob(tx, job, timestamp(now() + LEASE_MS))] : [];
+      });
+    },
+    run(job, ending) {
+      const handler = handlers[job.kind as keyof JobHandlers] as JobHandlers['remove_traces'];
+      return runJob(context, job, { handler, ending });
+    },
+  };
+}
+
+/** Stops a job without a failure: the process ends, or another worker has claimed the job. */
+class Stopped extends Error {}
+
+async function runJob(
+  context: JobContext,
+  job: JobRow,
+  { handler, ending }: { handler: JobHandlers['remove_traces']; ending: AbortSignal },
+): Promise<void> {
+  const { db, now } = context;
+  try {
+    await handler(context, runOf(context, job, ending), JSON.parse(job.payload) as object);
+    await transact(db, (tx) => deleteClaimed(tx, job));
+  } catch (error) {
+    const failure = !(error instanceof Stopped) && {
+      run_at: timestamp(now() + retryDelayMs(RETRIES, job.attempts)),
+      last_error: (error as Error).message,
+    };
+    await transact(db, (tx) => updateClaimed(tx, job, { ...failure, locked_until: null }));
+    if (!failure) return;
+    db.observer.attemptFailed('jobs');
+    throw error;
+  }
+}
+
+function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): Run {
+  let renewedAt = performance.now();
+  let usedMs = cpuMs();
+  const run: Run = {
+    async step(work) {
+      const result = await transact(db, async (tx) => {
+        const locked_until = timestamp(now() + LEASE_MS);
+        if (!(await updateClaimed(tx, job, { locked_until }))) throw new Stopped();
+        return work(tx);
+      });
+      renewedAt = performance.now();
+      await run.pause();
+      return result;
+    },
+    async pause() {
+      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop, and without the
+      // pause it would wait for a step in each turn.
+      await sleep(Math.min(cpuMs() - usedMs, MAX_PAUSE_MS));
+      usedMs = cpuMs();
+      if (ending.aborted) throw new Stopped();
+      if (performance.now() - renewedAt > RENEW_MS) await run.step(async () => {});
+    },
+  };
+  return run;
+}
+
+/** Returns the CPU time of this thread in milliseconds. Waiting for a database server does not delay requests. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
