@@ -29,9 +29,9 @@ export function filterOf(query: BookingListQuery): BookingFilter {
   };
 }
 
-/** Whether a filter matches only pending bookings. They are few, and the status has an index. */
+/** Whether a filter matches only pending or only offered bookings. They are few, and each status has an index. */
 export function hasFewMatches({ statuses }: BookingFilter): boolean {
-  return statuses?.length === 1 && statuses[0] === 'pending';
+  return statuses?.length === 1 && (statuses[0] === 'pending' || statuses[0] === 'offered');
 }
 
 /** The times with which `when=upcoming` compares bookings. */
