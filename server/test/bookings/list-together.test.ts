@@ -70,3 +70,43 @@ test('a list shows a booking as soon as it is made', async () => {
   const { body } = await club.book(player, { court_id, ...times });
   assert.deepEqual((await list(player)).ids, [body.id]);
 });
+
+test('a list shows a new status, a new name of the court and a new name of the player at once', async () => {
+  const player = await club.signIn('player', 'Ada');
+  const admin = await club.signIn('admin');
+  const { id: court_id } = await club.court({ name: 'Old Court' });
+  const times = { booking_date: '2026-12-06', start_time: '18:00', end_time: '19:00' };
+  const { body: booking } = await club.book(player, { court_id, ...times });
+  const shown = async () => {
+    const { body: own } = await club.call('GET', '/bookings', { as: player });
+    const { body: all } = await club.call('GET', `/admin/bookings?court_id=${court_id}`, { as: admin });
+    const views = [...own.data, ...all.data].map(({ status, court, booked_by, user }) => {
+      return [status, court.name, booked_by ?? user.name];
+    });
+    assert.equal(views.length, 2);
+    assert.deepEqual(views[0], views[1]);
+    return views[0];
+  };
+  assert.deepEqual(await shown(), ['confirmed', 'Old Court', 'Ada']);
+  await club.call('PATCH', `/admin/courts/${court_id}`, { as: admin, body: { name: 'New Court' } });
+  assert.deepEqual(await shown(), ['confirmed', 'New Court', 'Ada']);
+  await club.call('PATCH', '/auth/me', { as: player, body: { name: 'Ada King' } });
+  assert.deepEqual(await shown(), ['confirmed', 'New Court', 'Ada King']);
+  await club.call('DELETE', `/bookings/${booking.id}`, { as: player });
+  assert.deepEqual(await shown(), ['cancelled', 'New Court', 'Ada King']);
+});
+
+test('a list has the same fields as the booking itself', async () => {
+  const [player, admin] = [players[2]!, await club.signIn('admin')];
+  for (const [path, as] of [
+    ['/bookings', player],
+    [`/admin/bookings?user_id=${player.user.id}`, admin],
+  ] as const) {
+    const { body: page } = await club.call('GET', path, { as });
+    assert.equal(page.data.length, 3);
+    for (const listed of page.data) {
+      const { body } = await club.call('GET', `${path.split('?')[0]}/${listed.id}`, { as });
+      assert.deepEqual(listed, body);
+    }
+  }
+});

@@ -35,6 +35,20 @@ test('requests in one turn of the event loop share a query, and each gets its ow
   assert.deepEqual(asked, [[a, b, 0]]);
 });
 
+test('reads that are as fast alone share a query only on PostgreSQL', async () => {
+  const asked: number[][] = [];
+  const double = batchLoader(
+    async (_db, numbers: number[]) => {
+      asked.push(numbers);
+      return new Map(numbers.map((n) => [n, 2 * n]));
+    },
+    { caches: false, remoteOnly: true },
+  );
+  const { db } = club.context;
+  assert.deepEqual(await Promise.all([1, 2].map((n) => double(db.read, n))), [2, 4]);
+  assert.deepEqual(asked, db.engine === 'sqlite' ? [[1], [2]] : [[1, 2]]);
+});
+
 test('no request gets data from before a commit that preceded it', async () => {
   const { asked, findName } = recordingLoader();
   const [id] = courts as [number];

@@ -5,11 +5,12 @@ import { audited, recordMade } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
-import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
 import { getBooking } from './actions.ts';
 import { checkInFor } from './check-in.ts';
+import { filterOf } from './filter.ts';
 import { bookFor } from './on-behalf.ts';
 import { limitsOf } from './quotas.ts';
 import { changeBooking, rescheduleTarget } from './reschedule.ts';
@@ -20,10 +21,10 @@ import {
   AdminBookingInput,
   AdminBookingPatch,
   AdminBookingQuery,
-  filterOf,
   presentAdminBooking,
 } from './schema.ts';
 import { listBookings } from './list.ts';
+import { renderForAdmins } from './rendered.ts';
 
 const params = Type.Object({ booking: Id });
 
@@ -44,11 +45,11 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     }),
     async (request, reply) => {
       const page = readPage(request);
-      const rows = await listBookings(db.read, filterOf(request.query), { page, time: timestamp(now()) });
-      return sendPage(request, reply, rows, {
+      const listed = await listBookings(db.read, filterOf(request.query), { page, time: timestamp(now()) });
+      return sendRenderedPage(request, reply, listed, {
         limit: page.limit,
         sortKey: (row) => row.starts_at,
-        present: presentAdminBooking,
+        render: (rows) => renderForAdmins(db.read, rows),
       });
     },
   );

@@ -1,6 +1,7 @@
 import type { CourtRow } from '../courts/store.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { Slot, Span } from './rules.ts';
+import type { Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
 type BookingTimes = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
@@ -28,4 +29,9 @@ export function courtColumns({
   venue,
 }: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
   return { court_name: name, court_type: type, court_venue: venue };
+}
+
+/** Returns the value of the column `overrides`. */
+export function overridesOf(overridden: readonly Override[] = []): string | null {
+  return overridden.length === 0 ? null : JSON.stringify(overridden);
 }

@@ -15,13 +15,13 @@ import {
   type KeyedRequest,
 } from '../../platform/idempotency/actions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { courtColumns, timeColumns } from './columns.ts';
+import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type BookingInputs, loadBookingInputs, type SlotRequest } from './inputs.ts';
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
 import { priceOf } from './prices.ts';
 import { impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
-import { overridesOf, type Participant, presentAdminBooking } from './schema.ts';
+import { type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';

@@ -5,8 +5,8 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
 import { created, keyedRequestOf, sendAnswer } from '../../platform/http/idempotency.ts';
-import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
-import { NoContent, route, sendJson } from '../../platform/http/route.ts';
+import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
+import { NoContent, route } from '../../platform/http/route.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { oneAtATime } from '../../platform/idempotency/actions.ts';
 import { cancel, getBookingOf, getBookingWith, requestOf } from './actions.ts';
@@ -15,11 +15,13 @@ import { BookingQueue } from './queue.ts';
 import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import type { BookingRow } from './store.ts';
 import { checkIn } from './check-in.ts';
+import { filterOf } from './filter.ts';
 import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
 import { reschedule, rescheduleTarget } from './reschedule.ts';
-import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking, presentFor } from './schema.ts';
+import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, presentFor } from './schema.ts';
 import { listBookings } from './list.ts';
+import { renderForOwner, renderForParticipant } from './rendered.ts';
 
 const params = Type.Object({ booking: Id });
 
@@ -66,13 +68,13 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const isParticipating = isTrue(request.query.participating ?? 'false');
       const filter = { ...filterOf(request.query), ...(isParticipating ? { participantId: id } : { userId: id }) };
       const isHidden = isParticipating && !mayTakePart(player, config);
-      const rows = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
-      const answer = sendPage(request, reply, rows, {
+      const listed = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
+      const render = isParticipating ? renderForParticipant : renderForOwner;
+      return sendRenderedPage(request, reply, listed, {
         limit: page.limit,
         sortKey: (row) => row.starts_at,
-        present: (row) => presentFor(row, id),
+        render: (rows) => render(db.read, rows, player),
       });
-      return sendJson(reply, JSON.stringify(answer));
     },
   );
 

@@ -17,7 +17,7 @@ import {
 import { pageParameters } from '../../platform/http/pages.ts';
 import { timestampAt, toTime } from '../../platform/time.ts';
 import { type Override, OVERRIDES } from './slot-check.ts';
-import type { BookingFilter, BookingRow } from './store.ts';
+import type { BookingRow } from './store.ts';
 
 const statuses = [
   'offered',
@@ -218,26 +218,18 @@ export const AdminBookingQuery = strictObject({
   series_id: Type.Optional(Id),
 });
 
-type Query = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
-
-export function filterOf(query: Query): BookingFilter {
-  const { status, date, date_from, date_to, court_id, user_id, series_id, when } = query;
-  return {
-    ...(status !== undefined && { statuses: status.split(',') as BookingStatus[] }),
-    ...(date !== undefined && { date }),
-    ...(date_from !== undefined && { dateFrom: date_from }),
-    ...(date_to !== undefined && { dateTo: date_to }),
-    ...(court_id !== undefined && { courtId: court_id }),
-    ...(user_id !== undefined && { userId: user_id }),
-    ...(series_id !== undefined && { seriesId: series_id }),
-    ...(when !== undefined && { when }),
-  };
-}
+/** The query of a list of bookings. */
+export type BookingListQuery = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
 
 /** Presents a booking to its owner. */
 export function presentBooking(row: BookingRow): Booking {
+  return { ...ownFieldsOf(row), booked_by: row.user_name };
+}
+
+/** Presents a booking to its owner, without the owner's name. */
+export function ownFieldsOf(row: BookingRow): Omit<Booking, 'booked_by'> {
   const participants = participantsOf(row).map(({ name, email }) => ({ name, email }));
-  return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
+  return { ...commonOf(row), participants, role: 'owner' };
 }
 
 /** Converts the admin's view of a booking, which events store, to the owner's view. */
@@ -288,12 +280,11 @@ function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'boo
 }
 
 export function presentAdminBooking(row: BookingRow): AdminBooking {
-  const user = { id: row.user_id, name: row.user_name, email: row.user_email };
-  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as Override[]);
-  return { ...commonOf(row), participants: participantsOf(row), user, overrides };
+  return { ...adminFieldsOf(row), user: { id: row.user_id, name: row.user_name, email: row.user_email } };
 }
 
-/** Returns the value of the column `overrides`. */
-export function overridesOf(overridden: readonly Override[] = []): string | null {
-  return overridden.length === 0 ? null : JSON.stringify(overridden);
+/** Presents a booking to admins, without its user. */
+export function adminFieldsOf(row: BookingRow): Omit<AdminBooking, 'user'> {
+  const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as Override[]);
+  return { ...commonOf(row), participants: participantsOf(row), overrides };
 }

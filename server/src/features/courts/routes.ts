@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/context.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
-import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
 import { route, sendJson } from '../../platform/http/route.ts';
 import { getCourtVersion } from './find.ts';
 import { renderCourts } from './rendered.ts';
@@ -30,10 +31,11 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
     async (request, reply) => {
       const page = readPage(request);
       const rows = await listCourts(db.read, filterOf(request.query), page);
-      const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
-      const courts = await renderCourts(db.read, data);
-      const items = courts.map(({ json }, i) => `${json.slice(0, -1)},"distance_km":${data[i]!.distance_km}}`);
-      return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
+      return sendRenderedPage(request, reply, rows, {
+        limit: page.limit,
+        sortKey: (row) => row.sort_key,
+        render: (listed) => renderListed(db.read, listed),
+      });
     },
   );
 
@@ -58,11 +60,8 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
   );
 }
 
-function sortKey(row: Listed): string {
-  return row.sort_key;
-}
-
-/** Returns the row unchanged, because `renderCourts` renders the whole page later. */
-function present(row: Listed): Listed {
-  return row;
+/** Returns the JSON of courts in a list, in the order of the list. */
+async function renderListed(db: Db, listed: readonly Listed[]): Promise<string[]> {
+  const courts = await renderCourts(db, listed);
+  return courts.map(({ json }, i) => `${json.slice(0, -1)},"distance_km":${listed[i]!.distance_km}}`);
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { UserRow } from '../accounts/store.ts';
-import { listBookings } from '../bookings/list.ts';
+import { findListed, listBookings } from '../bookings/list.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { audited } from '../audit/route-audit.ts';
@@ -81,5 +81,5 @@ async function detailOf({ db, now }: Context, row: UserRow): Promise<Static<type
     countBookings(db.read, row.id, time),
     listBookings(db.read, { userId: row.id, when: 'upcoming' }, { page, time }),
   ]);
-  return presentDetail(row, counts, upcoming.slice(0, MAX_UPCOMING));
+  return presentDetail(row, counts, await findListed(db.read, upcoming.slice(0, MAX_UPCOMING)));
 }

@@ -25,21 +25,17 @@ export function setChangeCounter(db: Db, changeCounter: () => number): void {
   changeCounters.set(db, changeCounter);
 }
 
-/** Whether `db` reads from SQLite, where it saves no time to send queries together. */
-export function isSqlite(db: Db): boolean {
-  return changeCounters.has(db);
-}
-
 /**
  * Creates a function that looks up one key. Calls in the same turn of the event loop share one query; a call in a
  * transaction runs its own query. Callers share the results, so they must not change them.
  * @param caches whether to cache results until the next commit (SQLite only); pass `false` if results can be
  * failures or large
  * @param maxKeys maximum number of keys in one query
+ * @param remoteOnly whether calls share a query only if each query is a round trip (PostgreSQL)
  */
 export function batchLoader<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
-  { caches = true, maxKeys = MAX_KEYS } = {},
+  { caches = true, maxKeys = MAX_KEYS, remoteOnly = false } = {},
 ): (db: Db, key: Key) => Promise<Value | undefined> {
   const openBatches = new WeakMap<Db, Batch<Key, Value>>();
   const cacheOf = new WeakMap<Db, Cache<Key, Value>>();
@@ -74,7 +70,8 @@ export function batchLoader<Key, Value>(
 
   return async (db, key) => {
     // A write transaction must not wait for a turn of the event loop.
-    if (isTransaction(db)) return (await find(db, [key])).get(key);
+    const isAlone = isTransaction(db) || (remoteOnly && changeCounters.has(db));
+    if (isAlone) return (await find(db, [key])).get(key);
     const current = openBatches.get(db);
     const batch = current && current.keys.size < maxKeys ? current : openBatch(db);
     batch.keys.add(key);

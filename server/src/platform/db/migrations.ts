@@ -16,6 +16,7 @@ import { keyScopes } from './migrations/key-scopes.ts';
 import { series } from './migrations/series.ts';
 import { mail } from './migrations/mail.ts';
 import { noShowSince } from './migrations/no-show-since.ts';
+import { offersByStart } from './migrations/offers-by-start.ts';
 import { participantMarks } from './migrations/participant-marks.ts';
 import { relay } from './migrations/relay.ts';
 import { fillSearchTexts, people } from './migrations/people.ts';
@@ -90,6 +91,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
     '2026-11-24-participant-marks': { up: (db) => run(db, participantMarks(ddl)) },
     '2026-11-24-verification-asks': { up: (db) => run(db, verificationAsks(ddl)) },
     '2026-11-25-audit-proofs': { up: (db) => run(db, auditProofs) },
+    '2026-11-25-offers-by-start': { up: (db) => run(db, offersByStart) },
   };
 }
 

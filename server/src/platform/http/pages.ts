@@ -4,6 +4,7 @@ import Type, { type TSchema } from 'typebox';
 import { invalid, Problem } from '../errors.ts';
 import type { Page } from '../page.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
+import { sendJson } from './route.ts';
 
 /**
  * Characters to reserve for `cursor=…`. A cursor contains a sort key of at most 120 characters, which take up to
@@ -58,6 +59,21 @@ export function sendPage<Row extends { id: number }, Item>(
   reply.header('link', `<${url.href}>; rel="next"`);
   return { data, next_cursor: cursor };
 }
+
+/** Like `sendPage`, for items whose JSON is cached. */
+export async function sendRenderedPage<Row extends { id: number }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: readonly Row[],
+  { limit, sortKey, render }: { limit: number; sortKey: (row: Row) => string; render: Render<Row> },
+): Promise<never> {
+  const { data, next_cursor } = sendPage(request, reply, rows, { limit, sortKey, present: (row) => row });
+  const items = await render(data);
+  return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
+}
+
+/** Returns the JSON of each row. */
+type Render<Row> = (rows: readonly Row[]) => Promise<readonly string[]>;
 
 /**
  * Reserves the same length for every cursor, so that filters that are too long fail on the first page and not in

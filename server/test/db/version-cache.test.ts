@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { versionCache } from '../../src/platform/db/version-cache.ts';
+
+/** The cache passes the database to `load` only. */
+const db = {} as Db;
+
+/** Returns a cache of texts that records the ids it loads. A text contains the number of its load. */
+function recordingCache(maxRows: number) {
+  const loads: (readonly number[])[] = [];
+  const find = versionCache(async (_db, ids) => {
+    loads.push(ids);
+    return new Map(ids.map((id) => [id, `row ${id}, load ${loads.length}`]));
+  }, maxRows);
+  return {
+    loads,
+    find: (...keys: [id: number, version: number][]) =>
+      find(
+        db,
+        keys.map(([id, version]) => ({ id, version })),
+      ),
+  };
+}
+
+test('loads only rows with another version, and keeps the order', async () => {
+  const { loads, find } = recordingCache(10);
+  assert.deepEqual(await find(), []);
+  assert.deepEqual(await find([2, 1], [1, 1]), ['row 2, load 1', 'row 1, load 1']);
+  assert.deepEqual(await find([1, 1], [3, 1], [2, 1]), ['row 1, load 1', 'row 3, load 2', 'row 2, load 1']);
+  assert.deepEqual(await find([2, 2], [1, 1]), ['row 2, load 3', 'row 1, load 1']);
+  assert.deepEqual(await find([2, 2]), ['row 2, load 3']);
+  assert.deepEqual(loads, [[2, 1], [3], [2]]);
+});
+
+test('a full cache is emptied, and every request still gets its rows', async () => {
+  const { loads, find } = recordingCache(2);
+  await find([1, 1], [2, 1]);
+  assert.deepEqual(await find([1, 1], [3, 1]), ['row 1, load 1', 'row 3, load 2']);
+  assert.deepEqual(await find([3, 1], [2, 1]), ['row 3, load 2', 'row 2, load 3']);
+  assert.deepEqual(loads, [[1, 2], [3], [2]]);
+});
