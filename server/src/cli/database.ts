@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
+import { type AuditedContext, operator } from '../features/audit/actions.ts';
 import { offerInTransactions } from '../features/waitlist/offering.ts';
-import type { Context } from '../platform/context.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { Damaged, type Database } from '../platform/db/transact.ts';
@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts';
  */
 export async function withContext<T>(
   { env }: Terminal,
-  use: (context: Context) => Promise<T>,
+  use: (context: AuditedContext) => Promise<T>,
   { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(env);
@@ -26,7 +26,7 @@ export async function withContext<T>(
     if (!mayCreate) await refuseEmpty(db);
     await db.migrate();
     await refuseUnfinishedMove(db);
-    const context = { db, config, now: Date.now };
+    const context = { db, config, now: Date.now, actor: operator };
     offerInTransactions(context);
     return await use(context);
   } catch (error) {

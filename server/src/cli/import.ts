@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { recordOperation } from '../features/audit/actions.ts';
+import { type AuditedContext, recordOperation } from '../features/audit/actions.ts';
 import { plural } from '../platform/text.ts';
 import { lineOf } from '../features/data-transfer/write-csv.ts';
 import { countRows, MalformedFile, readRows } from '../features/data-transfer/read-csv.ts';
 import { type ImportKind, importKinds } from '../features/data-transfer/import-kinds.ts';
 import { importRows, type Summary } from '../features/data-transfer/import-run.ts';
-import type { Context } from '../platform/context.ts';
 import { startProgress } from './progress.ts';
 import { readTimeZone } from './arguments.ts';
 import { withContext } from './database.ts';
@@ -51,7 +50,7 @@ async function run(
   { options, kind }: { options: Options; kind: ImportKind },
 ): Promise<void> {
   const total = await countRows(file, kind.columns).catch((error: unknown) => refuse(file, error));
-  const importing = (context: Context) => importFile(terminal, context, { file, options, kind, total });
+  const importing = (context: AuditedContext) => importFile(terminal, context, { file, options, kind, total });
   report(terminal, await withContext(terminal, importing, { mayCreate: true }), options);
 }
 
@@ -66,7 +65,7 @@ function refuse(file: string, error: unknown): never {
 
 async function importFile(
   terminal: Terminal,
-  context: Context,
+  context: AuditedContext,
   { file, options, kind, total }: { file: string; options: Options; kind: ImportKind; total: number },
 ): Promise<Summary> {
   const { db, config, now } = context;

@@ -4,7 +4,6 @@ import { type Command, Option } from 'commander';
 import { createUser, getUser, setPassword } from '../features/accounts/actions.ts';
 import { presentUser, roles } from '../features/accounts/schema.ts';
 import { getUserById, listUsers } from '../features/accounts/store.ts';
-import { auditing, operator } from '../features/audit/actions.ts';
 import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { runJobs } from '../jobs.ts';
@@ -46,13 +45,7 @@ function addCreate(users: Command, terminal: Terminal): void {
         await withContext(
           terminal,
           async (context) => {
-            const user = presentUser(
-              await createUser(
-                auditing(context, operator, { action: 'createUser' }),
-                { email, name, password: password.text },
-                role,
-              ),
-            );
+            const user = presentUser(await createUser(context, { email, name, password: password.text }, role));
             const data = { ...user, ...(password.isGenerated && { password: password.text }) };
             const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
             printData(terminal, data, { json: options.json, lines: () => lines });

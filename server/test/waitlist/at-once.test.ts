@@ -78,7 +78,9 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   async 'a series is cancelled'() {
     const input = { court_id: court, user_id: owner.id, start_date: SUNDAY, days: [7], count: 2, ...at(10) };
-    const { id } = await transact(fixture.db, (db) => createSeries(db, input, fixture.now()));
+    const { id } = await transact(fixture.db, (db) =>
+      createSeries(db, input, { now: fixture.now(), actor: fixture.actor }),
+    );
     return () => cancelSeries(fixture, id, {});
   },
   async 'the owner is erased'() {

@@ -1,4 +1,4 @@
-import { type Actor, operator, recordAudit } from '../audit/actions.ts';
+import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Client } from '../../platform/context.ts';
 import { type Db, flag, type Role } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
@@ -70,23 +70,26 @@ export async function register(accounts: Accounts, input: NewUser, client: Clien
 }
 
 /** Creates an account with a verified address for an operator. @throws {Problem} `email_taken`, `validation_failed` */
-export function createUser(accounts: Accounts, input: NewUser, role: Role): Promise<UserRow> {
-  return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(accounts.now()) });
+export function createUser(accounts: AuditedContext, input: NewUser, role: Role): Promise<UserRow> {
+  const { now, actor } = accounts;
+  return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(now()), actor });
 }
 
 async function insertAccount(
   { db, now, config }: Accounts,
-  input: NewUser & { role: Role; email_verified_at?: string; address?: string },
+  input: NewUser & { role: Role; email_verified_at?: string; address?: string; actor?: Actor },
 ): Promise<UserRow> {
-  const { email, password, phone = null, language = null, address, ...account } = input;
+  const { email, password, phone = null, language = null, address, actor, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Checks the email before the costly hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
-    return await transact(db, (db) =>
-      insertUser(db, { ...account, email, phone, password_hash, language }, timestamp(now())),
-    );
+    return await transact(db, async (db) => {
+      const user = await insertUser(db, { ...account, email, phone, password_hash, language }, timestamp(now()));
+      if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());
+      return user;
+    });
   } catch (error) {
     throw db.classify(error) === 'unique' ? emailTaken(email) : error;
   }
@@ -206,7 +209,11 @@ export async function setNewPassword(
 }
 
 /** Sets a user's password for an operator, like `setNewPassword`. @throws {Problem} `not_found`, `validation_failed` */
-export async function setPassword({ db, now, config }: Accounts, email: string, password: string): Promise<UserRow> {
+export async function setPassword(
+  { db, now, config, actor }: AuditedContext,
+  email: string,
+  password: string,
+): Promise<UserRow> {
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   const password_hash = await hashPassword(password);
   return transact(db, async (db) => {
@@ -216,7 +223,7 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
     await deleteTokens(db, user.id);
     await deleteCalendarLink(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
-    await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());
+    await recordAudit(db, actor, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
   });
 }

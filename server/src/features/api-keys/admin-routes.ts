@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
@@ -77,7 +77,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       params,
       response: { 200: ref(ApiKey) },
     }),
-    async (request) => presentApiKey(await revokeApiKey(audited(context, request, 'api_keys'), request.params.key)),
+    async (request) => presentApiKey(await revokeApiKey(withActor(context, request), request.params.key)),
   );
 
   app.post(
@@ -100,9 +100,9 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
   );
 }
 
-/** Returns the audited context with the request's key, which limits the scopes that the request can grant. */
-function withGrantor(context: Context, request: Parameters<typeof audited>[1]) {
-  return { ...audited(context, request, 'api_keys'), grantor: request.apiKey! };
+/** Returns the context with the actor and the request's key, which limits the scopes that the request can grant. */
+function withGrantor(context: Context, request: Parameters<typeof withActor>[1]) {
+  return { ...withActor(context, request), grantor: request.apiKey! };
 }
 
 function presentNewApiKey({ key, ...row }: MadeApiKey): Static<typeof NewApiKey> {

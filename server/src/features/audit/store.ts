@@ -10,12 +10,6 @@ export interface Head {
   hash: string;
 }
 
-/** The row that an audit log entry is about. */
-export interface Subject {
-  table: 'courts' | 'bookings' | 'booking_series' | 'closures' | 'api_keys' | 'users' | 'webhooks';
-  id: number;
-}
-
 /** Locks the head until the transaction ends. Take this lock last, because its holder must not wait for other locks. */
 export async function lockHead(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
@@ -34,10 +28,6 @@ export async function moveHead(db: Db, { id, hash }: Head): Promise<void> {
 
 export async function insertAudit(db: Db, record: AuditRow): Promise<void> {
   await db.insertInto('audit_log').values(record).execute();
-}
-
-export function findSubject(db: Db, { table, id }: Subject): Promise<object | undefined> {
-  return db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export function listFrom(db: Db, after: number, limit: number): Promise<AuditRow[]> {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited, recordMade } from '../audit/route-audit.ts';
+import { actorOf, withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
@@ -77,8 +77,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
         async () => refusedSlotOf(request.body, now()),
         () =>
           writeOnce({ context, request, reply }, async (db) => {
-            const row = await bookFor(db, request.body, now(), limitsOf(config));
-            await recordMade(db, { context, request }, { table: 'bookings', id: row.id });
+            const options = { now: now(), actor: actorOf(request), limits: limitsOf(config) };
+            const row = await bookFor(db, request.body, options);
             return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
           }),
       ),
@@ -123,7 +123,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
         return { ...rescheduleTarget(await getBooking(db.read, id), request.body), now: now() };
       };
       const row = await refuseWithAlternatives(addAlternatives, refused, () =>
-        changeBooking(audited(context, request, 'bookings'), id, change),
+        changeBooking(withActor(context, request), id, change),
       );
       return versioned(reply, presentAdminBooking(row));
     },
@@ -144,7 +144,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       versioned: true,
     }),
     async (request, reply) => {
-      const row = await checkInFor(audited(context, request, 'bookings'), request.params.booking);
+      const row = await checkInFor(withActor(context, request), request.params.booking);
       return versioned(reply, presentAdminBooking(row));
     },
   );

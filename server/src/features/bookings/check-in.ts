@@ -1,3 +1,4 @@
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
@@ -30,9 +31,13 @@ export function checkIn(checkIns: CheckIns, player: { id: number }, id: number):
  * unchanged.
  * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
  */
-export function checkInFor(checkIns: CheckIns, id: number): Promise<BookingRow> {
-  return transact(checkIns.db, async (db) => {
-    return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: true });
+export function checkInFor(checkIns: AuditedContext, id: number): Promise<BookingRow> {
+  const { db, now, actor } = checkIns;
+  return transact(db, async (db) => {
+    const before = bookingOrNotFound(await lockBooking(db, id), id);
+    const after = await saveCheckIn(db, before, { checkIns, isAdmin: true });
+    await recordAudit(db, actor, { action: 'checkInAsAdmin', target: `bookings ${id}`, before, after }, now());
+    return after;
   });
 }
 

@@ -1,4 +1,5 @@
 import { findOrAddImportedUsers } from '../accounts/guests.ts';
+import { type Actor, recordAudit } from '../audit/actions.ts';
 import { findUserByEmail, findUserById, lockUser } from '../accounts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -23,8 +24,7 @@ export function exemptionsFor(override: readonly Override[] = []): RuleExemption
 export async function bookFor(
   db: Db,
   input: AdminBookingInput,
-  now: number,
-  limits: Limits = NO_LIMITS,
+  { now, actor, limits = NO_LIMITS }: { now: number; actor: Actor; limits?: Limits },
 ): Promise<BookingRow> {
   const slot = slotOf(input);
   const player = await findOrAddPlayer(db, input, now);
@@ -36,7 +36,9 @@ export async function bookFor(
       status: 'confirmed',
     },
   ]);
-  return bookingOf(result!);
+  const row = bookingOf(result!);
+  await recordAudit(db, actor, { action: 'createBookingAsAdmin', target: `bookings ${row.id}`, after: row }, now);
+  return row;
 }
 
 /**

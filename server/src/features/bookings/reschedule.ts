@@ -1,3 +1,4 @@
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findCourt } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
@@ -69,7 +70,7 @@ export function reschedule(
  * @throws {Problem} `not_found`, `version_mismatch`, `invalid_transition`, and every rule that the new slot breaks
  */
 export function changeBooking(
-  { db, now, config }: Bookings,
+  { db, now, config, actor }: AuditedContext,
   id: number,
   { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
@@ -104,9 +105,12 @@ export function changeBooking(
     const booking = participants
       ? await replaceParticipants(db, rescheduled, { input: participants, now: now() })
       : rescheduled;
-    return status === undefined
-      ? booking
-      : changeStatusAsAdmin(db, booking, { status, reason: reason ?? null, now: now() });
+    const after =
+      status === undefined
+        ? booking
+        : await changeStatusAsAdmin(db, booking, { status, reason: reason ?? null, now: now() });
+    await recordAudit(db, actor, { action: 'updateBookingStatus', target: `bookings ${id}`, before, after }, now());
+    return after;
   });
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
@@ -66,7 +66,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const written = await createClosure(audited(context, request, 'closures'), request.body);
+      const written = await createClosure(withActor(context, request), request.body);
       reply.code(201).header('location', `${app.prefix}/admin/closures/${written.closure.id}`);
       return versioned(reply, present(written));
     },
@@ -112,7 +112,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
         return versioned(
           reply,
-          present(await patchClosure(audited(context, request, 'closures'), request.params.closure, change)),
+          present(await patchClosure(withActor(context, request), request.params.closure, change)),
         );
       },
     );
@@ -131,7 +131,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       conditional: true,
     }),
     async (request, reply) => {
-      await liftClosure(audited(context, request, 'closures'), request.params.closure, acceptedVersions(request));
+      await liftClosure(withActor(context, request), request.params.closure, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );

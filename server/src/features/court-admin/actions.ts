@@ -1,3 +1,4 @@
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
 import { isCurrency } from '../../config.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
@@ -48,8 +49,12 @@ const NO_PARTS = '[]';
 const MAX_SORT_NAME = 120;
 
 /** Creates a court. @throws {Problem} `validation_failed`, `external_id_taken` */
-export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
-  return refuseTakenId(db, input.external_id, (db) => addCourt(db, input, { config, now: now() }));
+export function createCourt({ db, now, config, actor }: AuditedContext, input: CourtInput): Promise<CourtRow> {
+  return refuseTakenId(db, input.external_id, async (db) => {
+    const row = await addCourt(db, input, { config, now: now() });
+    await recordAudit(db, actor, { action: 'createCourt', after: row }, now());
+    return row;
+  });
 }
 
 /** Creates a court inside a transaction. An import records no event. @throws {Problem} `validation_failed` */
@@ -82,7 +87,7 @@ export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInpu
  * `external_id_taken`
  */
 export function patchCourt(
-  { db, now, config }: Courts,
+  { db, now, config, actor }: AuditedContext,
   id: number,
   { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
@@ -94,6 +99,7 @@ export function patchCourt(
       columns: columnsOf(merge(settingsOf(before), patch), config),
       now: now(),
     });
+    await recordAudit(db, actor, { action: 'updateCourt', target: `courts ${id}`, before, after: row }, now());
     return { row, outside: await findBookingsOutsidePolicy(db, presentCourt(row), now()) };
   });
 }
@@ -136,16 +142,17 @@ async function saveChanges(
  * Retires a court. No list shows it any more, but past bookings still refer to it.
  * @throws {Problem} `not_found`, `version_mismatch`, `court_has_bookings`, `court_is_part`
  */
-export function retireCourt({ db, now }: Courts, id: number, accepted: number[] | undefined): Promise<void> {
+export function retireCourt({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
-    const row = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
-    checkVersion(row.version, accepted);
+    const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
+    checkVersion(before.version, accepted);
     const time = timestamp(now());
     await refuseIfUpcoming(db, id, time);
     await refuseIfPart(db, id);
     await replaceParts(db, id, []);
-    const retired = await updateCourt(db, id, { retired_at: time, updated_at: time, version: row.version + 1 });
-    await recordEvent(db, 'court.deleted', presentCourt(retired), time);
+    const after = await updateCourt(db, id, { retired_at: time, updated_at: time, version: before.version + 1 });
+    await recordEvent(db, 'court.deleted', presentCourt(after), time);
+    await recordAudit(db, actor, { action: 'deleteCourt', target: `courts ${id}`, before, after }, now());
   });
 }
 

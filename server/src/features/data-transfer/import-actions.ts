@@ -1,6 +1,6 @@
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { type AuditedContext, recordOperation } from '../audit/actions.ts';
+import type { Database } from '../../platform/db/transact.ts';
 import { type FieldError, Problem } from '../../platform/errors.ts';
-import type { Context } from '../../platform/context.ts';
 import { countRows, MalformedFile, readRows } from './read-csv.ts';
 import type { ImportKind } from './import-kinds.ts';
 import { importRows, type Summary } from './import-run.ts';
@@ -29,14 +29,14 @@ export function reserveImport(database: Database): Disposable {
  * Imports a file and yields the progress, the first time before anything is written. If the caller stops
  * reading, the import stops: imported rows stay, and the next import of the file skips them. The audit log
  * records the start and the end.
- * @param audited the context that records writes in the audit log
  * @throws {Problem} `malformed_csv`: nothing was imported
  */
 export async function* importFile(
-  { db, config, now }: Context,
+  context: AuditedContext,
   file: string,
-  { kind, parameters, audited }: { kind: ImportKind; parameters: ImportParameters; audited: Context },
+  { kind, parameters }: { kind: ImportKind; parameters: ImportParameters },
 ): AsyncGenerator<Progress, void> {
+  const { db, config, now } = context;
   const { isDryRun, createCourts, timeZone } = parameters;
   const total = await countRows(file, kind.columns).catch(refuse);
   const courtDefaults = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
@@ -44,7 +44,7 @@ export async function* importFile(
   let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
   const record = async (): Promise<void> => {
     const { rows, imported, known, refused } = summary;
-    if (!isDryRun) await transact(audited.db, async () => ({ total, rows, imported, known, refused }));
+    if (!isDryRun) await recordOperation(context, kind.operation, { total, rows, imported, known, refused });
   };
   yield { total, summary };
   await record();

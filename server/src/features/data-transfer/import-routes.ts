@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from '../../platform/http/app-types.ts';
+import type { AuditedContext } from '../audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { acceptCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { PROGRESS_TYPES, sendProgress } from '../../platform/http/progress.ts';
@@ -45,8 +46,8 @@ export function importAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const parameters = importParametersOf(request.query);
-        const options = { kind: importKinds.courts, parameters, audited: audited(context, request) };
-        return sendProgress(request, reply, importBody(context, request.raw, options), formOf(parameters));
+        const steps = importBody(withActor(context, request), request.raw, { kind: importKinds.courts, parameters });
+        return sendProgress(request, reply, steps, formOf(parameters));
       },
     );
 
@@ -60,8 +61,8 @@ export function importAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const parameters = importParametersOf(request.query);
-        const options = { kind: importKinds.bookings, parameters, audited: audited(context, request) };
-        return sendProgress(request, reply, importBody(context, request.raw, options), formOf(parameters));
+        const steps = importBody(withActor(context, request), request.raw, { kind: importKinds.bookings, parameters });
+        return sendProgress(request, reply, steps, formOf(parameters));
       },
     );
   });
@@ -73,9 +74,9 @@ const formOf = ({ isDryRun }: ImportParameters) => ({
 });
 
 async function* importBody(
-  context: Context,
+  context: AuditedContext,
   body: IncomingMessage,
-  options: { kind: ImportKind; parameters: ImportParameters; audited: Context },
+  options: { kind: ImportKind; parameters: ImportParameters },
 ): AsyncGenerator<Progress, void> {
   await using resources = new AsyncDisposableStack();
   const { file } = resources.use(await receiveUpload(body));

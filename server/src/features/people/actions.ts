@@ -8,20 +8,13 @@ import {
   type UserRow,
 } from '../accounts/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
-import { operator, recordAudit } from '../audit/actions.ts';
-import type { Config } from '../../config.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
 import { findPerson, lockAdminsWith } from './store.ts';
-
-interface People {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'ADMIN_TOKEN_TTL'>;
-}
 
 interface RoleAndStatus {
   role?: Role;
@@ -32,25 +25,30 @@ interface RoleAndStatus {
  * Changes a user's role, deactivates or reactivates them.
  * @throws {Problem} `not_found`, `last_admin`, `validation_failed`
  */
-export function changePerson({ db, now, config }: People, id: number, changes: RoleAndStatus): Promise<UserRow> {
+export function changePerson(
+  { db, now, config, actor }: AuditedContext,
+  id: number,
+  changes: RoleAndStatus,
+): Promise<UserRow> {
   return transact(db, async (db) => {
-    const { after } = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
-    return after;
+    const states = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
+    await recordAudit(db, actor, { action: 'updateUser', target: `users ${id}`, ...states }, now());
+    return states.after;
   });
 }
 
 /** Changes a user's role for an operator. @throws {Problem} `not_found`, `last_admin`, `validation_failed` */
-export function setRole(people: People, email: string, role: Role): Promise<UserRow> {
+export function setRole(people: AuditedContext, email: string, role: Role): Promise<UserRow> {
   return changeForOperator(people, email, { action: 'setRole', changes: { role } });
 }
 
 /** Deactivates or reactivates a user for an operator. @throws {Problem} `not_found`, `last_admin` */
-export function setActive(people: People, email: string, active: boolean): Promise<UserRow> {
+export function setActive(people: AuditedContext, email: string, active: boolean): Promise<UserRow> {
   return changeForOperator(people, email, { action: 'setActive', changes: { active } });
 }
 
 function changeForOperator(
-  { db, now, config }: People,
+  { db, now, config, actor }: AuditedContext,
   email: string,
   { action, changes }: { action: AuditAction; changes: RoleAndStatus },
 ): Promise<UserRow> {
@@ -64,7 +62,7 @@ function changeForOperator(
     const changedField = (user: UserRow): RoleAndStatus =>
       changes.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
     const entry = { action, target: `users ${id}`, before: changedField(before), after: changedField(after) };
-    await recordAudit(db, operator, entry, now());
+    await recordAudit(db, actor, entry, now());
     return after;
   });
 }

@@ -3,7 +3,7 @@ import type { UserRow } from '../accounts/store.ts';
 import { listBookings } from '../bookings/list.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
@@ -70,7 +70,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       problems: ['last_admin'],
     }),
     async (request) =>
-      detailOf(context, await changePerson(audited(context, request, 'users'), request.params.user, request.body)),
+      detailOf(context, await changePerson(withActor(context, request), request.params.user, request.body)),
   );
 }
 

@@ -5,7 +5,7 @@ import { verifyPassword } from '../accounts/passwords.ts';
 import { deleteTokens, getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { AuditAction } from '../audit/action-names.ts';
-import { type Actor, operator, recordAudit } from '../audit/actions.ts';
+import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -44,8 +44,8 @@ export async function eraseMe(
  * Erases a user for an operator. A job redacts references to them elsewhere.
  * @throws {Problem} `not_found`, `last_admin`
  */
-export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
-  await erase(privacy, id, { actor: operator, action: 'eraseUser' });
+export async function eraseUser(privacy: AuditedContext, id: number): Promise<void> {
+  await erase(privacy, id, { actor: privacy.actor, action: 'eraseUser' });
 }
 
 interface Erasure {
