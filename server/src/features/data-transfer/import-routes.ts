@@ -7,12 +7,17 @@ import { acceptCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { PROGRESS_TYPES, sendProgress } from '../../platform/http/progress.ts';
 import { route, type RouteSpec } from '../../platform/http/route.ts';
-import { importFile, type Progress, reserveImport } from './import-actions.ts';
-import { type ImportKind, importKinds } from './import-kinds.ts';
+import {
+  importFile,
+  type ImportKind,
+  importKinds,
+  type ImportParameters,
+  type Progress,
+  reserveImport,
+} from './import-actions.ts';
 import {
   BookingImportQuery,
   CourtImportQuery,
-  type ImportParameters,
   importParametersOf,
   ImportSummary,
   presentSummary,
