@@ -24,9 +24,8 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(ApiKey)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listApiKeys(context.db.read, page);
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentApiKey });
+      const rows = await listApiKeys(context.db.read, readPage(request));
+      return sendPage(request, reply, rows, presentApiKey);
     },
   );
 

@@ -58,9 +58,8 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     }),
     async (request, reply) => {
       const { date } = request.query;
-      const page = readPage(request);
-      const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, page);
-      const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
+      const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, readPage(request));
+      const { data, next_cursor } = sendPage(request, reply, rows, present, sortKey);
       const days = await loadDays(db.read, data, { from: date, to: date, now: now() });
       const distances = data.map(({ distance_km }) => distance_km);
       const shown = await showDays(days, slotFilterOf(request.query), distances);

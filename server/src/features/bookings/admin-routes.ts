@@ -45,11 +45,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     async (request, reply) => {
       const page = readPage(request);
       const rows = await listBookings(db.read, filterOf(request.query), { page, time: timestamp(now()) });
-      return sendPage(request, reply, rows, {
-        limit: page.limit,
-        sortKey: (row) => row.starts_at,
-        present: presentAdminBooking,
-      });
+      return sendPage(request, reply, rows, presentAdminBooking, (row) => row.starts_at);
     },
   );
 

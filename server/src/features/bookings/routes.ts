@@ -67,11 +67,8 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const filter = { ...filterOf(request.query), ...(isParticipating ? { participantId: id } : { userId: id }) };
       const isHidden = isParticipating && !mayTakePart(player, config);
       const rows = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
-      const answer = sendPage(request, reply, rows, {
-        limit: page.limit,
-        sortKey: (row) => row.starts_at,
-        present: (row) => presentFor(row, id),
-      });
+      const present = (row: BookingRow) => presentFor(row, id);
+      const answer = sendPage(request, reply, rows, present, (row) => row.starts_at);
       return sendJson(reply, JSON.stringify(answer));
     },
   );

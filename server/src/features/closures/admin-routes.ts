@@ -16,6 +16,7 @@ import {
   type WrittenClosure,
 } from './actions.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch, ClosureQuery, presentClosure } from './schema.ts';
+import type { ClosureRow } from '../courts/closed-times-store.ts';
 import { countCancellations, listClosures } from './store.ts';
 
 const params = Type.Object({ closure: Id });
@@ -35,17 +36,13 @@ export function closureAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Closure)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
       const { court_id: courtId, date_from: dateFrom, date_to: dateTo } = request.query;
       const filter = { ...(courtId && { courtId }), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) };
-      const rows = await listClosures(db.read, filter, page);
+      const rows = await listClosures(db.read, filter, readPage(request));
       const ids = rows.map(({ id }) => id);
       const toCancel = await countCancellations(db.read, ids);
-      return sendPage(request, reply, rows, {
-        limit: page.limit,
-        sortKey: (row) => row.start_date,
-        present: (row) => presentClosure(row, toCancel.get(row.id)),
-      });
+      const present = (row: ClosureRow) => presentClosure(row, toCancel.get(row.id));
+      return sendPage(request, reply, rows, present, (row) => row.start_date);
     },
   );
 

@@ -28,9 +28,8 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
       tagged: true,
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listCourts(db.read, filterOf(request.query), page);
-      const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
+      const rows = await listCourts(db.read, filterOf(request.query), readPage(request));
+      const { data, next_cursor } = sendPage(request, reply, rows, present, sortKey);
       const courts = await renderCourts(db.read, data);
       const items = courts.map(({ json }, i) => `${json.slice(0, -1)},"distance_km":${data[i]!.distance_km}}`);
       return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);

@@ -30,13 +30,8 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Person)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listPeople(db.read, filterOf(request.query), page);
-      return sendPage(request, reply, rows, {
-        limit: page.limit,
-        sortKey: (row) => row.sort_name,
-        present: presentPerson,
-      });
+      const rows = await listPeople(db.read, filterOf(request.query), readPage(request));
+      return sendPage(request, reply, rows, presentPerson, (row) => row.sort_name);
     },
   );
 

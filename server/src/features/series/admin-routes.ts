@@ -37,9 +37,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(BookingSeries)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listSeries(db.read, request.query, { page, time: timestamp(now()) });
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentSeries });
+      const rows = await listSeries(db.read, request.query, { page: readPage(request), time: timestamp(now()) });
+      return sendPage(request, reply, rows, presentSeries);
     },
   );
 

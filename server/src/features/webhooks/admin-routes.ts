@@ -27,9 +27,8 @@ export function webhookAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Webhook)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listWebhooks(db.read, page);
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentWebhook });
+      const rows = await listWebhooks(db.read, readPage(request));
+      return sendPage(request, reply, rows, presentWebhook);
     },
   );
 

@@ -28,11 +28,10 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(WebhookDelivery)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
       const { id: webhookId } = await getWebhook(db.read, request.params.webhook);
-      const deliveries = await listDeliveries(db.read, { webhookId, status: request.query.status }, page);
+      const deliveries = await listDeliveries(db.read, { webhookId, status: request.query.status }, readPage(request));
       const rows = await withTries(db.read, deliveries);
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentDelivery });
+      return sendPage(request, reply, rows, presentDelivery);
     },
   );
 

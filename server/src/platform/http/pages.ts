@@ -40,14 +40,17 @@ export function readPage(request: FastifyRequest): Page {
 /**
  * Builds the body of a page and sets `Link` to the next page (RFC 8288).
  * @param rows up to limit + 1 rows; the extra row means that there is a next page
+ * @param sortKey the column by which the list is sorted; by default the id
  */
 export function sendPage<Row extends { id: number }, Item>(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: readonly Row[],
-  { limit, sortKey, present }: { limit: number; sortKey: (row: Row) => string; present: (row: Row) => Item },
+  present: (row: Row) => Item,
+  sortKey: (row: Row) => string = () => '',
 ): { data: Item[]; next_cursor: string | null } {
-  const data = rows.slice(0, limit).map(present);
+  const { limit } = request.query as { limit: number };
+  const data = rows.slice(0, limit).map((row) => present(row));
   const last = rows[limit - 1];
   if (rows.length <= limit || !last) return { data, next_cursor: null };
   const cursor = encode(listHash(request), sortKey(last), last.id);
