@@ -1,7 +1,7 @@
 import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
-import type { Client } from '../../platform/context.ts';
+import type { Client, Context } from '../../platform/context.ts';
 import { type Db, flag, type Role } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
@@ -27,13 +27,6 @@ import {
 } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
-
-/** The dependencies of the actions of accounts. Settings that end in `_TTL` are milliseconds. */
-interface Accounts {
-  db: Database;
-  now: () => number;
-  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string } & ClubNames;
-}
 
 /** Maximum number of sessions of one user. Another sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
@@ -62,7 +55,7 @@ export interface OpenSession {
 }
 
 /** Creates an account and a session. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
-export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
+export async function register(accounts: Context, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const { address, language } = client;
   const user = await insertAccount(accounts, { ...input, language, role: 'player', address });
@@ -76,7 +69,7 @@ export function createUser(accounts: AuditedContext, input: NewUser, role: Role)
 }
 
 async function insertAccount(
-  { db, now, config }: Accounts,
+  { db, now, config }: Context,
   input: NewUser & { role: Role; email_verified_at?: string; address?: string; actor?: Actor },
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, actor, ...account } = input;
@@ -95,7 +88,7 @@ async function insertAccount(
   }
 }
 
-interface SigningIn extends Accounts {
+interface SigningIn extends Context {
   /** A function of `limitRecords`, one for the process. It keeps a flood of failed sign-ins out of the audit log. */
   letRecord: (subject: string) => number | undefined;
 }
@@ -134,7 +127,7 @@ interface ProfileChange {
 }
 
 export function updateProfile(
-  { db, now }: Accounts,
+  { db, now }: Context,
   user: SignedIn,
   { mail = {}, ...changes }: ProfileChange,
 ): Promise<UserRow> {
@@ -155,7 +148,7 @@ export function updateProfile(
  * @throws {Problem} `invalid_credentials`, `token_invalid`, `validation_failed`, `too_many_attempts`
  */
 export function changePassword(
-  accounts: Accounts,
+  accounts: Context,
   user: SignedIn,
   change: PasswordChange,
   client: Client,
@@ -165,7 +158,7 @@ export function changePassword(
 }
 
 async function replacePassword(
-  { db, now, config }: Accounts,
+  { db, now, config }: Context,
   user: SignedIn,
   { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
@@ -190,7 +183,7 @@ async function replacePassword(
  * @throws {Problem} `validation_failed` for a weak password
  */
 export async function setNewPassword(
-  { db, now, config }: Pick<Accounts, 'db' | 'now'> & { config: ClubNames },
+  { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
   userId: number,
   { password, client }: { password: string; client: Client },
   allow: (db: Db) => Promise<void>,
@@ -240,7 +233,7 @@ export async function getUser(db: Db, email: string): Promise<UserRow> {
   return user;
 }
 
-async function openSession({ db, now, config }: Accounts, user: UserRow, client: Client): Promise<OpenSession> {
+async function openSession({ db, now, config }: Context, user: UserRow, client: Client): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
   const user_agent = client.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;

@@ -1,5 +1,6 @@
+import type { Context } from '../../platform/context.ts';
 import { hasProvenOwner } from '../audit/store.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
@@ -15,11 +16,6 @@ const WINDOW_MS = 15 * MINUTE;
  * lasts.
  */
 const TRUSTED_MS = 90 * DAY;
-
-interface Attempts {
-  db: Database;
-  now: () => number;
-}
 
 /** An attempt to enter the right password of an account. */
 export interface Attempt {
@@ -61,7 +57,7 @@ export class TooManyAttempts extends Problem {
  * exceed a limit. Uncounts the attempt unless `check` throws `invalid_credentials`.
  * @throws {TooManyAttempts} and the errors of `check`
  */
-export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, check: () => Promise<T>): Promise<T> {
+export async function limitAttempts<T>(attempts: Context, attempt: Attempt, check: () => Promise<T>): Promise<T> {
   const counters = await countersOf(attempts, attempt);
   const time = await count(attempts, counters);
   try {
@@ -79,7 +75,7 @@ export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, che
  * Returns the counters of an attempt. At a trusted address, only the limit `pair` applies. Otherwise attackers
  * at other addresses could lock out the owner of the account.
  */
-async function countersOf({ db, now }: Attempts, { account, userId, address }: Attempt): Promise<Counter[]> {
+async function countersOf({ db, now }: Context, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
   // This query also runs for unknown accounts, so that the response takes the same time.
   const since = timestamp(now() - TRUSTED_MS);
@@ -102,7 +98,7 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
  * @throws {Problem} `too_many_attempts`
  */
 export async function limitRequests(
-  attempts: Attempts,
+  attempts: Context,
   subject: readonly [what: string, address: string],
   max = MAX_PER_PAIR,
 ): Promise<void> {
@@ -110,11 +106,11 @@ export async function limitRequests(
 }
 
 /** Deletes attempts that no longer count. */
-export function deleteOldAttempts({ db, now }: Attempts): Promise<void> {
+export function deleteOldAttempts({ db, now }: Context): Promise<void> {
   return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WINDOW_MS)));
 }
 
-async function count({ db, now }: Attempts, counters: readonly Counter[]): Promise<number> {
+async function count({ db, now }: Context, counters: readonly Counter[]): Promise<number> {
   const time = now();
   // A first check without a transaction makes rejected attempts cheap.
   const timesByCounter = await findAttempts(
@@ -142,7 +138,7 @@ function addTo({ limit, max }: Counter, times: readonly number[], time: number):
   return [...recent, time];
 }
 
-async function uncount({ db }: Attempts, counters: readonly Counter[], time: number): Promise<void> {
+async function uncount({ db }: Context, counters: readonly Counter[], time: number): Promise<void> {
   await transact(db, async (db) => {
     for (const { who } of counters) {
       const times = await lockAttempts(db, who, timestamp(time));

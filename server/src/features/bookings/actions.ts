@@ -1,9 +1,10 @@
+import type { Context } from '../../platform/context.ts';
 import type { LockedUser } from '../accounts/store.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing, offerEnded } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { type EventType, recordEvents } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
@@ -31,11 +32,6 @@ import { type BookingInput, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, lockBookings, updateBookings } from './store.ts';
-
-interface Bookings {
-  db: Database;
-  now: () => number;
-}
 
 /** Turns a body of `POST /bookings` into a `BookingRequest`. @throws {Problem} `validation_failed` */
 export function requestOf(
@@ -98,7 +94,7 @@ export async function lockAndCheckSlot(
  * @throws {Problem} `not_found`, `version_mismatch`, and the problems of `checkCancel`
  */
 export function cancel(
-  { db, now }: Bookings,
+  { db, now }: Context,
   player: { id: number },
   id: number,
   accepted?: number[],

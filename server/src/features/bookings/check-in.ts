@@ -1,7 +1,7 @@
+import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { bookingOrNotFound, getBookingOf } from './actions.ts';
@@ -9,17 +9,11 @@ import { checkCheckIn } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
-interface CheckIns {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'CHECK_IN_BEFORE' | 'CHECK_IN_AFTER'>;
-}
-
 /**
  * Checks a player in to their own booking. Returns a booking with a check-in unchanged.
  * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
  */
-export function checkIn(checkIns: CheckIns, player: { id: number }, id: number): Promise<BookingRow> {
+export function checkIn(checkIns: Context, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(checkIns.db, async (db) => {
     await getBookingOf(db, player.id, id);
     return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: false });
@@ -44,7 +38,7 @@ export function checkInFor(checkIns: AuditedContext, id: number): Promise<Bookin
 async function saveCheckIn(
   db: Db,
   booking: BookingRow,
-  { checkIns: { now, config }, isAdmin }: { checkIns: CheckIns; isAdmin: boolean },
+  { checkIns: { now, config }, isAdmin }: { checkIns: Context; isAdmin: boolean },
 ): Promise<BookingRow> {
   if (booking.checked_in_at !== null) return booking;
   const window = { before: config.CHECK_IN_BEFORE, after: isAdmin ? Infinity : config.CHECK_IN_AFTER };

@@ -1,18 +1,12 @@
+import type { Context } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Config } from '../../config.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, allSettledOrThrow, transact } from '../../platform/db/transact.ts';
+import { allSettledOrThrow, transact } from '../../platform/db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../../platform/time.ts';
 import { changeStatus } from './actions.ts';
 import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
-
-interface Clock {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'CHECK_IN_AFTER' | 'CHECK_IN_BEFORE'>;
-}
 
 /** The cancellation reason of an expired booking, by its previous status. */
 const unansweredReasons: Partial<Record<BookingStatus, string>> = {
@@ -31,7 +25,7 @@ const DUE_BATCH = 20;
  * changed bookings.
  * @param outages times when the service was down; a player who could not check in is not a no-show
  */
-export async function applyDueStatuses({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
+export async function applyDueStatuses({ db, now, config }: Context, outages: readonly Outage[] = []): Promise<number> {
   const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
   for (let total = 0; ;) {
     const count = await transact(db, async (db) => {

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../platform/http/identity.ts';
-import type { Config } from '../../config.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import type { Context } from '../../platform/context.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { bookingOrNotFound } from './actions.ts';
 import { saveParticipants, mayTakePart } from './participants.ts';
@@ -14,7 +14,7 @@ import { lockBooking } from './store.ts';
  * `checkLeave`
  */
 export function leaveBooking(
-  { db, now, config }: { db: Database; now: () => number; config: Pick<Config, 'SMTP_URL'> },
+  { db, now, config }: Context,
   player: Pick<SignedIn, 'id' | 'email_verified_at'>,
   id: number,
 ): Promise<void> {

@@ -1,8 +1,9 @@
+import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findCourt } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
@@ -18,13 +19,6 @@ import { type AdminBookingPatch, type BookingPatch, overridesOf, presentAdminBoo
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
-import type { Config } from '../../config.ts';
-
-interface Bookings {
-  db: Database;
-  now: () => number;
-  config: Config;
-}
 
 /**
  * Reschedules a player's own booking to another court, date or time, or replaces its participants. If the new
@@ -34,7 +28,7 @@ interface Bookings {
  * slot breaks
  */
 export function reschedule(
-  { db, now, config }: Bookings,
+  { db, now, config }: Context,
   player: { id: number },
   id: number,
   { patch, accepted }: { patch: BookingPatch; accepted: number[] | undefined },

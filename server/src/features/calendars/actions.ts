@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { lockActing } from '../accounts/store.ts';
 import { presentBooking } from '../bookings/schema.ts';
@@ -5,7 +6,7 @@ import type { BookingRow } from '../bookings/store.ts';
 import { courtOrNotFound } from '../courts/find.ts';
 import { findCourt, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
@@ -21,16 +22,11 @@ import {
   listForCalendar,
 } from './store.ts';
 
-interface Calendars {
-  db: Database;
-  now: () => number;
-}
-
 /** How long past and cancelled bookings stay in a feed, in milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;
 
 /** Creates the link of a player. The previous link stops working at once. @throws {Problem} `token_invalid` */
-export function createPlayerFeed({ db, now }: Calendars, user_id: number): Promise<FeedRow> {
+export function createPlayerFeed({ db, now }: Context, user_id: number): Promise<FeedRow> {
   return transact(db, async (db) => {
     await lockActing(db, user_id);
     return replaceFeed(db, { user_id }, now());
@@ -55,7 +51,7 @@ async function replaceFeed(db: Db, owner: FeedOwner, now: number): Promise<FeedR
 }
 
 /** Revokes the link of a player, if there is one. */
-export async function revokePlayerFeed({ db }: Calendars, user_id: number): Promise<void> {
+export async function revokePlayerFeed({ db }: Context, user_id: number): Promise<void> {
   await transact(db, (db) => deleteFeed(db, { user_id }));
 }
 
@@ -70,7 +66,7 @@ export async function revokeCourtFeed({ db, now, actor }: AuditedContext, court_
 }
 
 /** Returns the calendar of a link as iCalendar text. @throws {Problem} `not_found` */
-export async function readFeed({ db, now }: Calendars, secret: string, origin: string): Promise<string> {
+export async function readFeed({ db, now }: Context, secret: string, origin: string): Promise<string> {
   const feed = isWellFormed('ccl', secret) ? await findFeedBySecret(db.read, secret) : undefined;
   const name = feed && (await nameOf(db.read, feed));
   if (!feed || name === undefined)

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
 import { isCurrency } from '../../config.ts';
@@ -33,12 +34,6 @@ import {
   updateCourt,
 } from '../courts/store.ts';
 
-interface Courts {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
-}
-
 /** Maximum number of bookings that a problem lists. */
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
@@ -61,7 +56,7 @@ export function createCourt({ db, now, config, actor }: AuditedContext, input: C
 export async function addCourt(
   db: Db,
   input: CourtInput,
-  { config, now, isImport = false }: { config: Courts['config']; now: number; isImport?: boolean },
+  { config, now, isImport = false }: { config: Context['config']; now: number; isImport?: boolean },
 ): Promise<CourtRow> {
   const time = timestamp(now);
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
@@ -74,7 +69,7 @@ export async function addCourt(
 }
 
 /** Returns the court that an input would create, with id 0. Writes nothing. @throws {Problem} `validation_failed` */
-export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInput): Court {
+export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInput): Court {
   const time = timestamp(now());
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
   const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
@@ -109,7 +104,7 @@ export function patchCourt(
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function previewPolicy(
-  { db, now, config }: Courts,
+  { db, now, config }: Context,
   id: number,
   { policy, days = 90 }: { policy: CourtPatch; days?: number },
 ): Promise<Awaited<ReturnType<typeof replayBookings>>> {
@@ -156,7 +151,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
   });
 }
 
-function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSettings, 'name' | 'type'> {
+function defaultsOf(input: CourtInput, config: Context['config']): Omit<CourtSettings, 'name' | 'type'> {
   const slot_minutes = input.slot_minutes ?? 30;
   return {
     description: null,

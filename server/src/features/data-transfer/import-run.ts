@@ -5,7 +5,7 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import type { Row } from './read-csv.ts';
 
 export interface ImportOptions {
-  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
+  config: Config;
   now: number;
   /** For bookings: creates the courts that the file names and the database lacks. */
   createCourts: boolean;

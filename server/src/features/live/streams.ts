@@ -1,11 +1,10 @@
+import type { Context } from '../../platform/context.ts';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { repeat, type RepeatedTask } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -55,15 +54,9 @@ interface Stream {
   stalledBeats: number;
 }
 
-interface StreamContext {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL' | 'MAX_STREAMS'>;
-}
-
 /** The open streams of server-sent events of this process. Each event is read once for all streams. */
 export class Streams {
-  readonly #context: StreamContext;
+  readonly #context: Context;
   readonly #onError: (error: unknown) => void;
   readonly #beatMs: number;
   readonly #streams = new Set<Stream>();
@@ -76,7 +69,7 @@ export class Streams {
   #tasks: { poll: RepeatedTask; beat: RepeatedTask } | undefined;
   #isEnded = false;
 
-  constructor(context: StreamContext, onError: (error: unknown) => void, beatMs = BEAT_MS) {
+  constructor(context: Context, onError: (error: unknown) => void, beatMs = BEAT_MS) {
     this.#context = context;
     this.#onError = onError;
     this.#beatMs = beatMs;

@@ -1,5 +1,5 @@
 import { actorFor, wrongPassword } from '../accounts/actions.ts';
-import type { Client } from '../../platform/context.ts';
+import type { Client, Context } from '../../platform/context.ts';
 import { limitAttempts, attemptBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { deleteTokens, getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
@@ -10,7 +10,7 @@ import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
 import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -18,17 +18,12 @@ import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
 
-interface Privacy {
-  db: Database;
-  now: () => number;
-}
-
 /**
  * Erases the user of the request after a check of their password. A job redacts references to them elsewhere.
  * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin`
  */
 export async function eraseMe(
-  privacy: Privacy,
+  privacy: Context,
   user: SignedIn,
   { password, client }: { password: string; client: Client },
 ): Promise<void> {
@@ -55,7 +50,7 @@ interface Erasure {
   verified?: UserRow;
 }
 
-function erase({ db, now }: Privacy, id: number, { actor, action, verified }: Erasure): Promise<void> {
+function erase({ db, now }: Context, id: number, { actor, action, verified }: Erasure): Promise<void> {
   return transact(db, async (db) => {
     await lockUnlessLastAdmin(db, id);
     if (verified && !(await hasPasswordHash(db, verified))) throw wrongPassword();

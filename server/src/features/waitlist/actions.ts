@@ -1,13 +1,13 @@
+import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
 import { problemFor, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
@@ -24,18 +24,12 @@ import {
 } from './store.ts';
 import { checkWish, type Wish } from './wishes.ts';
 
-interface Waitlist {
-  db: Database;
-  now: () => number;
-  config: Config;
-}
-
 /**
  * Adds a player to the waiting list. Returns the existing entry if the player already waits for the same.
  * @throws {Problem}
  */
 export function join(
-  { db, now, config }: Waitlist,
+  { db, now, config }: Context,
   player: { id: number },
   input: WaitlistInput,
 ): Promise<{ entry: PlacedEntry; isNew: boolean }> {
@@ -60,7 +54,7 @@ export function join(
  * Removes a player's entry from the waiting list, and declines its offer. A repeated call changes nothing.
  * @throws {Problem} `not_found`, `invalid_transition`
  */
-export function leave({ db, now }: Waitlist, player: { id: number }, id: number): Promise<PlacedEntry> {
+export function leave({ db, now }: Context, player: { id: number }, id: number): Promise<PlacedEntry> {
   return transact(db, async (db) => {
     const entry = await endEntry(db, player, { id, now: now() });
     if (entry.status !== 'accepted') return entry;
@@ -110,7 +104,7 @@ async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> 
 }
 
 /** Accepts a player's offer. A repeated call returns the same booking. @throws {Problem} */
-export function accept({ db, now, config }: Waitlist, player: { id: number }, id: number): Promise<BookingRow> {
+export function accept({ db, now, config }: Context, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 

@@ -1,9 +1,9 @@
+import type { Context } from '../../platform/context.ts';
 import { getUserById, isEnded } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../bookings/create.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
-import type { Config } from '../../config.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';
@@ -26,12 +26,6 @@ import {
   type WishedCourt,
 } from './store.ts';
 
-interface Waitlist {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'OFFER_TTL'>;
-}
-
 /** Number of entries that expire in one transaction. */
 const BATCH = 100;
 /**
@@ -44,7 +38,7 @@ const MAX_DAYS = 40;
 const MAX_FREED = 20;
 
 /** Sets the hooks of the database, so that transactions offer the slots that they free. */
-export function offerInTransactions({ db, now, config }: Waitlist): void {
+export function offerInTransactions({ db, now, config }: Context): void {
   Object.assign(db.slotHooks, {
     async lockCourts(tx, freed, courtIds) {
       const wanted = await findWantedCourts(tx, freed);
@@ -57,14 +51,14 @@ export function offerInTransactions({ db, now, config }: Waitlist): void {
 }
 
 /** Expires old entries, and offers the free slots of noted days. Returns the number of offers. */
-export async function settleWaitlist(context: Waitlist): Promise<number> {
+export async function settleWaitlist(context: Context): Promise<number> {
   const { db, now } = context;
   while ((await transact(db, (db) => expireEntries(db, { time: timestamp(now()), limit: BATCH }))) === BATCH);
   return offerFreed(context);
 }
 
 /** Offers the free slots of each noted day to the first players in line. Returns the number of offers. */
-export async function offerFreed(context: Waitlist): Promise<number> {
+export async function offerFreed(context: Context): Promise<number> {
   let offerCount = 0;
   for (const date of await findFreedDays(context.db.read)) offerCount += await offerNotedDay(context, date);
   return offerCount;
@@ -74,7 +68,7 @@ export async function offerFreed(context: Waitlist): Promise<number> {
  * Offers the slots of a day, and then deletes the notes about the day. If the process dies before that, another
  * process continues.
  */
-async function offerNotedDay({ db, now, config }: Waitlist, date: string): Promise<number> {
+async function offerNotedDay({ db, now, config }: Context, date: string): Promise<number> {
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
     if (notes.length === 0) return total;
