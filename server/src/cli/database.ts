@@ -36,18 +36,12 @@ export async function withContext<T>(
   }
 }
 
-/**
- * Refuses a database into which `migrate-data` has copied only a part of the data.
- * @throws {UsageError}
- */
+/** Refuses a database into which `migrate-data` has copied only a part of the data. */
 export async function refuseUnfinishedMove(db: Database): Promise<void> {
   if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
 }
 
-/**
- * Refuses a damaged database file.
- * @throws {UsageError}
- */
+/** Refuses a damaged database file. */
 function refuseDamage(db: Database): void {
   const damage = db.findDamage();
   if (damage !== undefined) throw new UsageError(aboutDamage(damage));
@@ -78,10 +72,7 @@ export function openExisting(config: Config): Database {
   throw new UsageError(`There is no file ${DATABASE_URL.file}: ${ADVICE}`);
 }
 
-/**
- * Refuses a database without tables.
- * @throws {UsageError}
- */
+/** Refuses a database without tables. */
 export async function refuseEmpty(db: Database): Promise<void> {
   if (await db.isNew()) throw new UsageError(`The database has no tables: ${ADVICE}`);
 }

@@ -54,7 +54,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
   });
 }
 
-/** Rejects a path that cannot be decoded. Below the base path it checks the API key first. @throws {Problem} */
+/** Rejects a path that cannot be decoded. Below the base path it checks the API key first. */
 export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
   if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
   throw new Problem('malformed_request', undefined, { cause });

@@ -15,7 +15,6 @@ import { findMailToken, spendMailToken } from '../accounts/mail-tokens.ts';
 /**
  * Queues mail with a link to set a new password. The sender looks up the account later, so that neither the
  * response nor its duration reveals whether the account exists.
- * @throws {Problem} `mail_not_set_up`, `too_many_attempts`
  */
 export async function requestPasswordReset(context: Context, email: string, client: Client): Promise<void> {
   const { db, now, config } = context;
@@ -25,10 +24,7 @@ export async function requestPasswordReset(context: Context, email: string, clie
   await transact(db, (db) => queueLinkMail(db, { ...mail, email }, now()));
 }
 
-/**
- * Sets a new password with the token of a link and ends all sessions.
- * @throws {Problem} `link_invalid`, `validation_failed`
- */
+/** Sets a new password with the token of a link and ends all sessions. */
 export async function resetPassword(mail: Context, token: string, password: string, client: Client): Promise<void> {
   const { db, now, config } = mail;
   const link = await findLink(mail, token, 'password_reset');
@@ -38,10 +34,7 @@ export async function resetPassword(mail: Context, token: string, password: stri
   });
 }
 
-/**
- * Queues mail with a link that verifies the user's address.
- * @throws {Problem} `mail_not_set_up`, `already_verified`, `link_just_sent`
- */
+/** Queues mail with a link that verifies the user's address. */
 export async function requestVerification({ db, now, config }: Context, { id }: SignedIn): Promise<void> {
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
   await transact(db, async (db) => {
@@ -56,7 +49,7 @@ export async function requestVerification({ db, now, config }: Context, { id }: 
   });
 }
 
-/** Verifies the user's address with the token of a link. @throws {Problem} `link_invalid` */
+/** Verifies the user's address with the token of a link. */
 export async function verifyEmail(mail: Context, token: string): Promise<void> {
   const { db, now } = mail;
   const link = await findLink(mail, token, 'verification');

@@ -54,7 +54,7 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/** Creates an account and a session. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
+/** Creates an account and a session. */
 export async function register(accounts: Context, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const { address, language } = client;
@@ -62,7 +62,7 @@ export async function register(accounts: Context, input: NewUser, client: Client
   return openSession(accounts, user, client);
 }
 
-/** Creates an account with a verified address for an operator. @throws {Problem} `email_taken`, `validation_failed` */
+/** Creates an account with a verified address for an operator. */
 export function createUser(accounts: AuditedContext, input: NewUser, role: Role): Promise<UserRow> {
   const { now, actor } = accounts;
   return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(now()), actor });
@@ -93,10 +93,7 @@ interface SigningIn extends Context {
   letRecord: (subject: string) => number | undefined;
 }
 
-/**
- * Checks a password and creates a session. An unknown email takes as long as a wrong password.
- * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `account_deactivated`
- */
+/** Checks a password and creates a session. An unknown email takes as long as a wrong password. */
 export async function logIn(
   accounts: SigningIn,
   { email, password }: { email: string; password: string },
@@ -143,10 +140,7 @@ export function updateProfile(
   });
 }
 
-/**
- * Changes the user's own password, ends their other sessions and revokes their calendar link.
- * @throws {Problem} `invalid_credentials`, `token_invalid`, `validation_failed`, `too_many_attempts`
- */
+/** Changes the user's own password, ends their other sessions and revokes their calendar link. */
 export function changePassword(
   accounts: Context,
   user: SignedIn,
@@ -201,7 +195,7 @@ export async function setNewPassword(
   });
 }
 
-/** Sets a user's password for an operator, like `setNewPassword`. @throws {Problem} `not_found`, `validation_failed` */
+/** Sets a user's password for an operator, like `setNewPassword`. */
 export async function setPassword(
   { db, now, config, actor }: AuditedContext,
   email: string,
@@ -226,7 +220,7 @@ export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: numbe
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
-/** Returns the user with this email. @throws {Problem} `not_found` */
+/** Returns the user with this email. */
 export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);

@@ -93,10 +93,7 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
   return { limit, who: hashSecret(JSON.stringify(subject)), max };
 }
 
-/**
- * Counts a request that does not check a password.
- * @throws {Problem} `too_many_attempts`
- */
+/** Counts a request that does not check a password. */
 export async function limitRequests(
   attempts: Context,
   subject: readonly [what: string, address: string],

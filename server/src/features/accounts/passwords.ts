@@ -22,7 +22,6 @@ export function isCommonPassword(password: string): boolean {
  * Returns the form in which a password is stored: a PHC string with a new salt. Takes tens of milliseconds on
  * another thread.
  * @param address the address of the requester; addresses take turns
- * @throws {Problem} `overloaded`
  */
 export async function hashPassword(password: string, address = OPERATOR): Promise<string> {
   const salt = randomBytes(16);
@@ -34,7 +33,6 @@ export async function hashPassword(password: string, address = OPERATOR): Promis
  * Returns whether the password matches its stored form. Without a stored form, it takes the same time and
  * returns false.
  * @param address the address of the requester; addresses take turns
- * @throws {Problem} `overloaded`
  */
 export async function verifyPassword(
   password: string,

@@ -103,10 +103,7 @@ export async function lockActing(db: Db, id: number): Promise<void> {
   refuseEnded(await lockUser(db, id));
 }
 
-/**
- * Checks that a user was not deactivated or erased during the request.
- * @throws {Problem} `token_invalid`
- */
+/** Checks that a user was not deactivated or erased during the request. */
 export function refuseEnded(user: LockedUser | undefined): void {
   if (isEnded(user)) throw new Problem('token_invalid');
 }

@@ -113,7 +113,7 @@ export function createFirstApiKeys({
   });
 }
 
-/** Revokes a key at once. Does nothing if it is revoked already. @throws {Problem} `not_found` */
+/** Revokes a key at once. Does nothing if it is revoked already. */
 export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const before = await getApiKey(db, id);

@@ -10,7 +10,6 @@ interface Reach {
 /**
  * Checks that a request stays within the limits of its key.
  * @param origin the origin of the page that sends the request; undefined if no browser sends it
- * @throws {Problem} `origin_not_allowed`, `scope_missing`
  */
 export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope; origin: string | undefined }): void {
   if (origin !== undefined && !includes(key.origins, origin)) {
@@ -21,10 +20,7 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
   throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
 }
 
-/**
- * Checks that a key grants only scopes that it has. Null means every scope, including scopes of later releases.
- * @throws {Problem} `scope_missing`
- */
+/** Checks that a key grants only scopes that it has. Null means every scope, including scopes of later releases. */
 export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: string | null): void {
   if (grantor.scopes === null) return;
   const missing = (readList(granted) ?? scopes).find((scope) => !includes(grantor.scopes, scope));

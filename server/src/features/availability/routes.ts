@@ -106,10 +106,7 @@ function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { 
   );
 }
 
-/**
- * Rejects a duration that the court never allows.
- * @throws {Problem} `validation_failed`
- */
+/** Rejects a duration that the court never allows. */
 function checkDuration({ court }: Day, duration: number | undefined): void {
   if (duration === undefined) return;
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;

@@ -33,7 +33,7 @@ import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, lockBookings, updateBookings } from './store.ts';
 
-/** Turns a body of `POST /bookings` into a `BookingRequest`. @throws {Problem} `validation_failed` */
+/** Turns a body of `POST /bookings` into a `BookingRequest`. */
 export function requestOf(
   player: Player,
   input: BookingInput,
@@ -89,10 +89,7 @@ export async function lockAndCheckSlot(
   };
 }
 
-/**
- * Cancels a player's own booking. Returns a cancelled booking unchanged.
- * @throws {Problem} `not_found`, `version_mismatch`, and the problems of `checkCancel`
- */
+/** Cancels a player's own booking. Returns a cancelled booking unchanged. */
 export function cancel(
   { db, now }: Context,
   player: { id: number },
@@ -110,10 +107,7 @@ export function cancel(
   });
 }
 
-/**
- * Changes the status of a locked booking for an admin. Returns a booking that has this status unchanged.
- * @throws {Problem} `invalid_transition`
- */
+/** Changes the status of a locked booking for an admin. Returns a booking that has this status unchanged. */
 export async function changeStatusAsAdmin(
   db: Db,
   booking: BookingRow,
@@ -150,7 +144,6 @@ export async function cancelAll(
   return cancelled;
 }
 
-/** @throws {Problem} `not_found` */
 export async function getBooking(db: Db, id: number): Promise<BookingRow> {
   return bookingOrNotFound(await findBooking(db, id), id);
 }
@@ -165,7 +158,7 @@ export async function getBookingWith(db: Db, playerId: number, id: number): Prom
   return bookingOrNotFound(await findBookingWith(db, playerId, id), id);
 }
 
-/** Locks a player's own booking until the transaction ends. @throws {Problem} `not_found` */
+/** Locks a player's own booking until the transaction ends. */
 async function lockOwnBooking(db: Db, playerId: number, id: number): Promise<BookingRow> {
   const booking = bookingOrNotFound(await lockBooking(db, id), id);
   return bookingOrNotFound(booking.user_id === playerId ? booking : undefined, id);

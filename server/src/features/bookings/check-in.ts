@@ -9,10 +9,7 @@ import { checkCheckIn } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
-/**
- * Checks a player in to their own booking. Returns a booking with a check-in unchanged.
- * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
- */
+/** Checks a player in to their own booking. Returns a booking with a check-in unchanged. */
 export function checkIn(checkIns: Context, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(checkIns.db, async (db) => {
     await getBookingOf(db, player.id, id);
@@ -23,7 +20,6 @@ export function checkIn(checkIns: Context, player: { id: number }, id: number): 
 /**
  * Checks a player in as an admin, which is possible until the booking ends. Returns a booking with a check-in
  * unchanged.
- * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
  */
 export function checkInFor(checkIns: AuditedContext, id: number): Promise<BookingRow> {
   const { db, now, actor } = checkIns;

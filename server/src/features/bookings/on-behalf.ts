@@ -20,7 +20,7 @@ export function exemptionsFor(override: readonly Override[] = []): RuleExemption
   return { exempt: EXEMPT, override };
 }
 
-/** Books a court for another person, inside a transaction. The booking is confirmed at once. @throws {Problem} */
+/** Books a court for another person, inside a transaction. The booking is confirmed at once. */
 export async function bookFor(
   db: Db,
   input: AdminBookingInput,
@@ -44,7 +44,6 @@ export async function bookFor(
 /**
  * Finds the player for whom an admin books, and locks the player until the transaction ends. Adds a guest if
  * there is none with that name.
- * @throws {Problem} `validation_failed`, `user_not_found`
  */
 export async function findOrAddPlayer(
   db: Db,

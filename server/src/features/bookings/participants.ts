@@ -94,10 +94,7 @@ export async function writeParticipants(
 
 const writeRows = rowWriter('booking_participants', ['booking_id', 'user_id']);
 
-/**
- * Replaces the participants of a booking. The caller has locked the booking and its owner.
- * @throws {Problem} `too_many_people`, `validation_failed`
- */
+/** Replaces the participants of a booking. The caller has locked the booking and its owner. */
 export async function replaceParticipants(
   db: Db,
   booking: BookingRow,

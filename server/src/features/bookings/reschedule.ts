@@ -108,10 +108,7 @@ export function changeBooking(
   });
 }
 
-/**
- * Returns the court and slot to which a patch reschedules a booking, and the current court and slot (`moving`).
- * @throws {Problem} `validation_failed`
- */
+/** Returns the court and slot to which a patch reschedules a booking, and the current court and slot (`moving`). */
 export function rescheduleTarget(
   booking: BookingRow,
   patch: BookingPatch,

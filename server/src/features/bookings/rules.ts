@@ -164,7 +164,7 @@ export function checkCheckIn(
   throw new Problem('check_in_closed', detail, { extra: values });
 }
 
-/** Checks that an admin can give the booking this status now. @throws {Problem} `invalid_transition` */
+/** Checks that an admin can give the booking this status now. */
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
   // `from` may be newer than the stored status. An admin can change the status before the background task
@@ -176,14 +176,14 @@ export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now
   if (isEarly) throw new Problem('invalid_transition', `The booking cannot be ${to} before it starts.`);
 }
 
-/** Checks that the booking can be rescheduled. @throws {Problem} `invalid_transition` */
+/** Checks that the booking can be rescheduled. */
 export function checkReschedule(booking: StatusColumns, now: number): void {
   const status = statusAt(booking, now);
   if (QUOTA_STATUSES.includes(status)) return;
   throw new Problem('invalid_transition', `A booking that is ${status} cannot be rescheduled.`);
 }
 
-/** Checks that a participant can leave the booking now. @throws {Problem} `already_started`, `invalid_transition` */
+/** Checks that a participant can leave the booking now. */
 export function checkLeave(booking: StatusColumns, now: number): void {
   if (Date.parse(booking.starts_at) < now) {
     throw new Problem('already_started', 'The booking has started. Now only its owner can change who plays.');
@@ -193,10 +193,7 @@ export function checkLeave(booking: StatusColumns, now: number): void {
     throw new Problem('invalid_transition', `You cannot leave a booking that is ${status}.`);
 }
 
-/**
- * Checks that a player can cancel the booking now.
- * @throws {Problem} `already_started`, `invalid_transition`, `cancellation_too_late`
- */
+/** Checks that a player can cancel the booking now. */
 export function checkCancel(
   booking: Pick<StatusColumns, 'status' | 'starts_at'>,
   cutoffMinutes: number,

@@ -25,7 +25,7 @@ import {
 /** How long past and cancelled bookings stay in a feed, in milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;
 
-/** Creates the link of a player. The previous link stops working at once. @throws {Problem} `token_invalid` */
+/** Creates the link of a player. The previous link stops working at once. */
 export function createPlayerFeed({ db, now }: Context, user_id: number): Promise<FeedRow> {
   return transact(db, async (db) => {
     await lockActing(db, user_id);
@@ -33,7 +33,7 @@ export function createPlayerFeed({ db, now }: Context, user_id: number): Promise
   });
 }
 
-/** Creates the link of a court. The previous link stops working at once. @throws {Problem} `not_found` */
+/** Creates the link of a court. The previous link stops working at once. */
 export function createCourtFeed({ db, now, actor }: AuditedContext, court_id: number): Promise<FeedRow> {
   return transact(db, async (db) => {
     const court = courtOrNotFound((await lockCourtsWithParts(db, [court_id])).get(court_id), court_id);
@@ -55,7 +55,7 @@ export async function revokePlayerFeed({ db }: Context, user_id: number): Promis
   await transact(db, (db) => deleteFeed(db, { user_id }));
 }
 
-/** Revokes the link of a court, if there is one. @throws {Problem} `not_found` */
+/** Revokes the link of a court, if there is one. */
 export async function revokeCourtFeed({ db, now, actor }: AuditedContext, court_id: number): Promise<void> {
   await transact(db, async (db) => {
     const court = courtOrNotFound(await findCourt(db, court_id), court_id);
@@ -65,7 +65,7 @@ export async function revokeCourtFeed({ db, now, actor }: AuditedContext, court_
   });
 }
 
-/** Returns the calendar of a link as iCalendar text. @throws {Problem} `not_found` */
+/** Returns the calendar of a link as iCalendar text. */
 export async function readFeed({ db, now }: Context, secret: string, origin: string): Promise<string> {
   const feed = isWellFormed('ccl', secret) ? await findFeedBySecret(db.read, secret) : undefined;
   const name = feed && (await nameOf(db.read, feed));

@@ -61,7 +61,7 @@ export function createClosure({ db, now, actor }: AuditedContext, input: Closure
   });
 }
 
-/** Changes a closure. @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings` */
+/** Changes a closure. */
 export function patchClosure(
   { db, now, actor }: AuditedContext,
   id: number,
@@ -103,7 +103,7 @@ async function saveChanges(
   return cancelFor(db, 'closure.updated', { closure: changed, ids, now });
 }
 
-/** Deletes a closure, so that its courts can be booked again. @throws {Problem} `not_found`, `version_mismatch` */
+/** Deletes a closure, so that its courts can be booked again. */
 export function liftClosure({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const row = closureOrNotFound(await lockClosure(db, id), id);
@@ -116,7 +116,6 @@ export function liftClosure({ db, now, actor }: AuditedContext, id: number, acce
   });
 }
 
-/** @throws {Problem} `not_found` */
 export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
   return closureOrNotFound(await findClosure(db, id), id);
 }
@@ -218,7 +217,7 @@ async function lockAll(db: Db): Promise<undefined> {
   await lockAllCourts(db);
 }
 
-/** Locks the courts with their parts, and returns their spaces. @throws {Problem} `validation_failed` */
+/** Locks the courts with their parts, and returns their spaces. */
 async function lockSome(db: Db, ids: readonly number[], areNamed: boolean): Promise<number[]> {
   const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
   const locked = await lockCourts(db, wholes);

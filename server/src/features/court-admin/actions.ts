@@ -43,7 +43,7 @@ const NO_PARTS = '[]';
  */
 const MAX_SORT_NAME = 120;
 
-/** Creates a court. @throws {Problem} `validation_failed`, `external_id_taken` */
+/** Creates a court. */
 export function createCourt({ db, now, config, actor }: AuditedContext, input: CourtInput): Promise<CourtRow> {
   return refuseTakenId(db, input.external_id, async (db) => {
     const row = await addCourt(db, input, { config, now: now() });
@@ -52,7 +52,7 @@ export function createCourt({ db, now, config, actor }: AuditedContext, input: C
   });
 }
 
-/** Creates a court inside a transaction. An import records no event. @throws {Problem} `validation_failed` */
+/** Creates a court inside a transaction. An import records no event. */
 export async function addCourt(
   db: Db,
   input: CourtInput,
@@ -68,7 +68,7 @@ export async function addCourt(
   return row;
 }
 
-/** Returns the court that an input would create, with id 0. Writes nothing. @throws {Problem} `validation_failed` */
+/** Returns the court that an input would create, with id 0. Writes nothing. */
 export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInput): Court {
   const time = timestamp(now());
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
@@ -76,11 +76,7 @@ export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInp
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null });
 }
 
-/**
- * Changes a court. Also returns the upcoming bookings that its new rules would refuse (`outside`).
- * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`,
- * `external_id_taken`
- */
+/** Changes a court. Also returns the upcoming bookings that its new rules would refuse (`outside`). */
 export function patchCourt(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -99,10 +95,7 @@ export function patchCourt(
   });
 }
 
-/**
- * Checks the court's bookings of the last days against the rules of a draft. Writes nothing.
- * @throws {Problem} `not_found`, `validation_failed`
- */
+/** Checks the court's bookings of the last days against the rules of a draft. Writes nothing. */
 export async function previewPolicy(
   { db, now, config }: Context,
   id: number,
@@ -133,10 +126,7 @@ async function saveChanges(
   return changed;
 }
 
-/**
- * Retires a court. No list shows it any more, but past bookings still refer to it.
- * @throws {Problem} `not_found`, `version_mismatch`, `court_has_bookings`, `court_is_part`
- */
+/** Retires a court. No list shows it any more, but past bookings still refer to it. */
 export function retireCourt({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);

@@ -202,7 +202,7 @@ export const ListedCourt = Type.Object(
   { $id: 'ListedCourt', description: 'A court in a list.' },
 );
 
-/** Reads the filter of a query string. @throws {Problem} `validation_failed` */
+/** Reads the filter of a query string. */
 export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter {
   const { search, type, active_only, venue, indoor, surface } = query;
   const near = readNear(query.near, query.within_km);

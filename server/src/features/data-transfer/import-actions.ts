@@ -38,10 +38,7 @@ export interface Progress {
 /** The databases into which this process is importing. */
 const importing = new WeakSet<Database>();
 
-/**
- * Allows one import at a time in this process, because two imports would slow each other down.
- * @throws {Problem} `import_in_progress`
- */
+/** Allows one import at a time in this process, because two imports would slow each other down. */
 export function reserveImport(database: Database): Disposable {
   if (importing.has(database)) throw new Problem('import_in_progress');
   importing.add(database);

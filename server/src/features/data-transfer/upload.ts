@@ -20,7 +20,6 @@ const CLOSE = { connection: 'close' };
 /**
  * Stores a request body in a temporary file until the caller disposes of it. The import starts only when the body is
  * complete, so a slow or interrupted upload blocks nobody and changes nothing.
- * @throws {Problem} `body_too_large`, `request_timeout`, `storage_full`
  */
 export async function receiveUpload(body: IncomingMessage): Promise<AsyncDisposable & { file: string }> {
   if (Number(body.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();

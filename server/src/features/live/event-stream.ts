@@ -22,7 +22,6 @@ export function listenerOf(request: FastifyRequest): Listener {
 /**
  * Sends a stream of events, starting after the last event that the client received.
  * @param last the id of that event, if the client cannot send `Last-Event-ID`
- * @throws {Problem} `validation_failed`, `events_gone`, `too_far_behind`, `too_many_streams`
  */
 export async function sendEvents(
   request: FastifyRequest,
@@ -53,10 +52,7 @@ function beginEventStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-/**
- * Returns the id of the last event that the client received, if the request has one.
- * @throws {Problem} `validation_failed`
- */
+/** Returns the id of the last event that the client received, if the request has one. */
 function lastEventIdOf(request: FastifyRequest, fallback?: string): number | undefined {
   const id = request.headers['last-event-id'] ?? fallback;
   if (id === undefined || id === '') return undefined;

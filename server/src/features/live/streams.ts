@@ -79,7 +79,7 @@ export class Streams {
     return this.#streams.size;
   }
 
-  /** Checks that a listener can open another stream. @throws {Problem} `too_many_streams`, `shutting_down` */
+  /** Checks that a listener can open another stream. */
   checkLimits(listener: Listener): void {
     if (this.#isEnded) throw new Problem('shutting_down');
     const { name, maxStreams } = limitOf(listener);
@@ -88,10 +88,7 @@ export class Streams {
     throw new Problem('too_many_streams', undefined, { headers: { 'retry-after': String(RETRY_SECONDS) } });
   }
 
-  /**
-   * Returns where a stream starts: after the last event that the client received, or else at the newest event.
-   * @throws {Problem} `events_gone`, `too_far_behind`
-   */
+  /** Returns where a stream starts: after the last event that the client received, or else at the newest event. */
   async startOf(view: View, lastEventId: number | undefined): Promise<Start> {
     const { first, last } = await findEnds(this.#context.db.read);
     if (lastEventId === undefined || view.reload !== undefined)

@@ -21,10 +21,7 @@ interface RoleAndStatus {
   active?: boolean;
 }
 
-/**
- * Changes a user's role, deactivates or reactivates them.
- * @throws {Problem} `not_found`, `last_admin`, `validation_failed`
- */
+/** Changes a user's role, deactivates or reactivates them. */
 export function changePerson(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -37,12 +34,12 @@ export function changePerson(
   });
 }
 
-/** Changes a user's role for an operator. @throws {Problem} `not_found`, `last_admin`, `validation_failed` */
+/** Changes a user's role for an operator. */
 export function setRole(people: AuditedContext, email: string, role: Role): Promise<UserRow> {
   return changeForOperator(people, email, { action: 'setRole', changes: { role } });
 }
 
-/** Deactivates or reactivates a user for an operator. @throws {Problem} `not_found`, `last_admin` */
+/** Deactivates or reactivates a user for an operator. */
 export function setActive(people: AuditedContext, email: string, active: boolean): Promise<UserRow> {
   return changeForOperator(people, email, { action: 'setActive', changes: { active } });
 }
@@ -67,7 +64,7 @@ function changeForOperator(
   });
 }
 
-/** Returns a user who was not erased. @throws {Problem} `not_found` */
+/** Returns a user who was not erased. */
 export async function getPerson(db: Db, id: number): Promise<UserRow> {
   const person = await findPerson(db, id);
   if (!person) throw new Problem('not_found', `There is no user ${id}.`);

@@ -18,10 +18,7 @@ import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
 
-/**
- * Erases the user of the request after a check of their password. A job redacts references to them elsewhere.
- * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin`
- */
+/** Erases the user of the request after a check of their password. A job redacts references to them elsewhere. */
 export async function eraseMe(
   privacy: Context,
   user: SignedIn,
@@ -35,10 +32,7 @@ export async function eraseMe(
   });
 }
 
-/**
- * Erases a user for an operator. A job redacts references to them elsewhere.
- * @throws {Problem} `not_found`, `last_admin`
- */
+/** Erases a user for an operator. A job redacts references to them elsewhere. */
 export async function eraseUser(privacy: AuditedContext, id: number): Promise<void> {
   await erase(privacy, id, { actor: privacy.actor, action: 'eraseUser' });
 }

@@ -21,7 +21,6 @@ import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries }
 /**
  * Creates a weekly series of bookings inside the caller's transaction. If a date cannot be booked, it creates nothing,
  * unless `on_conflict` is "skip".
- * @throws {Problem} `validation_failed`, `user_not_found`, `court_not_found`, `too_many_people`, `series_conflict`
  */
 export async function createSeries(
   db: Db,
@@ -69,10 +68,7 @@ export async function createSeries(
   return series;
 }
 
-/**
- * Cancels the upcoming bookings of a series from a date on. A repeated call changes nothing.
- * @throws {Problem} `not_found`
- */
+/** Cancels the upcoming bookings of a series from a date on. A repeated call changes nothing. */
 export function cancelSeries(
   { db, now, actor }: AuditedContext,
   id: number,
@@ -101,10 +97,7 @@ export function cancelSeries(
   });
 }
 
-/**
- * Returns a series.
- * @throws {Problem} `not_found`
- */
+/** Returns a series. */
 export async function getSeries(db: Db, id: number, now: number): Promise<ListedSeries> {
   return orNotFound(await findSeries(db, id, timestamp(now)), id);
 }

@@ -24,10 +24,7 @@ import {
 } from './store.ts';
 import { checkWish, type Wish } from './wishes.ts';
 
-/**
- * Adds a player to the waiting list. Returns the existing entry if the player already waits for the same.
- * @throws {Problem}
- */
+/** Adds a player to the waiting list. Returns the existing entry if the player already waits for the same. */
 export function join(
   { db, now, config }: Context,
   player: { id: number },
@@ -50,10 +47,7 @@ export function join(
   });
 }
 
-/**
- * Removes a player's entry from the waiting list, and declines its offer. A repeated call changes nothing.
- * @throws {Problem} `not_found`, `invalid_transition`
- */
+/** Removes a player's entry from the waiting list, and declines its offer. A repeated call changes nothing. */
 export function leave({ db, now }: Context, player: { id: number }, id: number): Promise<PlacedEntry> {
   return transact(db, async (db) => {
     const entry = await endEntry(db, player, { id, now: now() });
@@ -103,7 +97,7 @@ async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> 
   );
 }
 
-/** Accepts a player's offer. A repeated call returns the same booking. @throws {Problem} */
+/** Accepts a player's offer. A repeated call returns the same booking. */
 export function accept({ db, now, config }: Context, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
@@ -134,7 +128,7 @@ async function acceptNow(
   return changeStatus(db, booking, { status, by: 'player', reason: null, now });
 }
 
-/** Returns the booking if the offer was accepted earlier. @throws {Problem} `no_offer` */
+/** Returns the booking if the offer was accepted earlier. */
 function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): BookingRow {
   if (QUOTA_STATUSES.includes(statusAt(booking, now))) return booking;
   throw noOffer(entry);
@@ -179,10 +173,7 @@ function isSame(entry: EntryRow, wish: Wish): boolean {
   return Object.entries(wish).every(([name, value]) => entry[name as keyof Wish] === value);
 }
 
-/**
- * Checks the quota of entries.
- * @throws {Problem} `quota_exceeded`
- */
+/** Checks the quota of entries. */
 function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
   const detail = `You already wait for ${plural(used, 'court')}. The limit is ${limit} at a time.`;

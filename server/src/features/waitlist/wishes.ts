@@ -44,10 +44,7 @@ export async function checkWish(db: Db, wish: Wish, now: number): Promise<string
   ]);
 }
 
-/**
- * Returns the courts of a wish.
- * @throws {Problem} `court_not_found`
- */
+/** Returns the courts of a wish. */
 async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<CourtRow, 'id' | 'version'>[]> {
   const named = court_id === null ? undefined : await findCourt(db, court_id);
   const courts = court_id === null ? await findWishedCourts(db, { ids: [], types: [type!] }) : named ? [named] : [];

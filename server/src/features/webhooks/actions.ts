@@ -21,10 +21,7 @@ import {
   type WebhookRow,
 } from './store.ts';
 
-/**
- * Creates a webhook.
- * @throws {Problem} `validation_failed`
- */
+/** Creates a webhook. */
 export function createWebhook({ db, now, config, actor }: AuditedContext, input: WebhookInput): Promise<WebhookRow> {
   checkUrl(input.url, config.WEBHOOK_PRIVATE_NETWORKS);
   const time = timestamp(now());
@@ -45,10 +42,7 @@ function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/**
- * Changes a webhook. A new URL, or a value of `enabled`, resets its failures.
- * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`
- */
+/** Changes a webhook. A new URL, or a value of `enabled`, resets its failures. */
 export function patchWebhook(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -74,10 +68,7 @@ export function patchWebhook(
   });
 }
 
-/**
- * Disables a webhook permanently and deletes its secrets. `giveUpEnded` ends its pending deliveries.
- * @throws {Problem} `not_found`, `version_mismatch`
- */
+/** Disables a webhook permanently and deletes its secrets. `giveUpEnded` ends its pending deliveries. */
 export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const before = await lock(db, id);
@@ -88,7 +79,7 @@ export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, ac
   });
 }
 
-/** Creates a new secret. For one day, messages are also signed with the old one. @throws {Problem} `not_found` */
+/** Creates a new secret. For one day, messages are also signed with the old one. */
 export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Promise<WebhookRow> {
   return transact(db, async (db) => {
     const before = await lock(db, id);
@@ -101,10 +92,7 @@ export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Pr
   });
 }
 
-/**
- * Creates and claims a test delivery. Disabled and paused webhooks can be tested too.
- * @throws {Problem} `not_found`
- */
+/** Creates and claims a test delivery. Disabled and paused webhooks can be tested too. */
 export function claimTest({ db, now, actor }: AuditedContext, id: number): Promise<Claim> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
@@ -126,7 +114,7 @@ export function claimTest({ db, now, actor }: AuditedContext, id: number): Promi
  */
 const MAX_KEPT_ATTEMPTS = 20;
 
-/** Makes a delivery due again, whatever its status. @throws {Problem} `not_found`, `webhook_disabled` */
+/** Makes a delivery due again, whatever its status. */
 export function resend({ db, now, actor }: AuditedContext, id: number, deliveryId: number): Promise<DeliveryRow> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
@@ -142,10 +130,7 @@ export function resend({ db, now, actor }: AuditedContext, id: number, deliveryI
   });
 }
 
-/**
- * Returns a webhook.
- * @throws {Problem} `not_found`
- */
+/** Returns a webhook. */
 export async function getWebhook(db: Db, id: number): Promise<WebhookRow> {
   return orNotFound(await findWebhook(db, id), id);
 }

@@ -65,7 +65,6 @@ export function sendPage<Row extends { id: number }, Item>(
 /**
  * Reserves the same length for every cursor, so that filters that are too long fail on the first page and not in
  * the middle of a list.
- * @throws {Problem} `url_too_long`
  */
 function refuseLongFilters({ pathname, search }: URL): void {
   const maxLength = URL_LIMIT - CURSOR_LENGTH;

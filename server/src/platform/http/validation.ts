@@ -74,10 +74,7 @@ function sentence({ keyword, message, parentSchema }: ErrorObject, name: string,
   return `${name} ${message ?? 'is not valid'}.`;
 }
 
-/**
- * Rejects NUL and lone surrogates in text, because databases and JSON parsers treat them differently.
- * @throws {Problem}
- */
+/** Rejects NUL and lone surrogates in text, because databases and JSON parsers treat them differently. */
 function refuseBrokenText(request: FastifyRequest): void {
   const bodyPath = findBrokenText(request.body);
   if (bodyPath !== undefined) {

@@ -32,10 +32,7 @@ export function fingerprintOf(path: string, body: unknown): string {
   return hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
 }
 
-/**
- * Runs a request, unless one with the same key is in progress in this process.
- * @throws {Problem} `idempotency_in_progress`
- */
+/** Runs a request, unless one with the same key is in progress in this process. */
 export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
   const name = nameOf(request);
   if (inProgress.has(name)) throw new Problem('idempotency_in_progress');
