@@ -97,7 +97,6 @@ const timeouts = {
   },
 };
 
-/** Builds the HTTP application: the hooks of every request, and all routes. It does not listen yet. */
 export async function buildApp(
   context: Context,
   { logger = false, webApp = WEB_APP }: { logger?: FastifyServerOptions['logger']; webApp?: string } = {},
@@ -156,7 +155,6 @@ export async function buildApp(
   return app;
 }
 
-/** Adds the properties of the application that routes use. */
 async function decorate(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);

@@ -24,7 +24,6 @@ const CLEAN_MS = 3_600_000;
  */
 const KEEP_EXPIRED_MS = 30 * DAY;
 
-/** Starts the background tasks. Returns a function that stops them and waits until they have stopped. */
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const run = (name: string, task: (ending: AbortSignal) => Promise<unknown>, everyMs: number) => {
     const measured = (ending: AbortSignal) => context.meters?.clockRun(name, () => task(ending)) ?? task(ending);
@@ -39,7 +38,6 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
   };
 }
 
-/** Updates bookings that are due, then offers the freed slots to the waiting list. */
 async function settle(context: Context): Promise<void> {
   await applyDueStatuses(context, await recordUptime(context));
   await settleWaitlist(context);

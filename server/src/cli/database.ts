@@ -36,12 +36,10 @@ export async function withContext<T>(
   }
 }
 
-/** Refuses a database into which `migrate-data` has copied only a part of the data. */
 export async function refuseUnfinishedMove(db: Database): Promise<void> {
   if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
 }
 
-/** Refuses a damaged database file. */
 function refuseDamage(db: Database): void {
   const damage = db.findDamage();
   if (damage !== undefined) throw new UsageError(aboutDamage(damage));
@@ -55,7 +53,6 @@ function aboutDamage(damage: string): string {
   );
 }
 
-/** Opens the database, and creates a missing file. @throws {UsageError} if that fails */
 export function open(config: Config): Database {
   try {
     return openDatabase(config);
@@ -65,14 +62,12 @@ export function open(config: Config): Database {
   }
 }
 
-/** Opens the database. @throws {UsageError} if that fails, or the file is missing */
 export function openExisting(config: Config): Database {
   const { DATABASE_URL } = config;
   if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);
   throw new UsageError(`There is no file ${DATABASE_URL.file}: ${ADVICE}`);
 }
 
-/** Refuses a database without tables. */
 export async function refuseEmpty(db: Database): Promise<void> {
   if (await db.isNew()) throw new UsageError(`The database has no tables: ${ADVICE}`);
 }

@@ -113,7 +113,6 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** Returns an address that a client can use: localhost if the service listens on all addresses. */
 function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 }

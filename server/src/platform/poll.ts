@@ -1,8 +1,6 @@
-/** A task that runs repeatedly until it is stopped. */
 export interface RepeatedTask {
   /** Runs the task at once; if it is running, runs it again right after. */
   wake: () => void;
-  /** Stops the task. Waits for the current run. */
   stop: () => Promise<void>;
 }
 

@@ -6,7 +6,6 @@ const READ_MS = 10_000;
 const MAX_READ_MS = 250;
 
 export interface SharedClock {
-  /** Returns milliseconds since the Unix epoch. */
   now: () => number;
   /** Returns how far this machine's clock is ahead of the shared one, in milliseconds; negative if it is behind. */
   aheadMs: () => number;

@@ -11,7 +11,6 @@ export function plural(n: number, one: string, more = `${one}s`): string {
   return `${n} ${n === 1 ? one : more}`;
 }
 
-/** Returns the normalised words of a search. */
 export function words(search: string): string[] {
   return normalise(search).split(' ').filter(Boolean);
 }

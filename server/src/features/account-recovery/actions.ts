@@ -24,7 +24,6 @@ export async function requestPasswordReset(context: Context, email: string, clie
   await transact(db, (db) => queueLinkMail(db, { ...mail, email }, now()));
 }
 
-/** Sets a new password with the token of a link and ends all sessions. */
 export async function resetPassword(mail: Context, token: string, password: string, client: Client): Promise<void> {
   const { db, now, config } = mail;
   const link = await findLink(mail, token, 'password_reset');
@@ -34,7 +33,6 @@ export async function resetPassword(mail: Context, token: string, password: stri
   });
 }
 
-/** Queues mail with a link that verifies the user's address. */
 export async function requestVerification({ db, now, config }: Context, { id }: SignedIn): Promise<void> {
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
   await transact(db, async (db) => {
@@ -49,7 +47,6 @@ export async function requestVerification({ db, now, config }: Context, { id }: 
   });
 }
 
-/** Verifies the user's address with the token of a link. */
 export async function verifyEmail(mail: Context, token: string): Promise<void> {
   const { db, now } = mail;
   const link = await findLink(mail, token, 'verification');

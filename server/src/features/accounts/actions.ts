@@ -54,7 +54,6 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/** Creates an account and a session. */
 export async function register(accounts: Context, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const { address, language } = client;
@@ -220,7 +219,6 @@ export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: numbe
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
-/** Returns the user with this email. */
 export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);
@@ -248,7 +246,6 @@ async function openSession({ db, now, config }: Context, user: UserRow, client: 
   return { token, ...session };
 }
 
-/** Returns the sender of a request in the form that the audit log stores. */
 export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }

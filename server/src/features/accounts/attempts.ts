@@ -17,7 +17,6 @@ const WINDOW_MS = 15 * MINUTE;
  */
 const TRUSTED_MS = 90 * DAY;
 
-/** An attempt to enter the right password of an account. */
 export interface Attempt {
   /** Identifies the account, which may not exist. */
   account: string;
@@ -25,7 +24,6 @@ export interface Attempt {
   address: string;
 }
 
-/** Returns the attempt of a signed-in user who must enter the password again. */
 export function attemptBy({ id }: { id: number }, { address }: { address: string }): Attempt {
   return { account: `user ${id}`, userId: id, address };
 }
@@ -41,7 +39,6 @@ interface Counter {
   max: number;
 }
 
-/** There were more wrong passwords than a limit allows. */
 export class TooManyAttempts extends Problem {
   readonly limit: Limit;
 
@@ -102,7 +99,6 @@ export async function limitRequests(
   await count(attempts, [counterOf('pair', subject, max)]);
 }
 
-/** Deletes attempts that no longer count. */
 export function deleteOldAttempts({ db, now }: Context): Promise<void> {
   return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WINDOW_MS)));
 }

@@ -8,7 +8,6 @@ export async function insertMailToken(db: Db, token: TokenRow): Promise<void> {
   await db.insertInto('mail_tokens').values(token).execute();
 }
 
-/** Returns the token of a mailed link by its hash, unless it has expired. */
 export function findMailToken(db: Db, hash: string, purpose: MailPurpose, time: string): Promise<TokenRow | undefined> {
   return db
     .selectFrom('mail_tokens')

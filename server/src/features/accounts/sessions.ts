@@ -5,7 +5,6 @@ import { Problem } from '../../platform/errors.ts';
 import { deleteToken, deleteTokens } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
-/** Ends the session of the request. */
 export async function logOut({ db, now }: Context, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
   await transact(db, async (db) => {
     // A concurrent request may have ended the session already.
@@ -14,7 +13,6 @@ export async function logOut({ db, now }: Context, { id, token_id }: SignedIn, a
   });
 }
 
-/** Ends one of the user's own sessions. @throws {Problem} `not_found`, also for another user's session */
 export async function endSession(
   { db, now }: Context,
   user: SignedIn,
@@ -26,7 +24,6 @@ export async function endSession(
   });
 }
 
-/** Ends all the user's sessions except the one of the request. */
 export async function endOtherSessions({ db, now }: Context, user: SignedIn, actor: Actor): Promise<void> {
   await transact(db, async (db) => {
     await deleteTokens(db, user.id, user.token_id);

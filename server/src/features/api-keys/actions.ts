@@ -29,7 +29,6 @@ interface ApiKeys extends AuditedContext {
 /** A new key with its text. The database stores the text of publishable keys only. */
 export type MadeApiKey = ApiKeyRow & { key: string };
 
-/** The fields of a key that an admin can set. */
 interface Terms {
   name: string;
   expires_at: string | null;
@@ -184,7 +183,6 @@ async function make(
   return { ...row, key };
 }
 
-/** Checks the given fields and returns them as columns. */
 function columnsOf(
   { expires_at, scopes, origins, ...rest }: Partial<Terms>,
   { publishable, time }: { publishable: boolean; time: number },

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import type { Actor, AuditedContext } from './actions.ts';
 
-/** Returns the context with the sender of the request as the actor of its audit log entries. */
 export function withActor(context: Context, request: FastifyRequest): AuditedContext {
   return { ...context, actor: actorOf(request) };
 }

@@ -4,7 +4,6 @@ import { operator, recordAudit } from './actions.ts';
 import { findLastByAction, lockHead } from './store.ts';
 
 const ACTION = 'changeSettings';
-/** Settings whose whole value is secret. */
 const SECRET = /SECRET|PASSWORD|KEY/;
 
 /**

@@ -65,10 +65,8 @@ interface Filters {
   time_to?: string;
 }
 
-/** An audit log entry with the current names of its user and key. */
 export type NamedAuditRow = AuditRow & { user_name: string | null; api_key_name: string | null };
 
-/** Returns audit log entries, newest first. */
 export function listAudit(
   db: Db,
   { action, user_id, api_key_id, time_from, time_to }: Filters,

@@ -7,7 +7,6 @@ import { addDays, daysBetween, toTime } from '../../platform/time.ts';
 import { bookableStarts, type Day, type Start } from './day.ts';
 import { loadDays } from './load-day.ts';
 
-/** A slot that could be booked instead. */
 interface Alternative {
   court_id: number;
   court_name: string;
@@ -17,7 +16,6 @@ interface Alternative {
 }
 
 const MAX_ALTERNATIVES = 3;
-/** The maximum number of similar courts to search. */
 const MAX_COURTS = 10;
 /** How many later days to search when the requested day has too few alternatives. */
 const MORE_DAYS = 7;

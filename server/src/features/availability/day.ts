@@ -119,7 +119,6 @@ export async function showDays(
   return shown;
 }
 
-/** Returns the day as JSON, from the cache if its data has not changed. */
 function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { json: string; isBookable: boolean } {
   const { court, date, busy, closedIntervals } = day;
   const offers = timelyOffers(day, filter);
@@ -194,7 +193,6 @@ function renderStart({ offer, count }: Start): string {
   return offer.shown.json;
 }
 
-/** Returns the intervals that bookable slots cover. Touching slots are merged. */
 function freeIntervals(starts: readonly Start[]): { start: number; end: number }[] {
   const intervals: { start: number; end: number }[] = [];
   for (const { offer, count } of starts) {

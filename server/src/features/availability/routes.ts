@@ -14,7 +14,6 @@ import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
 import { loadDays } from './load-day.ts';
 
-/** The maximum number of days in one response. */
 const MAX_DAYS = 31;
 
 export function availabilityRoutes(app: App, { db, now }: Context): void {
@@ -83,10 +82,6 @@ function pageJson(items: readonly string[], nextCursor: string | null): string {
   return `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
 }
 
-/**
- * Returns the dates of a query.
- * @throws {Problem} `validation_failed` unless the query has one day, or a range of at most 31 days
- */
 function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { from: string; to: string } {
   if (date !== undefined) {
     if (date_from === undefined && date_to === undefined) return { from: date, to: date };
@@ -106,7 +101,6 @@ function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { 
   );
 }
 
-/** Rejects a duration that the court never allows. */
 function checkDuration({ court }: Day, duration: number | undefined): void {
   if (duration === undefined) return;
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;

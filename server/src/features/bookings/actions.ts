@@ -33,7 +33,6 @@ import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, lockBookings, updateBookings } from './store.ts';
 
-/** Turns a body of `POST /bookings` into a `BookingRequest`. */
 export function requestOf(
   player: Player,
   input: BookingInput,
@@ -44,7 +43,6 @@ export function requestOf(
   return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants };
 }
 
-/** Creates one booking for a player, inside a transaction. @throws {Problem} with every rule violation */
 export async function book(
   db: Db,
   player: Player,
@@ -60,13 +58,10 @@ export interface CheckedSlot {
   court: CourtRow;
   span: Span;
   price: Money | null;
-  /** Whether the court requires approval of bookings. */
   needsApproval: boolean;
-  /** The rules that the slot breaks and an admin overrides. */
   overridden: Override[];
 }
 
-/** Locks the player and the court, and checks the slot. @throws {Problem} with every rule violation */
 export async function lockAndCheckSlot(
   db: Db,
   request: SlotRequest,
@@ -148,17 +143,14 @@ export async function getBooking(db: Db, id: number): Promise<BookingRow> {
   return bookingOrNotFound(await findBooking(db, id), id);
 }
 
-/** Returns a player's own booking. @throws {Problem} `not_found`, also for bookings of other players */
 export async function getBookingOf(db: Db, playerId: number, id: number): Promise<BookingRow> {
   return bookingOrNotFound(await findBookingOf(db, playerId, id), id);
 }
 
-/** Returns a booking that a player owns or takes part in. @throws {Problem} `not_found`, also for all other bookings */
 export async function getBookingWith(db: Db, playerId: number, id: number): Promise<BookingRow> {
   return bookingOrNotFound(await findBookingWith(db, playerId, id), id);
 }
 
-/** Locks a player's own booking until the transaction ends. */
 async function lockOwnBooking(db: Db, playerId: number, id: number): Promise<BookingRow> {
   const booking = bookingOrNotFound(await lockBooking(db, id), id);
   return bookingOrNotFound(booking.user_id === playerId ? booking : undefined, id);
@@ -169,7 +161,6 @@ interface StatusChange {
   by: 'player' | 'admin' | 'system';
   reason: string | null;
   now: number;
-  /** Whether the player of an offer keeps the place on the waiting list. */
   keepsPlace?: boolean;
 }
 
@@ -212,10 +203,6 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   return rows;
 }
 
-/**
- * Converts the times of a request to a slot.
- * @throws {Problem} `validation_failed` if the end is not after the start
- */
 export function slotOf({
   booking_date,
   start_time,
@@ -226,10 +213,6 @@ export function slotOf({
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
 }
 
-/**
- * Returns the booking.
- * @throws {Problem} `not_found` if it is undefined
- */
 export function bookingOrNotFound(booking: BookingRow | undefined, id: number): BookingRow {
   if (!booking) throw new Problem('not_found', `There is no booking ${id}.`);
   return booking;

@@ -27,7 +27,6 @@ import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 
-/** @param addAlternatives adds alternative slots to the problem of a refused slot */
 export function bookingAdminRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
 

@@ -9,7 +9,6 @@ import { checkCheckIn } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
-/** Checks a player in to their own booking. Returns a booking with a check-in unchanged. */
 export function checkIn(checkIns: Context, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(checkIns.db, async (db) => {
     await getBookingOf(db, player.id, id);

@@ -8,7 +8,6 @@ import { changeStatus } from './actions.ts';
 import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
-/** The cancellation reason of an expired booking, by its previous status. */
 const unansweredReasons: Partial<Record<BookingStatus, string>> = {
   pending: 'Nobody answered the request before its start.',
   offered: 'The offer was not accepted in time.',
@@ -120,7 +119,6 @@ export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: numb
   }, noShows);
 }
 
-/** Lists the different values of `no_show_after_minutes`. */
 async function listNoShowMinutes(db: Db): Promise<number[]> {
   const query = db.selectFrom('courts').select('no_show_after_minutes as minutes').distinct();
   const rows = await query.where('no_show_after_minutes', 'is not', null).execute();

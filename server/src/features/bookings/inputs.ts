@@ -12,7 +12,6 @@ import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, QUOTA_STATUSES } from './rules.ts';
 import type { BusyInterval, SlotCheck } from './slot-check.ts';
 
-/** A slot that a player requests. */
 export interface SlotRequest {
   userId: number;
   courtId: number;
@@ -20,15 +19,12 @@ export interface SlotRequest {
   /** Milliseconds since the Unix epoch. */
   now: number;
   limits: Limits;
-  /** Number of players: the owner and the participants. */
   people?: number;
   /** The booking that is rescheduled to this slot, or the accepted offer. Its current time does not count as busy. */
   existingId?: number;
-  /** Whether the player accepts an offer of the waiting list. */
   isOffer?: boolean;
 }
 
-/** A booking that was granted in this batch. */
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;
 }
@@ -45,7 +41,6 @@ export class BookingInputs {
   readonly #noShows: ReadonlyMap<number, number>;
   /** The rows of `occupancy`, keyed by `space date`. */
   readonly #busy: Map<string, BusyRow[]>;
-  /** The bookings of the players, keyed by user id. */
   readonly #bookings: Map<number, PlayerBooking[]>;
 
   constructor(loaded: {
@@ -211,7 +206,6 @@ export function intervalsFrom(
   });
 }
 
-/** Returns the Monday and the Sunday of the date's week. */
 function weekOf(date: string): { from: string; to: string } {
   const from = addDays(date, 1 - weekday(date));
   return { from, to: addDays(from, 6) };
@@ -221,7 +215,6 @@ function sumMinutes(bookings: readonly PlayerBooking[]): number {
   return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
 }
 
-/** Returns the list of a key. Adds an empty list if the key has no list. */
 function listAt<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);

@@ -10,7 +10,6 @@ import { addDays, MINUTES_A_DAY } from '../../platform/time.ts';
 import type { Slot } from './rules.ts';
 import type { BookingRow } from './store.ts';
 
-/** A row of `occupancy`: a booking occupies a space. */
 export interface BusyRow {
   space_id: number;
   booking_date: string;
@@ -61,7 +60,6 @@ interface Dates {
   to: string;
 }
 
-/** The day before `from` and the day after `to`. */
 interface NeighbouringDays {
   before: string;
   after: string;
@@ -83,7 +81,6 @@ export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: 
   return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-/** A slot on a space. `spacesOf` explains spaces. */
 interface SpaceSlot {
   spaceId: number;
   slot: Slot;
@@ -141,7 +138,6 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
 
 export interface BusySlot extends Slot, Pick<BusyRow, 'space_id' | 'buffer_minutes'> {}
 
-/** Lists the busy slots of spaces on dates. */
 export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Promise<BusySlot[]> {
   return db
     .selectFrom('occupancy')
@@ -176,10 +172,8 @@ export function listImportedSlots(
     .execute();
 }
 
-/** A row of `occupancy` to write. */
 export type OccupancyRow = Omit<BusyRow, 'buffer_minutes'>;
 
-/** Builds the rows of a booking: one for each space of its court. */
 export function occupancyOf(
   booking: Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>,
   court: Pick<CourtRow, 'id' | 'part_ids'>,

@@ -14,12 +14,10 @@ import { type Participant, type ParticipantInput, participantsOf, presentAdminBo
 import { refusePeople } from './slot-rules.ts';
 import { type BookingRow, updateBooking } from './store.ts';
 
-/** Returns the number of people: the owner and the participants. */
 export function countPeople(participants: readonly unknown[] | undefined): number {
   return 1 + (participants?.length ?? 0);
 }
 
-/** A participant as given in the request. */
 export interface GivenParticipant {
   name: string | null;
   email: string | null;
@@ -27,11 +25,6 @@ export interface GivenParticipant {
   key: string | null;
 }
 
-/**
- * Checks the participants of a request.
- * @throws {Problem} `validation_failed` for a participant without name and email, for a repeated email, and for
- * the email of the owner
- */
 export function checkParticipants(
   input: readonly ParticipantInput[] = [],
   owner: { email: string | null },
@@ -51,7 +44,6 @@ function participantError(i: number, code: FieldCode, detail: string) {
   return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
 }
 
-/** Returns the account ids of participants by email key. */
 export async function findAccounts(db: Db, participants: readonly GivenParticipant[]): Promise<Map<string, number>> {
   const keys = participants.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
@@ -134,7 +126,6 @@ export async function saveParticipants(
   return row;
 }
 
-/** Returns the number of people of a booking: the owner and the participants. */
 export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
   return countPeople(participantsOf(row));
 }

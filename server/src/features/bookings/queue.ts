@@ -4,7 +4,6 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf, writeRows } from './create.ts';
 import { hasBookings } from './store.ts';
 
-/** Maximum number of requests in one batch. */
 const MAX_BATCH = 64;
 /**
  * Maximum number of batches that run at the same time. A second batch starts only if the latest batch is slow,

@@ -196,10 +196,6 @@ function isSameSlot(booking: BookingRow, courtId: number, { date, start, end }: 
   return court_id === courtId && booking_date === date && start_minute === start && end_minute === end;
 }
 
-/**
- * Returns the new slot.
- * @throws {Problem} `validation_failed` if the slot would end before it starts, or after midnight
- */
 function newSlotOf(booking: BookingRow, patch: BookingPatch): Slot {
   const start_time = patch.start_time ?? toTime(booking.start_minute);
   const end = toMinutes(start_time) + booking.end_minute - booking.start_minute;

@@ -23,7 +23,6 @@ import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });
 
-/** The problems with which a slot can be refused. */
 export const slotProblems = [
   'court_not_found',
   'court_inactive',
@@ -41,7 +40,6 @@ export const slotProblems = [
   'player_busy',
 ] as const;
 
-/** @param addAlternatives adds alternative slots to the problem of a refused slot */
 export function bookingRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
   const limits = limitsOf(config);
@@ -215,7 +213,6 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
   );
 }
 
-/** Returns the slot of a request body, for the search for alternatives. */
 export function refusedSlotOf(
   { court_id, booking_date, start_time, end_time, participants }: BookingInput,
   now: number,

@@ -11,13 +11,11 @@ export interface Slot {
   end: number;
 }
 
-/** The start and the end of a slot as instants. */
 export interface Span {
   starts: Moment;
   ends: Moment;
 }
 
-/** A rule that a request breaks. `code` is the code of the problem. */
 export type RuleViolation = FieldError & { code: Code };
 
 /** The statuses of a booking that is upcoming or in progress. */
@@ -35,7 +33,6 @@ export const COURT_HOLDING_STATUSES: readonly BookingStatus[] = [
   'no_show',
 ];
 
-/** The statuses to which an admin can change each status. */
 const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   offered: ['confirmed', 'pending', 'cancelled'],
   pending: ['confirmed', 'rejected', 'cancelled'],
@@ -74,7 +71,6 @@ export function overridesFor(violations: readonly RuleViolation[]): string[] | n
   return names.has(undefined) ? null : ([...names] as string[]);
 }
 
-/** The columns of a booking that decide which status it has at a time. */
 interface StatusColumns {
   status: BookingStatus;
   starts_at: string;
@@ -129,7 +125,6 @@ export function dueStatus(
   return status === 'completed' || latest < now ? 'no_show' : status;
 }
 
-/** Whether an outage overlaps the time between two instants, in milliseconds since the Unix epoch. */
 function hadOutage(outages: readonly Outage[], from: number, to: number): boolean {
   return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
 }
@@ -164,7 +159,6 @@ export function checkCheckIn(
   throw new Problem('check_in_closed', detail, { extra: values });
 }
 
-/** Checks that an admin can give the booking this status now. */
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
   // `from` may be newer than the stored status. An admin can change the status before the background task
@@ -176,14 +170,12 @@ export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now
   if (isEarly) throw new Problem('invalid_transition', `The booking cannot be ${to} before it starts.`);
 }
 
-/** Checks that the booking can be rescheduled. */
 export function checkReschedule(booking: StatusColumns, now: number): void {
   const status = statusAt(booking, now);
   if (QUOTA_STATUSES.includes(status)) return;
   throw new Problem('invalid_transition', `A booking that is ${status} cannot be rescheduled.`);
 }
 
-/** Checks that a participant can leave the booking now. */
 export function checkLeave(booking: StatusColumns, now: number): void {
   if (Date.parse(booking.starts_at) < now) {
     throw new Problem('already_started', 'The booking has started. Now only its owner can change who plays.');
@@ -193,7 +185,6 @@ export function checkLeave(booking: StatusColumns, now: number): void {
     throw new Problem('invalid_transition', `You cannot leave a booking that is ${status}.`);
 }
 
-/** Checks that a player can cancel the booking now. */
 export function checkCancel(
   booking: Pick<StatusColumns, 'status' | 'starts_at'>,
   cutoffMinutes: number,

@@ -85,7 +85,6 @@ export const Booking = Type.Object(
 );
 export type Booking = Static<typeof Booking>;
 
-/** A user as admins see them. */
 export const Person = Type.Object({ id: Id, name: Type.String(), email: nullable(Type.String()) });
 
 export const AdminBooking = Type.Object(
@@ -163,7 +162,6 @@ export const AdminBookingPatch = strictObject(
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
 
-/** The player for whom an admin books, and the rules to override. */
 export const onBehalf = {
   user_id: Type.Optional(Id),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
@@ -234,7 +232,6 @@ export function filterOf(query: Query): BookingFilter {
   };
 }
 
-/** Presents a booking to its owner. */
 export function presentBooking(row: BookingRow): Booking {
   const participants = participantsOf(row).map(({ name, email }) => ({ name, email }));
   return { ...commonOf(row), participants, role: 'owner', booked_by: row.user_name };
@@ -254,7 +251,6 @@ export function presentFor(row: BookingRow, userId: number): Booking {
   return { ...booking, note: null, participants, role: 'participant' };
 }
 
-/** Parses the stored participants of a booking. */
 export function participantsOf({ participants }: Pick<BookingRow, 'participants'>): Participant[] {
   return participants === null ? [] : (JSON.parse(participants) as Participant[]);
 }
@@ -293,7 +289,6 @@ export function presentAdminBooking(row: BookingRow): AdminBooking {
   return { ...commonOf(row), participants: participantsOf(row), user, overrides };
 }
 
-/** Returns the value of the column `overrides`. */
 export function overridesOf(overridden: readonly Override[] = []): string | null {
   return overridden.length === 0 ? null : JSON.stringify(overridden);
 }

@@ -186,23 +186,19 @@ export function isEverBookable(check: SlotCheck): boolean {
   return !breaksAny(check, timeIndependentRules);
 }
 
-/** Whether the slot meets the rules that depend on the date alone. */
 export function isDayOpen(check: SlotCheck): boolean {
   // All starts on a past day are in the past, so the rules for starts need not be checked.
   return check.today <= check.slot.date && !breaksAny(check, dayRules);
 }
 
-/** Whether the slot meets the rules that depend on the start alone. */
 export function isStartOpen(check: SlotCheck): boolean {
   return !breaksAny(check, startRules);
 }
 
-/** Whether the slot meets the rules that the functions above do not check. */
 export function isSlotOpen(check: SlotCheck): boolean {
   return !breaksAny(check, slotRules);
 }
 
-/** Returns a violation for each rule that the slot breaks, in the order of `rules`. */
 export function findViolations(check: SlotCheck): RuleViolation[] {
   return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }
@@ -228,7 +224,6 @@ export function checkSlot(
   };
 }
 
-/** Returns the violation if the court has room for fewer than `count` people. */
 export function refusePeople(court: Court, count: number): RuleViolation | undefined {
   const check = { court, people: count } as SlotCheck;
   return people.breaks(check) ? violationOf(people, check) : undefined;

@@ -8,7 +8,6 @@ import { ACTIVE_STATUSES } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
-/** A booking, with the columns of its court and its user that responses show. */
 export interface BookingRow extends Columns {
   court_name: string;
   court_type: string;
@@ -34,7 +33,6 @@ export function findBooking(db: Db, id: number): Promise<BookingRow | undefined>
   return selectBookings(db).where('bookings.id', '=', id).executeTakeFirst();
 }
 
-/** Finds a booking that this user owns. */
 export function findBookingOf(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
   return selectBookings(db).where('bookings.id', '=', id).where('bookings.user_id', '=', userId).executeTakeFirst();
 }
@@ -75,13 +73,11 @@ export async function findUpcomingOfCourt(
 
 interface UpcomingWithin {
   from: string;
-  /** The last date, included. */
   to: string;
   /** The current time. Bookings that have ended by then are not upcoming. */
   time: string;
 }
 
-/** Finds the upcoming bookings of these spaces from `from` to `to`. */
 export function findUpcomingBetween(
   db: Db,
   spaceIds: readonly number[],
@@ -97,7 +93,6 @@ export function findUpcomingBetween(
     .execute();
 }
 
-/** The maximum number of ids in one statement. */
 const MAX_TIMES = 5000;
 
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
@@ -131,7 +126,6 @@ function upcomingBetween(db: Db, { from, to, time }: UpcomingWithin) {
   return upcomingAfter(db, time).where('booking_date', '>=', from).where('booking_date', '<=', to);
 }
 
-/** Selects the ids of the bookings of these spaces from `from` to `to`. */
 function bookingIdsOf(db: Db, spaceIds: readonly number[], { from, to }: UpcomingWithin) {
   const ids = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
   return ids.where('booking_date', '>=', from).where('booking_date', '<=', to);
@@ -143,7 +137,6 @@ export function findBookings(db: Db, ids: readonly number[]): Promise<BookingRow
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 
-/** Finds the upcoming bookings of a series from the date `from` on. `time` is the current time. */
 export function findUpcomingOfSeries(
   db: Db,
   seriesId: number,
@@ -159,7 +152,6 @@ export function findUpcomingOfSeries(
     .execute();
 }
 
-/** Finds the bookings of a court with any status, on the dates from `from` to `to`. */
 export function findBookingsOfCourt(
   db: Db,
   courtId: number,
@@ -174,7 +166,6 @@ export function findBookingsOfCourt(
     .execute();
 }
 
-/** Whether a booking with any of these ids exists. */
 export async function hasBookings(db: Db, ids: readonly number[]): Promise<boolean> {
   const row = await db.selectFrom('bookings').select('id').where('id', 'in', ids).executeTakeFirst();
   return row !== undefined;
@@ -214,7 +205,6 @@ export type ExportedBooking = Pick<
   (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
 >;
 
-/** Reads the bookings that match a filter in pages, in the order of ids. */
 export async function* pagesOfBookings(
   db: Db,
   filter: Omit<BookingFilter, 'when'> = {},
@@ -236,7 +226,6 @@ export async function* pagesOfBookings(
   yield* pagesInRanges(last ?? 0, (range) => read(db, range));
 }
 
-/** Lists upcoming bookings in the order of ids, starting after the id `after`. */
 export function listUpcomingAfter(db: Db, after: number, limit: number): Promise<BookingRow[]> {
   const upcoming = selectBookings(db).where('bookings.status', 'in', ACTIVE_STATUSES).where('bookings.id', '>', after);
   return upcoming.orderBy('bookings.id').limit(limit).execute();
@@ -244,7 +233,6 @@ export function listUpcomingAfter(db: Db, after: number, limit: number): Promise
 
 export type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
-/** Selects bookings, with the columns of their courts and users that responses show. */
 export function selectBookings(db: Db): Joined {
   return joinBookings(db)
     .selectAll('bookings')
@@ -259,20 +247,16 @@ function joinBookings(db: Db): Joined<object> {
     .innerJoin('users', 'users.id', 'bookings.user_id');
 }
 
-/** Whether a filter matches pending bookings only. */
 export function isPendingOnly({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && statuses[0] === 'pending';
 }
 
-/** The times with which `when=upcoming` compares bookings. */
 export interface UpcomingSince {
-  /** The current time. */
   time: string;
   /** Bookings that started before this time have ended. Without this limit, the query would read all past bookings. */
   since: string;
 }
 
-/** Adds the conditions of a filter to a query. */
 export function filtered<O>(query: Joined<O>, filter: BookingFilter, { time, since }: UpcomingSince): Joined<O> {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   let q = query;

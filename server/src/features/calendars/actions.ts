@@ -33,7 +33,6 @@ export function createPlayerFeed({ db, now }: Context, user_id: number): Promise
   });
 }
 
-/** Creates the link of a court. The previous link stops working at once. */
 export function createCourtFeed({ db, now, actor }: AuditedContext, court_id: number): Promise<FeedRow> {
   return transact(db, async (db) => {
     const court = courtOrNotFound((await lockCourtsWithParts(db, [court_id])).get(court_id), court_id);
@@ -50,12 +49,10 @@ async function replaceFeed(db: Db, owner: FeedOwner, now: number): Promise<FeedR
   return insertFeed(db, { user_id: null, court_id: null, secret, created_at: timestamp(now), ...owner });
 }
 
-/** Revokes the link of a player, if there is one. */
 export async function revokePlayerFeed({ db }: Context, user_id: number): Promise<void> {
   await transact(db, (db) => deleteFeed(db, { user_id }));
 }
 
-/** Revokes the link of a court, if there is one. */
 export async function revokeCourtFeed({ db, now, actor }: AuditedContext, court_id: number): Promise<void> {
   await transact(db, async (db) => {
     const court = courtOrNotFound(await findCourt(db, court_id), court_id);
@@ -65,7 +62,6 @@ export async function revokeCourtFeed({ db, now, actor }: AuditedContext, court_
   });
 }
 
-/** Returns the calendar of a link as iCalendar text. */
 export async function readFeed({ db, now }: Context, secret: string, origin: string): Promise<string> {
   const feed = isWellFormed('ccl', secret) ? await findFeedBySecret(db.read, secret) : undefined;
   const name = feed && (await nameOf(db.read, feed));
@@ -81,7 +77,6 @@ export async function readFeed({ db, now }: Context, secret: string, origin: str
   return calendarText({ name, isFeed: true }, await eventsOf(db.read, rows, { summaryOf, origin }));
 }
 
-/** Returns an iCalendar file with one booking, to import into a calendar. */
 export async function bookingFile(db: Db, row: BookingRow, origin: string): Promise<string> {
   return calendarText({ isFeed: false }, await eventsOf(db, [row], { summaryOf: (row) => row.court_name, origin }));
 }
@@ -98,7 +93,6 @@ async function eventsOf(
   });
 }
 
-/** Returns the name of a calendar, or undefined if its court is retired. */
 async function nameOf(db: Db, { court_id }: FeedRow): Promise<string | undefined> {
   return court_id === null ? 'Courtside' : (await findCourt(db, court_id))?.name;
 }

@@ -30,7 +30,6 @@ export function isRepeated(time: string, timeZone: string): boolean {
   return first!.epochMilliseconds !== last!.epochMilliseconds;
 }
 
-/** A change of the clocks from one UTC offset to another. */
 interface Change {
   /** The wall-clock time of the change, before the clocks are changed. */
   onset: string;

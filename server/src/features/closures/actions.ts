@@ -29,10 +29,8 @@ import {
 } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
 
-/** The result of creating or changing a closure. */
 export interface WrittenClosure {
   closure: ClosureRow;
-  /** Ids of the bookings that were cancelled in this transaction. */
   cancelled: number[];
   /** Number of bookings that a job will cancel. */
   toCancel: number;
@@ -41,7 +39,6 @@ export interface WrittenClosure {
 /** Maximum number of bookings that a problem lists, and of bookings that are cancelled before the response. */
 const MAX_BOOKINGS = 100;
 
-/** Creates a closure. @throws {Problem} `validation_failed`; `court_has_bookings` unless it cancels bookings */
 export function createClosure({ db, now, actor }: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
@@ -61,7 +58,6 @@ export function createClosure({ db, now, actor }: AuditedContext, input: Closure
   });
 }
 
-/** Changes a closure. */
 export function patchClosure(
   { db, now, actor }: AuditedContext,
   id: number,
@@ -103,7 +99,6 @@ async function saveChanges(
   return cancelFor(db, 'closure.updated', { closure: changed, ids, now });
 }
 
-/** Deletes a closure, so that its courts can be booked again. */
 export function liftClosure({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const row = closureOrNotFound(await lockClosure(db, id), id);
@@ -149,7 +144,6 @@ async function recordClosure(
 
 type Columns = Omit<ClosureRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** Returns the columns of a closure. @throws {Problem} `validation_failed` with every field error */
 function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): Columns {
   const times = {
     start_date: closure.start_date,

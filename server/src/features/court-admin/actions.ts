@@ -34,7 +34,6 @@ import {
   updateCourt,
 } from '../courts/store.ts';
 
-/** Maximum number of bookings that a problem lists. */
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
 /**
@@ -43,7 +42,6 @@ const NO_PARTS = '[]';
  */
 const MAX_SORT_NAME = 120;
 
-/** Creates a court. */
 export function createCourt({ db, now, config, actor }: AuditedContext, input: CourtInput): Promise<CourtRow> {
   return refuseTakenId(db, input.external_id, async (db) => {
     const row = await addCourt(db, input, { config, now: now() });
@@ -95,7 +93,6 @@ export function patchCourt(
   });
 }
 
-/** Checks the court's bookings of the last days against the rules of a draft. Writes nothing. */
 export async function previewPolicy(
   { db, now, config }: Context,
   id: number,
@@ -176,7 +173,6 @@ type Columns = Omit<CourtRow, 'id' | 'version' | 'created_at' | 'updated_at' | '
 type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
 type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 
-/** Returns the columns of a court. @throws {Problem} `validation_failed` with every field error */
 function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
   const { price_per_hour, peak_prices, opening_hours, part_ids, ...rest } = court;
   const { indoor, lighted, active, requires_approval, ...plain } = rest;
@@ -257,10 +253,6 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   });
 }
 
-/**
- * Runs a transaction, and translates its error.
- * @throws {Problem} `external_id_taken` if another court has the external id
- */
 async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,

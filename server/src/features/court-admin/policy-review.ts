@@ -18,9 +18,7 @@ export const BookingReview = Type.Object(
 );
 export type BookingReview = Static<typeof BookingReview>;
 
-/** Maximum number of bookings in a response. */
 const MAX_BOOKINGS = 100;
-/** The last possible date of a booking. */
 const LAST_DATE = '9999-12-31';
 
 /** Returns the first 100 of the court's upcoming bookings that its current rules would refuse. */

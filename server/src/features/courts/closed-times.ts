@@ -19,7 +19,6 @@ export interface ClosedInterval {
   reason: string;
 }
 
-/** The number of days in a week. */
 export const WEEK = 7;
 
 /** Returns when a closure is in effect on a date. A weekly closure of seven days may have two intervals on a date. */

@@ -4,7 +4,6 @@ import { type CourtRow, findWholes, lockCourts, replaceParts } from './store.ts'
 
 type Whole = Pick<CourtRow, 'id' | 'time_zone' | 'part_ids'>;
 
-/** Returns the ids of a court's parts, ascending. */
 export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
   return JSON.parse(court.part_ids) as number[];
 }
@@ -41,7 +40,6 @@ export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   await replaceParts(db, whole.id, ids);
 }
 
-/** Checks that the court is not a part of another court. */
 export async function refuseIfPart(db: Db, id: number): Promise<void> {
   const wholes = await findWholes(db, id);
   if (wholes.length === 0) return;

@@ -5,13 +5,11 @@ import { type CourtRow, findCourtsById } from './store.ts';
 
 type Key = Pick<CourtRow, 'id' | 'version'>;
 
-/** A court at one version, and its JSON. */
 interface Rendered {
   court: Court;
   json: string;
 }
 
-/** Maximum number of cached courts for each database. */
 const MAX_COURTS = 10_000;
 /** Cached courts. A committed version of a court never changes, so the cache is never stale. */
 const caches = new WeakMap<Db, Map<number, Rendered>>();

@@ -8,9 +8,7 @@ import { type BatchImporter, type ImportOptions, importRows, type Summary } from
 import { countRows, readRows } from './read-csv.ts';
 
 export interface ImportKind {
-  /** The name of the operation in the audit log. */
   operation: AuditAction;
-  /** The columns that a file must have. */
   columns: readonly string[];
   importerOf: (options: ImportOptions) => BatchImporter;
 }
@@ -25,17 +23,14 @@ export interface ImportParameters {
   createCourts: boolean;
   /** The time zone of courts that are created; by default the setting TIME_ZONE. */
   timeZone: string | undefined;
-  /** The maximum number of refused rows in the summary. */
   maxRefusals: number;
 }
 
 export interface Progress {
-  /** The number of rows in the file. */
   total: number;
   summary: Summary;
 }
 
-/** The databases into which this process is importing. */
 const importing = new WeakSet<Database>();
 
 /** Allows one import at a time in this process, because two imports would slow each other down. */

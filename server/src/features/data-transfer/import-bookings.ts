@@ -14,7 +14,6 @@ import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import
 
 export const bookingColumns = ['court', 'user', 'booking_date', 'start_time', 'end_time'] as const;
 
-/** A booking with the values of its row in the file. */
 interface ParsedBooking {
   courtName: string;
   type: string | undefined;
@@ -33,7 +32,6 @@ const noSlots = (): ExistingSlots => ({ known: new Map(), busy: new Map() });
 /** The id of a court that does not exist yet. */
 const NOT_CREATED = 0;
 
-/** A booking that can be written. */
 interface Accepted {
   court: CourtRow;
   userName: string;
@@ -153,7 +151,6 @@ async function readSlots(
   }
 }
 
-/** Returns the list of a key, and adds an empty list if the key has no list. */
 function listAt(lists: Map<string, Slot[]>, key: string): Slot[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);
@@ -212,7 +209,6 @@ function slotTaken(court: string, { date, start, end }: Slot): RefusedRow {
   return { reason: `slot_taken: ${court} is already booked on ${date} between ${toTime(start)} and ${toTime(end)}` };
 }
 
-/** Checks that a text is a date of the calendar between 1900 and 2999. */
 function isDate(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   try {

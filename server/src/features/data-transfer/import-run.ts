@@ -19,7 +19,6 @@ export interface RefusedRow {
   reason: string;
 }
 
-/** The counts of an import so far. */
 export interface Summary {
   rows: number;
   imported: number;

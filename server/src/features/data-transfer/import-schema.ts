@@ -5,7 +5,6 @@ import { findTimeZone } from '../../platform/time.ts';
 import type { ImportParameters } from './import-actions.ts';
 import type { Summary } from './import-run.ts';
 
-/** The maximum number of refused rows in a response. */
 const MAX_REFUSALS = 1000;
 
 const dry_run = Type.Optional({ ...QueryFlag, description: 'Check the file and change nothing.' });
@@ -43,10 +42,6 @@ export const ImportSummary = Type.Object(
 );
 export type ImportSummary = Static<typeof ImportSummary>;
 
-/**
- * Reads the parameters of an import of bookings.
- * @throws {Problem} `validation_failed` for an unknown time zone
- */
 export function importParametersOf(query: Partial<Static<typeof BookingImportQuery>>): ImportParameters {
   const { dry_run = 'false', create_courts = 'false', time_zone } = query;
   const timeZone = time_zone === undefined ? undefined : findTimeZone(time_zone);

@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../platform/errors.ts';
 import { withoutRequestTimeout } from '../../platform/http/request-timeout-exemption.ts';
 
-/** The largest upload, in bytes: 32 MiB. */
 export const MAX_BYTES = 32 * 1024 * 1024;
 /** How long an upload may take, and how long no data may arrive, in milliseconds. */
 const UPLOAD_MS = 600_000;

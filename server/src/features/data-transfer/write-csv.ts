@@ -2,7 +2,6 @@ import { toCell } from './read-csv.ts';
 
 export type Cells = Record<string, string | number | boolean | null>;
 
-/** The columns of a CSV file, and the function that returns the cells of a row. */
 export interface Sheet<Row> {
   columns: readonly string[];
   cellsOf: (row: Row) => Cells;

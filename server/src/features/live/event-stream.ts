@@ -14,7 +14,6 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the listener for a request with an API key. */
 export function listenerOf(request: FastifyRequest): Listener {
   return { apiKey: request.apiKey!, user: request.signedIn ?? undefined, address: addressOf(request) };
 }

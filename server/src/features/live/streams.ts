@@ -79,7 +79,6 @@ export class Streams {
     return this.#streams.size;
   }
 
-  /** Checks that a listener can open another stream. */
   checkLimits(listener: Listener): void {
     if (this.#isEnded) throw new Problem('shutting_down');
     const { name, maxStreams } = limitOf(listener);
@@ -98,7 +97,6 @@ export class Streams {
     return { after: lastEventId, newest: last, mustReload: false };
   }
 
-  /** Sends events from `start` on, until the client disconnects or loses its permission, or the service ends. */
   open(response: ServerResponse, { listener, view, start }: { listener: Listener; view: View; start: Start }): void {
     if (response.destroyed) return; // The client has disconnected already, so no `close` event would follow
     const stream = { response, listener, view, position: start.after, stalledBeats: 0 };
@@ -123,7 +121,6 @@ export class Streams {
     this.#replay();
   }
 
-  /** Reads new events at once. */
   wake(): void {
     this.#tasks?.poll.wake();
   }
@@ -161,7 +158,6 @@ export class Streams {
     }
   }
 
-  /** Starts a replay for the streams that are behind, unless one is running. */
   #replay(): void {
     if (this.#behind.size > 0) this.#replaying ??= this.#replayPages();
   }

@@ -29,10 +29,6 @@ export async function createTicket(
   return { ticket, expires_at };
 }
 
-/**
- * Returns the user and the API key of a ticket.
- * @throws {Problem} `ticket_invalid`, also if its session or key has ended
- */
 export async function checkTicket(
   { db, now, config }: Context,
   ticket: string,

@@ -10,11 +10,9 @@ import type { RelayedEvent } from '../../platform/events/store.ts';
  */
 export interface LiveEvent {
   sequence: number;
-  /** The JSON for admins. */
   adminJson: () => string;
   /** The owner of the booking; undefined if the event is not about a booking. */
   ownerId: () => number | undefined;
-  /** The JSON for the owner of the booking. */
   ownerJson: () => string;
   /** The courts and dates whose availability may have changed; null for any. */
   effect: () => { courts: ReadonlySet<number> | null; dates: readonly string[] | null };
@@ -22,7 +20,6 @@ export interface LiveEvent {
 
 /** Selects the events of a stream and the form in which they are sent. */
 export interface View {
-  /** Returns the data to send for an event, or undefined to skip the event. */
   show: (event: LiveEvent) => string | undefined;
   /** The message that replaces missed events. Without it, missed events are replayed. */
   reload?: string;
@@ -107,7 +104,6 @@ function effectOf(
 /** The longest buffer between bookings. A buffer can cross midnight. */
 const MAX_BUFFER_MINUTES = 240;
 
-/** Returns the dates whose availability a booking may change. */
 function daysOf({ booking_date, start_time, end_time }: Data): string[] {
   const [before, on, after] = around(booking_date);
   return [

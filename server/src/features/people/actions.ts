@@ -21,7 +21,6 @@ interface RoleAndStatus {
   active?: boolean;
 }
 
-/** Changes a user's role, deactivates or reactivates them. */
 export function changePerson(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -34,12 +33,10 @@ export function changePerson(
   });
 }
 
-/** Changes a user's role for an operator. */
 export function setRole(people: AuditedContext, email: string, role: Role): Promise<UserRow> {
   return changeForOperator(people, email, { action: 'setRole', changes: { role } });
 }
 
-/** Deactivates or reactivates a user for an operator. */
 export function setActive(people: AuditedContext, email: string, active: boolean): Promise<UserRow> {
   return changeForOperator(people, email, { action: 'setActive', changes: { active } });
 }
@@ -64,7 +61,6 @@ function changeForOperator(
   });
 }
 
-/** Returns a user who was not erased. */
 export async function getPerson(db: Db, id: number): Promise<UserRow> {
   const person = await findPerson(db, id);
   if (!person) throw new Problem('not_found', `There is no user ${id}.`);
@@ -87,7 +83,6 @@ async function refuseLastAdmin(db: Db, id: number): Promise<void> {
   if (admins.includes(id) && admins.length === 1) throw new Problem('last_admin');
 }
 
-/** Returns the user's row before and after the changes. */
 async function writeChanges(
   db: Db,
   id: number,

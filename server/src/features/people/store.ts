@@ -17,10 +17,6 @@ export interface BookingCounts {
   cancelled: number;
 }
 
-/**
- * Returns users by name, then id, without erased users. One row beyond the limit shows that there is another
- * page.
- */
 export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, page: Page): Promise<UserRow[]> {
   let query = searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search ?? '');
   if (role !== undefined) query = query.where('role', '=', role);

@@ -32,13 +32,11 @@ export async function addMarks(db: Db, marks: readonly string[]): Promise<void> 
   }
 }
 
-/** Returns the marks that are stored. */
 export async function findMarks(db: Db, marks: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('participant_marks').select('mark').where('mark', 'in', marks).execute();
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Returns those users of the list who have bookings. */
 export async function findWithBookings(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   const query = db.selectFrom('users').select('id').where('id', 'in', userIds);
   const having = query.where((eb) =>
@@ -47,7 +45,6 @@ export async function findWithBookings(db: Db, userIds: readonly number[]): Prom
   return new Set((await having.execute()).map(({ id }) => id));
 }
 
-/** Returns the data of events that have no sequence number yet. */
 export async function findUnrelayed(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('events').select('data').where('sequence', 'is', null).execute();
   return rows.map(({ data }) => data);

@@ -12,7 +12,6 @@ import {
   setMarkedUpTo,
 } from './mention-store.ts';
 
-/** Number of events in one query. */
 const PAGE = 500;
 /**
  * The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them.
@@ -100,7 +99,6 @@ export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }
 
-/** Stores the marks of the first scan of all rows. */
 export async function keepMarks(run: Run, marks: Marks, upTo: number): Promise<void> {
   for (const batch of chunked(marks.all)) await run.step((db) => addMarks(db, batch));
   await run.step((db) => setMarkedUpTo(db, upTo));

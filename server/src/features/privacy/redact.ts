@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import { emailKey } from '../accounts/store.ts';
 
-/** The name that is shown for an erased user. */
 export const ERASED_NAME = 'Deleted user';
 
-/** The people whose personal data is redacted. */
 export interface RedactedPeople {
   hasUser: (userId: unknown) => boolean;
   hasParticipant: (participant: Record<string, unknown>) => boolean;

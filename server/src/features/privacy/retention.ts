@@ -16,7 +16,6 @@ import {
   setRedactedUpTo,
 } from './store.ts';
 
-/** Number of rows that one transaction changes. */
 const BATCH = 100;
 
 /**

@@ -66,7 +66,6 @@ async function scanBookings(read: Db, run: Run, { people, marks }: Scan): Promis
   }
 }
 
-/** Number of rows that one transaction changes. */
 const BATCH = 100;
 
 async function redactBooking(db: Db, id: number, people: RedactedPeople): Promise<void> {

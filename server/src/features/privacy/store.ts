@@ -6,7 +6,6 @@ import { pagesById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { ERASED_NAME, type ErasedPerson } from './redact.ts';
 
-/** A row with JSON that may contain personal data. */
 interface JsonRow {
   id: number;
   json: string;
@@ -44,7 +43,6 @@ export async function redactBookings(
   await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
 }
 
-/** Deletes a user's rows in other tables. */
 export async function deleteUserData(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
@@ -83,7 +81,6 @@ export async function* idRanges(db: Db, table: JsonTable | 'bookings'): AsyncGen
   for (let from = 0; from < last; from += RANGE) yield { from, to: from + RANGE };
 }
 
-/** Returns the rows in a range of ids that contain JSON. */
 export async function findJsonRows(
   db: Db,
   table: JsonTable,
@@ -114,21 +111,18 @@ export function findBookingsWithParticipants(db: Db, { from, to }: { from: numbe
   return query.where('id', '>', from).where('id', '<=', to).where('participants', 'is not', null).execute();
 }
 
-/** The stored response to a request with an idempotency key. */
 export interface KeptAnswer {
   user_id: number;
   key: string;
   body: string;
 }
 
-/** Returns the stored responses after this one, in the order of users and keys. */
 export function listAnswers(db: Db, after: Pick<KeptAnswer, 'user_id' | 'key'>): Promise<KeptAnswer[]> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
   const rest = query.where((eb) => eb(eb.refTuple('user_id', 'key'), '>', eb.tuple(after.user_id, after.key)));
   return rest.orderBy('user_id').orderBy('key').limit(RANGE).execute();
 }
 
-/** Returns a stored response and locks it until the transaction ends. */
 export function lockAnswer(db: Db, user_id: number, key: string): Promise<KeptAnswer | undefined> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
   return query.where('user_id', '=', user_id).where('key', '=', key).forUpdate().executeTakeFirst();
@@ -148,7 +142,6 @@ async function rewriteMail(db: Db, id: number, data: string): Promise<void> {
   await db.updateTable('mails').set({ data }).where('id', '=', id).execute();
 }
 
-/** Functions that replace the JSON of a row, by table. */
 export const rewrite = { events: rewriteEvent, webhook_deliveries: rewriteDelivery, mails: rewriteMail };
 
 export async function rewriteAnswer(
@@ -175,7 +168,6 @@ export async function findOldPersonalBookings(db: Db, before: string, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Returns the next events by id and locks them until the transaction ends. */
 export function lockEventsAfter(db: Db, after: number, limit: number): Promise<(JsonRow & { timestamp: string })[]> {
   const query = db.selectFrom('events').select(['id', 'timestamp', 'data as json']).where('id', '>', after);
   return query.orderBy('id').limit(limit).forUpdate().execute();
@@ -202,7 +194,6 @@ export async function findOldGuests(
 
 const REDACTED = 'forgotten_events';
 
-/** Returns the id up to which all events are redacted. */
 export async function findRedactedUpTo(db: Db): Promise<number> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', REDACTED).executeTakeFirst();
   return Number(row?.value ?? 0);

@@ -163,7 +163,6 @@ function datesOf(from: string, to: string): { date: string; weekday: number }[] 
   });
 }
 
-/** Splits the range of dates into batches. */
 function batchesOf({ from, to }: ReportQuery): { from: string; to: string }[] {
   return Array.from({ length: Math.floor(daysBetween(from, to) / BATCH_DAYS) + 1 }, (_, i) => {
     const start = addDays(from, i * BATCH_DAYS);

@@ -97,7 +97,6 @@ export function cancelSeries(
   });
 }
 
-/** Returns a series. */
 export async function getSeries(db: Db, id: number, now: number): Promise<ListedSeries> {
   return orNotFound(await findSeries(db, id, timestamp(now)), id);
 }

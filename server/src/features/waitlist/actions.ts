@@ -128,23 +128,17 @@ async function acceptNow(
   return changeStatus(db, booking, { status, by: 'player', reason: null, now });
 }
 
-/** Returns the booking if the offer was accepted earlier. */
 function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): BookingRow {
   if (QUOTA_STATUSES.includes(statusAt(booking, now))) return booking;
   throw noOffer(entry);
 }
 
-/** Returns a player's own entry. @throws {Problem} `not_found`, also for another player's entry */
 export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
   const entry = await findEntryOf(db, playerId, id);
   if (!entry) throw new Problem('not_found', `There is no entry ${id} of the waiting list.`);
   return entry;
 }
 
-/**
- * Returns the slots that a player wants to wait for.
- * @throws {Problem} `validation_failed` with every field error
- */
 function wishOf(input: WaitlistInput): Wish {
   const { court_id, type, booking_date, start_after = '00:00', end_before = '24:00', duration_minutes } = input;
   const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
@@ -173,7 +167,6 @@ function isSame(entry: EntryRow, wish: Wish): boolean {
   return Object.entries(wish).every(([name, value]) => entry[name as keyof Wish] === value);
 }
 
-/** Checks the quota of entries. */
 function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
   const detail = `You already wait for ${plural(used, 'court')}. The limit is ${limit} at a time.`;

@@ -11,7 +11,6 @@ export interface SlotCriteria {
   duration_minutes: number;
 }
 
-/** A bookable slot that matches the criteria. */
 export interface MatchingSlot {
   courtId: number;
   courtName: string;

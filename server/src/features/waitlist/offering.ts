@@ -26,7 +26,6 @@ import {
   type WishedCourt,
 } from './store.ts';
 
-/** Number of entries that expire in one transaction. */
 const BATCH = 100;
 /**
  * Maximum numbers of offers and of days in one transaction. A cancelled closure can free more. The remaining
@@ -159,7 +158,6 @@ async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map
   return sharing;
 }
 
-/** The first entry in line that matches a free slot, and that slot. */
 interface NextOffer {
   entry: EntryRow;
   match: MatchingSlot;

@@ -21,7 +21,6 @@ import {
   type WebhookRow,
 } from './store.ts';
 
-/** Creates a webhook. */
 export function createWebhook({ db, now, config, actor }: AuditedContext, input: WebhookInput): Promise<WebhookRow> {
   checkUrl(input.url, config.WEBHOOK_PRIVATE_NETWORKS);
   const time = timestamp(now());
@@ -130,7 +129,6 @@ export function resend({ db, now, actor }: AuditedContext, id: number, deliveryI
   });
 }
 
-/** Returns a webhook. */
 export async function getWebhook(db: Db, id: number): Promise<WebhookRow> {
   return orNotFound(await findWebhook(db, id), id);
 }

@@ -40,19 +40,16 @@ export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
   }
 }
 
-/** Returns the names of the migrations that the database lacks. */
 export async function pendingMigrations(db: Db, ddl: Ddl): Promise<string[]> {
   const all = await migratorOf(db, ddl).getMigrations();
   return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
 }
 
-/** Whether no migration was ever applied. */
 export async function isUnmigrated(db: Db, ddl: Ddl): Promise<boolean> {
   const all = await migratorOf(db, ddl).getMigrations();
   return all.every((migration) => migration.executedAt === undefined);
 }
 
-/** Whether the database has every migration. */
 export async function isMigrated(db: Db, ddl: Ddl): Promise<boolean> {
   return (await pendingMigrations(db, ddl)).length === 0;
 }

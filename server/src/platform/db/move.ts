@@ -46,7 +46,6 @@ export async function moveData(
   });
 }
 
-/** Marks the target as complete, so that the service can use it. */
 export async function completeMove(target: Database): Promise<void> {
   await transact(target, async (to) => {
     await target.resetSequences(to);
@@ -60,7 +59,6 @@ export async function hasUnfinishedMove(db: Db): Promise<boolean> {
   return mark !== undefined;
 }
 
-/** The message for the operator of a database with an unfinished move. */
 export const UNFINISHED_MOVE =
   'A move to this database (courtside migrate-data) is running or was interrupted, so its data is incomplete. ' +
   'Wait for its end, or run the same command again to continue. To give the move up, empty the database.';
@@ -72,7 +70,6 @@ export async function countAll(db: Db): Promise<number> {
   return count;
 }
 
-/** Returns the id of the database. The first call creates the id. */
 async function databaseId(db: Db): Promise<string> {
   const value = randomUUID();
   await db

@@ -38,7 +38,6 @@ const REVALIDATION = 'RevalidateCachedQuery';
 /** Messages of driver errors without a code: the connection timed out or is closed. */
 const CONNECTION_LOST = /timeout|Connection terminated|not queryable|closed|No primary/i;
 
-/** Returns the kind of a database failure; undefined for other errors. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof OutcomeUnknown) return 'unknown_outcome';
   if (!(error instanceof Error)) return undefined;
@@ -64,7 +63,6 @@ export function isPlanLost(error: Error): boolean {
   return STATEMENT_MISMATCH.has(codeOf(error) ?? '') || ('routine' in error && error.routine === REVALIDATION);
 }
 
-/** Whether the connection can no longer be used. */
 export function isConnectionLost(error: Error): boolean {
   const code = codeOf(error);
   if (code !== undefined) return SOCKET_ERRORS.has(code) || CLOSED_BY_SERVER.test(code);

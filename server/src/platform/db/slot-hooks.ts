@@ -9,7 +9,6 @@ export interface FreedSlots {
   to: string;
 }
 
-/** How an offer of the waiting list ended. */
 export interface OfferOutcome {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
@@ -34,7 +33,6 @@ export interface SlotHooks {
   ): Promise<void>;
 }
 
-/** Returns hooks that do nothing. */
 export function noSlotHooks(): SlotHooks {
   return { async lockCourts() {}, async onSlotFreed() {}, async onOfferEnded() {} };
 }

@@ -30,7 +30,6 @@ export function isFlushFailure(error: unknown): boolean {
   return resultCode(error) === SQLITE_IOERR_FSYNC;
 }
 
-/** Whether the file is corrupt or is not a database. */
 export function isDamage(error: unknown): boolean {
   const primary = (resultCode(error) ?? 0) & 0xff;
   return primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB;
@@ -58,7 +57,6 @@ function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('occupancy_overlap');
 }
 
-/** Returns the kind of a database failure; undefined for other errors. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof DiskBroken || error instanceof FileLost) return 'unavailable';
   const code = resultCode(error);

@@ -203,7 +203,6 @@ async function copyTo(source: DatabaseSync, partial: string, target: string): Pr
     throw new Error(`the database is damaged. The copy is ${name}; keep your older backups.\n${damages.join('\n')}`);
 }
 
-/** Returns a sentence for each failed check. */
 function findDamages(file: string): string[] {
   const copy = new DatabaseSync(file);
   try {

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 
-/** An event with its number in the sequence. */
 export type RelayedEvent = Selectable<Tables['events']> & { sequence: number };
 
 const eventsAfter = prepared((db, { sequence, limit }: { sequence: number; limit: number }) =>

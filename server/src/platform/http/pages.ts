@@ -11,7 +11,6 @@ import { originOf, URL_LIMIT } from './origin.ts';
  */
 const CURSOR_LENGTH = 1024;
 
-/** The query parameters of every list. */
 export const pageParameters = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items on a page, 1–100.' })),
   cursor: Type.Optional(
@@ -19,7 +18,6 @@ export const pageParameters = {
   ),
 };
 
-/** Returns the schema of a page of a list. */
 export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TArray<T>; next_cursor: TSchema }> {
   const next = Type.Unsafe<string | null>({
     type: ['string', 'null'],

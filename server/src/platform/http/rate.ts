@@ -11,7 +11,6 @@ const WINDOW_SECONDS = 60;
 /** The limit of requests without a valid API key is the normal limit divided by this. */
 const STRANGER_DIVISOR = 10;
 
-/** Counts a request. */
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The rate limits of a process, in units. The route sets how many units a request costs. */

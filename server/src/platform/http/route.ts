@@ -81,12 +81,10 @@ declare module 'fastify' {
   }
 }
 
-/** A response without a body. */
 export const NoContent = Type.Unsafe<undefined>({ type: 'null', description: 'Done.' });
 
 type SchemaOf<S extends RouteSpec> = Pick<S, 'body' | 'params' | 'querystring' | 'response'>;
 
-/** Builds Fastify's options from the declaration of a route. */
 export function route<const S extends RouteSpec>(
   spec: S,
 ): { schema: SchemaOf<S>; config: { spec: S }; onSend: onSendHookHandler[] } {
@@ -96,7 +94,6 @@ export function route<const S extends RouteSpec>(
   return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : spec.tagged ? [sendListEtag] : [] };
 }
 
-/** Sends JSON that is already serialised. */
 export function sendJson(reply: FastifyReply, json: string): never {
   reply.type('application/json; charset=utf-8').serializer(String);
   return json as never;

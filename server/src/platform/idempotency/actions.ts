@@ -10,7 +10,6 @@ import { deleteKeys, deleteKeysBefore, findKeys, type KeyRow, writeKeys } from '
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** The body as JSON. */
   body: string;
 }
 
@@ -102,7 +101,6 @@ export function findEarlierAnswer(
   };
 }
 
-/** A response to store under the key of its request. */
 export interface KeptAnswer extends KeyedRequest {
   answer: Answer;
   now: number;
@@ -164,7 +162,6 @@ function isInProgress(error: unknown): boolean {
   return error instanceof Problem && error.code === 'idempotency_in_progress';
 }
 
-/** Deletes the responses that are older than a day. */
 export function deleteOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
   return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_MS)));
 }

@@ -19,7 +19,6 @@ export interface About {
 interface MailText {
   subject: string;
   lines: string[];
-  /** The text of the link. */
   link: string;
 }
 

@@ -6,7 +6,6 @@ import type { Problem } from '../errors.ts';
 /** Upper bounds of the histogram buckets, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A request whose response was sent. */
 interface Answered {
   method: string;
   /** The pattern of the route. The path of the request would give too many different values. */
@@ -22,7 +21,6 @@ export interface Meters {
   problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
   /** Counts a run of a background task and its outcome. */
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
-  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
 }
