@@ -97,12 +97,9 @@ function durationNear(court: CourtRow, duration: number): number {
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 function startsOf(day: Day, duration: number): Start[] {
-  const startsOfDay = cachedStarts.get(day.busy) ?? new Map<string, Start[]>();
-  cachedStarts.set(day.busy, startsOfDay);
+  const startsOfDay = cachedStarts.getOrInsertComputed(day.busy, () => new Map());
   const key = `${day.court.id} ${day.court.version} ${day.date} ${duration} ${day.now}`;
-  const starts = startsOfDay.get(key) ?? bookableStarts(day, { duration });
-  startsOfDay.set(key, starts);
-  return starts;
+  return startsOfDay.getOrInsertComputed(key, () => bookableStarts(day, { duration }));
 }
 
 /** Returns the nearest bookable slots of this duration on courts with room for the players, in order of distance. */

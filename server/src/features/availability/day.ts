@@ -136,9 +136,9 @@ function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { jso
 
 function addToCache(court: Court, key: string, shown: CachedDay): void {
   if (cacheLength + shown.json.length > MAX_CACHE_LENGTH) [cachedDays, cacheLength] = [new WeakMap(), 0];
-  const days = cachedDays.get(court) ?? new Map<string, CachedDay>();
+  const days = cachedDays.getOrInsertComputed(court, () => new Map());
   cacheLength += shown.json.length - (days.get(key)?.json.length ?? 0);
-  cachedDays.set(court, days.set(key, shown));
+  days.set(key, shown);
 }
 
 function isSame(intervals: readonly (BusyInterval & { reason?: string })[], others: typeof intervals): boolean {

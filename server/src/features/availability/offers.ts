@@ -42,8 +42,7 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   const bytes = sizeOf(offers);
   if (cacheBytes + bytes > MAX_BYTES) [cache, cacheBytes] = [new WeakMap(), 0];
   cacheBytes += bytes;
-  const days = cache.get(court) ?? new Map<string, readonly Offer[]>();
-  cache.set(court, days.set(key, offers));
+  cache.getOrInsertComputed(court, () => new Map()).set(key, offers);
   return offers;
 }
 

@@ -98,10 +98,11 @@ export class BookingInputs {
     const { date: booking_date, start: start_minute, end: end_minute } = slot;
     for (const space_id of spacesOf(court)) {
       const row = { space_id, booking_id: id, buffer_minutes: court.buffer_minutes };
-      listAt(this.#busy, `${space_id} ${booking_date}`).push({ ...row, booking_date, start_minute, end_minute });
+      const busy = this.#busy.getOrInsertComputed(`${space_id} ${booking_date}`, () => []);
+      busy.push({ ...row, booking_date, start_minute, end_minute });
     }
     const booking = { id, user_id: userId, court_id: courtId, booking_date, start_minute, end_minute, ...times };
-    listAt(this.#bookings, userId).push(booking);
+    this.#bookings.getOrInsertComputed(userId, () => []).push(booking);
   }
 
   #busyAround(court: CourtRow, { slot: { date }, existingId }: SlotRequest): BusyInterval[] {
@@ -213,10 +214,4 @@ function weekOf(date: string): { from: string; to: string } {
 
 function sumMinutes(bookings: readonly PlayerBooking[]): number {
   return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
-}
-
-function listAt<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }

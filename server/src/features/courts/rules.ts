@@ -48,8 +48,7 @@ const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
  * each list of hours.
  */
 export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
-  const week = weeks.get(openingHours) ?? [];
-  weeks.set(openingHours, week);
+  const week = weeks.getOrInsertComputed(openingHours, () => []);
   return (week[day] ??= joinWindows(openingHours, day));
 }
 

@@ -49,8 +49,7 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
   if (ids.length === 0) return new Map();
   const locked = await lockedVersions(db, { ids: idList(ids) });
   const { adapter } = db.getExecutor();
-  const cache = lastRead.get(adapter) ?? new Map<number, CourtRow>();
-  lastRead.set(adapter, cache);
+  const cache = lastRead.getOrInsertComputed(adapter, () => new Map());
   const wanted = new Set(ids);
   const rows = new Map<number, CourtRow>();
   const changed: number[] = [];

@@ -74,7 +74,9 @@ function decide(
   const span = spanOf(slot, court.time_zone);
   if (!span) return { reason: `the clocks skip this time in ${court.time_zone}` };
   const known = existing.known.get(dayKey(court, slot.date))!;
-  const busyBySpace = spacesOf(court).map((id) => listAt(existing.busy, dayKey({ ...court, id }, slot.date)));
+  const busyBySpace = spacesOf(court).map((id) =>
+    existing.busy.getOrInsertComputed(dayKey({ ...court, id }, slot.date), () => []),
+  );
   const key = bookingKey(userName, slot);
   if (known.has(key)) return 'known';
   const isBusy = busyBySpace.flat().some((other) => other.start < slot.end && slot.start < other.end);
@@ -147,14 +149,9 @@ async function readSlots(
     existing.known.get(dayKey({ id }, slot.date))?.add(bookingKey(user_name, slot));
   }
   for (const { space_id: id, ...slot } of busySlots) {
-    if (newKeys.has(dayKey({ id }, slot.date))) listAt(existing.busy, dayKey({ id }, slot.date)).push(slot);
+    const key = dayKey({ id }, slot.date);
+    if (newKeys.has(key)) existing.busy.getOrInsertComputed(key, () => []).push(slot);
   }
-}
-
-function listAt(lists: Map<string, Slot[]>, key: string): Slot[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }
 
 /** Writes the accepted bookings. Creates courts and users only now, so that refused rows create none. */

@@ -27,10 +27,7 @@ export function slotMatcher(days: readonly Day[]): (criteria: SlotCriteria) => M
   // Many players wait for the same duration, so its bookable starts are computed once.
   const cachedStarts = new Map<string, Start[]>();
   const startsOf = (day: Day, duration: number): Start[] => {
-    const key = `${day.court.id} ${duration}`;
-    const starts = cachedStarts.get(key) ?? bookableStarts(day, { duration });
-    cachedStarts.set(key, starts);
-    return starts;
+    return cachedStarts.getOrInsertComputed(`${day.court.id} ${duration}`, () => bookableStarts(day, { duration }));
   };
   return (criteria) => {
     const { start_after, end_before, duration_minutes: duration } = criteria;
