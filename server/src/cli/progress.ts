@@ -2,8 +2,7 @@ import { SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Shows a progress bar on a terminal, or a line every two seconds elsewhere.
- * Standard output is for the result only.
+ * Shows a progress bar on a terminal, or a line every two seconds elsewhere. Standard output is for the result only.
  */
 export function startProgress(
   { stderr }: Terminal,

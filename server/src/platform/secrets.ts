@@ -13,8 +13,7 @@ export function newSecret(kind: Kind): string {
 }
 
 /**
- * Derives a secret from another one. The result depends only on the arguments, and does not reveal the other
- * secret.
+ * Derives a secret from another one. The result depends only on the arguments, and does not reveal the other secret.
  */
 export function deriveSecret(kind: Kind, secret: string, purpose: string): string {
   return withChecksum(kind, createHmac('sha256', secret).update(purpose).digest());

@@ -13,9 +13,8 @@ export interface SharedClock {
 }
 
 /**
- * Follows the clock of the database server, so that all processes agree on the time. Between two readings it
- * adds monotonic time, so changes of this machine's clock have no effect. On SQLite the
- * machine's own clock is used.
+ * Follows the clock of the database server, so that all processes agree on the time. Between two readings it adds
+ * monotonic time, so changes of this machine's clock have no effect. On SQLite the machine's own clock is used.
  */
 export async function followSharedClock(
   db: Pick<Database, 'sharedTime'>,

@@ -11,10 +11,7 @@ const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
 const WINDOW_MS = 15 * MINUTE;
-/**
- * An address is trusted for an account for this many milliseconds after a sign-in: longer than a session
- * lasts.
- */
+/** An address is trusted for an account for this many milliseconds after a sign-in: longer than a session lasts. */
 const TRUSTED_MS = 90 * DAY;
 
 export interface Attempt {
@@ -77,8 +74,7 @@ async function countersOf({ db, now }: Context, { account, userId, address }: At
   // This query also runs for unknown accounts, so that the response takes the same time.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock the counters in this order. The counter of the address is last, because an attack uses it
-  // most.
+  // Transactions lock the counters in this order. The counter of the address is last, because an attack uses it most.
   return [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),

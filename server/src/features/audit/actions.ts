@@ -24,10 +24,7 @@ interface Entry {
   after?: unknown;
 }
 
-/**
- * Appends an audit log entry in the transaction of the change. Each hash includes the hash of the previous
- * entry.
- */
+/** Appends an audit log entry in the transaction of the change. Each hash includes the hash of the previous entry. */
 export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: number): Promise<void> {
   const head = await lockHead(db);
   const { user_id, api_key_id, address, request_id } = actor;
@@ -80,10 +77,7 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 }
 
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
-/**
- * Fields with personal data. An entry can never be changed, so it must not contain data that may have to be
- * erased.
- */
+/** Fields with personal data. An entry can never be changed, so it must not contain data that may have to be erased. */
 const PERSONAL =
   /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 

@@ -67,8 +67,7 @@ async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]>
 }
 
 /**
- * Returns bookable slots, first on the same day on this court or similar courts, then on this court on the next
- * days.
+ * Returns bookable slots, first on the same day on this court or similar courts, then on this court on the next days.
  */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);

@@ -74,8 +74,7 @@ function slotCheckOf(
 }
 
 /**
- * The cached JSON of a day, with the data from which it was made. The court, the date and the filter are the
- * cache key.
+ * The cached JSON of a day, with the data from which it was made. The court, the date and the filter are the cache key.
  */
 interface CachedDay {
   json: string;

@@ -55,8 +55,7 @@ function sizeOf(offers: readonly Offer[]): number {
 }
 
 /**
- * Returns the durations that a court allows, in minutes. If there are more than `MAX_DURATIONS`, returns the
- * shortest.
+ * Returns the durations that a court allows, in minutes. If there are more than `MAX_DURATIONS`, returns the shortest.
  */
 function durationsOf({ slot_minutes, min_duration_minutes: min, max_duration_minutes: max }: Court): number[] {
   const count = Math.floor((max - min) / slot_minutes) + 1;

@@ -165,8 +165,7 @@ interface StatusChange {
 }
 
 /**
- * Changes the status of a locked booking, frees the court if the new status does not occupy it, and records the
- * event.
+ * Changes the status of a locked booking, frees the court if the new status does not occupy it, and records the event.
  */
 export async function changeStatus(db: Db, booking: BookingRow, change: StatusChange): Promise<BookingRow> {
   const [row] = await changeStatuses(db, [booking], change);

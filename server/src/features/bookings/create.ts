@@ -45,8 +45,7 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
 }
 
 /**
- * The result of a request: a new booking, the stored response of an earlier request with the same key, or a
- * problem.
+ * The result of a request: a new booking, the stored response of an earlier request with the same key, or a problem.
  */
 export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
@@ -156,8 +155,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 }
 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
-  // A guest has only a name, which several people of one team may share. So the bookings of a guest may
-  // overlap.
+  // A guest has only a name, which several people of one team may share. So the bookings of a guest may overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
   return { ...request, limits, userId: player.id, people: 1 + participants.length };
 }

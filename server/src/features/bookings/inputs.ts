@@ -30,9 +30,8 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
 }
 
 /**
- * The data for a batch of requests: users, courts, closures, busy intervals and the players' bookings. The
- * players and the courts are locked, so no other transaction can change this data until the current transaction
- * ends.
+ * The data for a batch of requests: users, courts, closures, busy intervals and the players' bookings. The players and
+ * the courts are locked, so no other transaction can change this data until the current transaction ends.
  */
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;

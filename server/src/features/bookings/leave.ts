@@ -10,8 +10,7 @@ import { lockBooking } from './store.ts';
 
 /**
  * Removes a participant from a booking of another player.
- * @throws {Problem} `not_found`, also if the player does not take part; `own_booking`, and the problems of
- * `checkLeave`
+ * @throws {Problem} `not_found`, also if the player does not take part; `own_booking`, and the problems of `checkLeave`
  */
 export function leaveBooking(
   { db, now, config }: Context,

@@ -17,8 +17,7 @@ export interface BusyRow {
   end_minute: number;
   booking_id: number | null;
   /**
-   * The buffer of the booked court; null if the space is not a part, because the space is then the booked court
-   * itself.
+   * The buffer of the booked court; null if the space is not a part, because the space is then the booked court itself.
    */
   buffer_minutes: number | null;
 }
@@ -42,8 +41,7 @@ function selectBusyRows(db: Db, spaceIds: readonly number[]) {
 }
 
 /**
- * Returns null for a space that is not a part: only the court itself books it, so the booking need not be
- * looked up.
+ * Returns null for a space that is not a part: only the court itself books it, so the booking need not be looked up.
  */
 function bufferOfBookedCourt(eb: ExpressionBuilder<Tables, 'occupancy'>) {
   const buffer = eb
@@ -73,8 +71,7 @@ const busyRowsOnDates = preparedIn(
 );
 
 /**
- * Finds the rows of these spaces from `from` to `to`, and on the neighbouring days if a buffer can reach over
- * midnight.
+ * Finds the rows of these spaces from `from` to `to`, and on the neighbouring days if a buffer can reach over midnight.
  */
 export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);

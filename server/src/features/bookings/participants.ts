@@ -99,8 +99,7 @@ export async function replaceParticipants(
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });
-  // An email is linked to an account only when the participant is added. Earlier participants keep their
-  // account.
+  // An email is linked to an account only when the participant is added. Earlier participants keep their account.
   const known = new Map(
     participantsOf(booking).flatMap(({ email, user_id }) => (email ? [[emailKey(email), user_id]] : [])),
   );

@@ -71,9 +71,8 @@ export class BookingQueue {
   }
 
   /**
-   * Grants or refuses each request of a batch, and returns a function that settles the promises of the
-   * requests. If the batch fails, this function runs the requests again one by one, so that one request cannot
-   * fail the others.
+   * Grants or refuses each request of a batch, and returns a function that settles the promises of the requests. If the
+   * batch fails, this function runs the requests again one by one, so that one request cannot fail the others.
    */
   async #runBatch(batch: readonly Waiting[]): Promise<() => void> {
     try {

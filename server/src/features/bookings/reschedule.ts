@@ -160,8 +160,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   const checked = await lockAndCheckSlot(db, { ...request, people: people ?? peopleOf(before) }, exemptions);
   const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);
-  // The booking changed before it was locked. The patch is relative to the booking, so compute the new slot
-  // again.
+  // The booking changed before it was locked. The patch is relative to the booking, so compute the new slot again.
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = exemptions ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const implied = impliedCheckIn(span, status, now);

@@ -63,8 +63,7 @@ export function courtNotFound(id: number): Problem {
 }
 
 /**
- * Returns the rules that an admin must override to book anyway. Returns null if one of the rules cannot be
- * overridden.
+ * Returns the rules that an admin must override to book anyway. Returns null if one of the rules cannot be overridden.
  */
 export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
   const names = new Set(violations.map(({ override }) => override));
@@ -104,9 +103,8 @@ export interface CheckIn {
 }
 
 /**
- * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has
- * not checked in by then, the status is `no_show`, unless an outage of the service made the check-in
- * impossible.
+ * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has not
+ * checked in by then, the status is `no_show`, unless an outage of the service made the check-in impossible.
  */
 export function dueStatus(
   booking: Parameters<typeof statusAt>[0] & {
@@ -130,9 +128,8 @@ function hadOutage(outages: readonly Outage[], from: number, to: number): boolea
 }
 
 /**
- * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start.
- * Only admins and imports can create such bookings. The player counts as present, because check-in may already
- * be closed.
+ * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start. Only
+ * admins and imports can create such bookings. The player counts as present, because check-in may already be closed.
  */
 export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
@@ -161,8 +158,7 @@ export function checkCheckIn(
 
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // `from` may be newer than the stored status. An admin can change the status before the background task
-  // stores it.
+  // `from` may be newer than the stored status. An admin can change the status before the background task stores it.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }

@@ -11,8 +11,7 @@ export interface BusyInterval {
   start: number;
   end: number;
   /**
-   * The buffer of the booked court in minutes. Set only if the booked court may be another court that shares a
-   * part.
+   * The buffer of the booked court in minutes. Set only if the booked court may be another court that shares a part.
    */
   buffer?: number;
 }

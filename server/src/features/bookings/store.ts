@@ -44,8 +44,7 @@ export async function lockBooking(db: Db, id: number): Promise<BookingRow | unde
 }
 
 /**
- * Locks bookings until the transaction ends, and returns them by id. Locks first and then reads, like
- * `lockBooking`.
+ * Locks bookings until the transaction ends, and returns them by id. Locks first and then reads, like `lockBooking`.
  */
 export async function lockBookings(db: Db, ids: readonly number[]): Promise<Map<number, BookingRow>> {
   if (ids.length === 0) return new Map();
@@ -197,8 +196,7 @@ const exported = [
 ] satisfies (keyof Columns)[];
 
 /**
- * The columns of a booking that an export needs. Other columns are not read, because there may be a million
- * bookings.
+ * The columns of a booking that an export needs. Other columns are not read, because there may be a million bookings.
  */
 export type ExportedBooking = Pick<
   BookingRow,

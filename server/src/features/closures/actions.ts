@@ -44,8 +44,7 @@ export function createClosure({ db, now, actor }: AuditedContext, input: Closure
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   return transact(db, async (db) => {
     const time = timestamp(now());
-    // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not
-    // close.
+    // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not close.
     if (bookings === 'cancel' && columns.all_courts === 0)
       await lockForFreeing(db, freedBy(columns), columns.court_ids);
     const ids = await findBookingsInTheWay(db, columns, { bookings, now: now(), areNamed: true });
@@ -166,8 +165,7 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
 }
 
 /**
- * Locks the courts, so that nobody can book them, and returns the ids of upcoming bookings that overlap the
- * closure.
+ * Locks the courts, so that nobody can book them, and returns the ids of upcoming bookings that overlap the closure.
  * @throws {Problem} `court_has_bookings` with these bookings, unless the request or the closure cancels them;
  * `validation_failed`
  */

@@ -22,8 +22,7 @@ export async function cancelNext(
 }
 
 /**
- * Runs the job that cancels the bookings of a closure in batches, until no booking is left or the closure is
- * deleted.
+ * Runs the job that cancels the bookings of a closure in batches, until no booking is left or the closure is deleted.
  */
 export async function cancelForClosure(
   { now }: JobContext,

@@ -221,8 +221,7 @@ export function presentCourt(row: CourtRow): Court {
 }
 
 /**
- * Returns the API's representation of a court, and caches it for this row object. Callers must not change the
- * result.
+ * Returns the API's representation of a court, and caches it for this row object. Callers must not change the result.
  */
 export function courtOf(row: CourtRow): Court {
   const court = courts.get(row) ?? presentCourt(row);

@@ -40,17 +40,15 @@ interface Accepted {
 }
 
 /**
- * Imports bookings. It checks only that bookings do not overlap, and records no events. Courts and users are
- * matched by name. Each batch locks its courts, reads all the data it needs in few queries, and writes in few
- * queries.
+ * Imports bookings. It checks only that bookings do not overlap, and records no events. Courts and users are matched by
+ * name. Each batch locks its courts, reads all the data it needs in few queries, and writes in few queries.
  */
 export function bookingImporter(options: ImportOptions): BatchImporter {
   const planned = noSlots();
   return async (db, rows) => {
     const parsed = rows.map(parseBooking);
     const courts = await findCourts(db, parsed.filter(isBooking), options);
-    // A dry run writes nothing. So it keeps in memory the bookings that it would have written in earlier
-    // batches.
+    // A dry run writes nothing. So it keeps in memory the bookings that it would have written in earlier batches.
     const existing = options.isDryRun ? planned : noSlots();
     await readSlots(db, courts, existing);
     const accepted: Accepted[] = [];

@@ -5,8 +5,7 @@ import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { RelayedEvent } from '../../platform/events/store.ts';
 
 /**
- * An event in the forms that streams send. Each form is built when the first stream needs it, and reused by the
- * others.
+ * An event in the forms that streams send. Each form is built when the first stream needs it, and reused by the others.
  */
 export interface LiveEvent {
   sequence: number;

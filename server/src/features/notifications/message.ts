@@ -20,10 +20,7 @@ export interface Message {
   calendar: string | undefined;
 }
 
-/**
- * Returns the user who gets a mail, or undefined if it must not be sent, for example because its offer has
- * ended.
- */
+/** Returns the user who gets a mail, or undefined if it must not be sent, for example because its offer has ended. */
 export async function findReader(
   db: Db,
   mail: MailRow,

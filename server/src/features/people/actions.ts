@@ -88,8 +88,7 @@ async function writeChanges(
   id: number,
   { role, active, now, adminTtl }: RoleAndStatus & { now: number; adminTtl: number },
 ): Promise<{ before: UserRow; after: UserRow }> {
-  // If two admins demote each other, the second request waits for the lock and then fails, because one admin
-  // must stay.
+  // If two admins demote each other, the second request waits for the lock and then fails, because one admin must stay.
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);

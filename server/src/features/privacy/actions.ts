@@ -74,8 +74,7 @@ export async function eraseLocked(
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
-  // Updating the bookings also waits for concurrent changes, so that the job sees the events of these
-  // changes.
+  // Updating the bookings also waits for concurrent changes, so that the job sees the events of these changes.
   await redactBookings(db, { userId: id }, time);
   await deleteUserData(db, id);
 }

@@ -13,9 +13,7 @@ import {
 } from './mention-store.ts';
 
 const PAGE = 500;
-/**
- * The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them.
- */
+/** The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them. */
 const MARK_LETTERS = 5;
 
 /** Collects the marks of participants. A mark is the first letters of the hash of an email. */
@@ -44,9 +42,8 @@ function markOf(emailHash: string): string {
 }
 
 /**
- * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored
- * mark. Reads new events for marks, each once. Returns undefined before the first scan of all rows, which
- * collects the marks.
+ * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored mark. Reads
+ * new events for marks, each once. Returns undefined before the first scan of all rows, which collects the marks.
  */
 export async function findMentioned(
   read: Db,

@@ -40,9 +40,7 @@ export function hashEmail(email: string): string {
   return hash('sha256', emailKey(email), 'base64url');
 }
 
-/**
- * Returns JSON without the names, emails and notes of these people, and without their bookings' participants.
- */
+/** Returns JSON without the names, emails and notes of these people, and without their bookings' participants. */
 export function redactJson(json: string, people: RedactedPeople): string {
   const value: unknown = JSON.parse(json);
   redactValue(value, people);

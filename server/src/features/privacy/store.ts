@@ -91,9 +91,7 @@ export async function findJsonRows(
   return query.where(sql.ref(jsonColumns[table]), 'is not', null).execute();
 }
 
-/**
- * Locks rows and returns their current JSON. Without the lock, concurrent redactions could undo each other.
- */
+/** Locks rows and returns their current JSON. Without the lock, concurrent redactions could undo each other. */
 export async function lockRows(db: Db, table: JsonTable, ids: number[]): Promise<JsonRow[]> {
   const json = sql<string | null>`${sql.ref(jsonColumns[table])}`.as('json');
   const rows = await db
@@ -154,8 +152,7 @@ export async function rewriteAnswer(
 }
 
 /**
- * Returns bookings with personal data that started before a time. The condition must match the condition of the
- * index.
+ * Returns bookings with personal data that started before a time. The condition must match the condition of the index.
  */
 export async function findOldPersonalBookings(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db

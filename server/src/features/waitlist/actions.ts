@@ -56,9 +56,7 @@ export function leave({ db, now }: Context, player: { id: number }, id: number):
   });
 }
 
-/**
- * Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again.
- */
+/** Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again. */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);

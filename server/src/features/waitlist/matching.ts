@@ -20,9 +20,7 @@ export interface MatchingSlot {
 /** An offer must be open for at least this long before its slot starts, in milliseconds. */
 const MIN_OFFER_MS = MINUTE;
 
-/**
- * Returns a function that finds the bookable slots of these days for criteria, ordered by start and then by court.
- */
+/** Returns a function that finds the bookable slots of these days for criteria, ordered by start and then by court. */
 export function slotMatcher(days: readonly Day[]): (criteria: SlotCriteria) => MatchingSlot[] {
   // Many players wait for the same duration, so its bookable starts are computed once.
   const cachedStarts = new Map<string, Start[]>();

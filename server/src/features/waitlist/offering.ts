@@ -84,8 +84,7 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
       return step;
     });
     total += step?.offerCount ?? 0;
-    // Another transaction has locked the remaining courts. The next run of the background task offers their
-    // slots.
+    // Another transaction has locked the remaining courts. The next run of the background task offers their slots.
     if (!step || (!step.isDone && step.offerCount === 0)) return total;
   }
 }
@@ -147,8 +146,7 @@ async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<M
 }
 
 /**
- * Returns, for each freed court, the courts that share a space with it. If a freed court has no set, any court
- * counts.
+ * Returns, for each freed court, the courts that share a space with it. If a freed court has no set, any court counts.
  */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
@@ -163,10 +161,7 @@ interface NextOffer {
   match: MatchingSlot;
 }
 
-/**
- * Offers the free slots of these courts to the first players in line.
- * `isDone` is true if no matching slot is left.
- */
+/** Offers the free slots of these courts to the first players in line. `isDone` is true if no matching slot is left. */
 async function offerDay(
   db: Db,
   { date, ids, maxOffers }: { date: string; ids: readonly number[]; maxOffers: number },

@@ -28,8 +28,7 @@ export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedE
 }
 
 /**
- * Locks an entry until the transaction ends. Returns false if it no longer waits, or another transaction
- * has locked it.
+ * Locks an entry until the transaction ends. Returns false if it no longer waits, or another transaction has locked it.
  */
 export async function tryLockWaiting(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('waitlist_entries').select('id').where('id', '=', id).where('status', '=', 'waiting');
@@ -127,9 +126,7 @@ const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =
     .orderBy('booking_date'),
 );
 
-/**
- * Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part.
- */
+/** Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part. */
 export async function findSharing(db: Db, courtId: number): Promise<number[]> {
   const parts = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
   const spaces = [courtId, ...parts.map(({ part_id }) => part_id)];
@@ -180,8 +177,7 @@ function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', Pl
       .whereRef('ahead.id', '<', 'waitlist_entries.id')
       .whereRef('ahead.start_after', '<', 'waitlist_entries.end_before')
       .whereRef('ahead.end_before', '>', 'waitlist_entries.start_after')
-      // Each court has a separate line. An entry for any court of a sport is in the lines of all courts of that
-      // sport.
+      // Each court has a separate line. An entry for any court of a sport is in the lines of all courts of that sport.
       .where(sql<boolean>`coalesce(ahead.court_id = waitlist_entries.court_id, true)`)
       .where(sql<boolean>`coalesce(ahead.type, ahead_court.type) = coalesce(waitlist_entries.type, courts.type)`);
     return eb.case().when('waitlist_entries.status', '=', 'waiting').then(before).end().as('position');

@@ -35,8 +35,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Returns the IP address in a URL, or undefined if it has a host name. `URL`
- * normalises every spelling of an address.
+ * Returns the IP address in a URL, or undefined if it has a host name. `URL` normalises every spelling of an address.
  */
 export function literalOf({ hostname }: URL): string | undefined {
   const address = hostname.replace(/^\[|\]$/g, '');

@@ -193,8 +193,7 @@ export async function claimDeliveries(
 }
 
 /**
- * Makes waiting deliveries due now, because the endpoint works again. Changes at most `limit`, and returns the
- * number.
+ * Makes waiting deliveries due now, because the endpoint works again. Changes at most `limit`, and returns the number.
  */
 export function makeDueNow(
   db: Db,
@@ -230,8 +229,7 @@ export function giveUp(
 }
 
 /**
- * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns their
- * number.
+ * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns their number.
  */
 export function giveUpBefore(
   db: Db,

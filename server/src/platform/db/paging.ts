@@ -13,9 +13,8 @@ export interface IdRange {
 }
 
 /**
- * Reads a table in ranges of ids, up to `last`. Use it for filters that match few rows: reading a full page
- * of matches could scan the whole table. SQLite blocks the event loop during a query, so requests get a turn
- * after each range.
+ * Reads a table in ranges of ids, up to `last`. Use it for filters that match few rows: reading a full page of matches
+ * could scan the whole table. SQLite blocks the event loop during a query, so requests get a turn after each range.
  */
 export async function* pagesInRanges<Row>(
   last: number,

@@ -21,8 +21,7 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** The weight of the latest value in the moving mean `#meanUseMs`. */
 const LATEST_WEIGHT = 1 / 8;
 /**
- * The type id of int8. The columns of this type are ids, amounts and counts, which all fit into a JavaScript
- * number.
+ * The type id of int8. The columns of this type are ids, amounts and counts, which all fit into a JavaScript number.
  */
 const INT8_OID = 20;
 
@@ -178,8 +177,7 @@ class WatchedClient implements PostgresPoolClient {
   constructor(client: PoolClient, pool: Lender) {
     this.#client = client;
     this.#pool = pool;
-    // The pool listens to idle connections only. Without a listener, losing a connection in use would end the
-    // process.
+    // The pool listens to idle connections only. Without a listener, losing a connection in use would end the process.
     client.on('error', (error) => (this.#failure ??= error));
   }
 

@@ -44,8 +44,7 @@ export function kyselyOn(database: DatabaseSync, options: Options = {}) {
 interface Options {
   guard?: TransactionGuard;
   /**
-   * The writing connection. Reads use it between transactions, since its page cache stays valid after its own
-   * writes.
+   * The writing connection. Reads use it between transactions, since its page cache stays valid after its own writes.
    */
   writer?: NodeSqliteConnection;
 }

@@ -50,8 +50,7 @@ export class FileLost extends Error {
 }
 
 /**
- * Whether the trigger against overlapping rows raised the error (`noOverlap` in `ddl.ts`). Other triggers
- * also abort.
+ * Whether the trigger against overlapping rows raised the error (`noOverlap` in `ddl.ts`). Other triggers also abort.
  */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('occupancy_overlap');

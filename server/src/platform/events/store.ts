@@ -96,8 +96,7 @@ export async function moveCursor(db: Db, name: string, sequence: number): Promis
 }
 
 /**
- * Deletes at most `limit` events before `time` that every reader has read, and returns how many. Keeps the
- * last event.
+ * Deletes at most `limit` events before `time` that every reader has read, and returns how many. Keeps the last event.
  */
 export async function deleteEventsBefore(db: Db, time: string, limit: number): Promise<number> {
   const { last } = await findEnds(db);

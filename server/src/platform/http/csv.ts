@@ -32,8 +32,7 @@ export function sendAsMade(request: FastifyRequest, reply: FastifyReply, text: A
 }
 
 /**
- * Returns the content type that `Accept` prefers (RFC 9110, 12.5.1). Of equally preferred types, it returns the
- * first.
+ * Returns the content type that `Accept` prefers (RFC 9110, 12.5.1). Of equally preferred types, it returns the first.
  */
 export function preferredType(request: FastifyRequest, types: readonly [string, ...string[]]): string {
   const ranges = (request.headers.accept ?? '*/*').split(',').map((range) => {

@@ -5,8 +5,7 @@ import type { Code } from '../error-catalogue.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
 /**
- * Who may call a route: everybody (`public`), or clients with an API key for the scope, a signed-in user, or an
- * admin.
+ * Who may call a route: everybody (`public`), or clients with an API key for the scope, a signed-in user, or an admin.
  */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 

@@ -55,8 +55,7 @@ export function answerOnce(
 ): Promise<Answer> {
   const write = () =>
     transact(db, async (tx) => {
-      // The second query starts when the first has the lock, so it sees the response that the previous holder
-      // stored.
+      // The second query starts when the first has the lock, so it sees the response that the previous holder stored.
       const [hasLock, answers] = await allSettledOrThrow(
         db.tryLock(tx, `idempotency ${nameOf(request)}`),
         findAnswers(tx, [request], now()),
@@ -128,9 +127,8 @@ const RETRY_WITHIN_MS = 1000;
 const RETRY_WAITS_MS = [0, 20, 50, 100, 200];
 
 /**
- * Retries a write whose connection was lost at COMMIT. The retry replays the stored response if the commit
- * succeeded, and otherwise writes again. After `RETRY_WITHIN_MS` the error is thrown instead: the outcome is
- * unknown.
+ * Retries a write whose connection was lost at COMMIT. The retry replays the stored response if the commit succeeded,
+ * and otherwise writes again. After `RETRY_WITHIN_MS` the error is thrown instead: the outcome is unknown.
  */
 async function retryUnknownOutcome<T>(db: Database, write: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();

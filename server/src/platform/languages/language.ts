@@ -31,8 +31,7 @@ export interface Language {
   locale: string;
   greeting: (name: string) => string;
   /**
-   * The greeting in mail to an unverified address, without the account's name: a stranger may have chosen that
-   * name.
+   * The greeting in mail to an unverified address, without the account's name: a stranger may have chosen that name.
    */
   namelessGreeting: string;
   /** The last line of a mail of a kind that the reader can turn off. */
