@@ -92,9 +92,7 @@ async function prepareDatabase(context: Context): ReturnType<typeof createFirstA
   return createFirstApiKeys(context);
 }
 
-/**
- * After this many milliseconds the process exits even if a connection, such as to a slow mail server, is still open.
- */
+/** After this many milliseconds the process exits even if a connection, as to a slow mail server, is still open. */
 const EXIT_MS = 3000;
 
 const BROKEN =

@@ -47,9 +47,8 @@ export class TooManyAttempts extends Problem {
 }
 
 /**
- * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot
- * exceed a limit. Uncounts the attempt unless `check` throws `invalid_credentials`.
- * @throws {TooManyAttempts} and the errors of `check`
+ * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot exceed
+ * a limit. Uncounts the attempt unless `check` throws `invalid_credentials`.
  */
 export async function limitAttempts<T>(attempts: Context, attempt: Attempt, check: () => Promise<T>): Promise<T> {
   const counters = await countersOf(attempts, attempt);

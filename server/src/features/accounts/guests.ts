@@ -1,9 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts';
 import { type UserRow, withSearchColumns } from './store.ts';
 
-/**
- * Returns a guest for each name, and adds missing guests. A guest has only a name, for example from an imported file.
- */
+/** Returns a guest for each name, and adds missing guests. A guest has only a name, as in an imported file. */
 export async function findOrAddImportedUsers(db: Db, names: string[], time: string): Promise<UserRow[]> {
   const keys = [...new Set(names.map(guestKey))];
   const existing = await findImportedUsers(db, [...names, ...keys]);

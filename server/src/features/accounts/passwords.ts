@@ -19,8 +19,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Returns the form in which a password is stored: a PHC string with a new salt. Takes tens of milliseconds on
- * another thread.
+ * Returns a PHC string with a new salt. Takes tens of milliseconds on another thread.
  * @param address the address of the requester; addresses take turns
  */
 export async function hashPassword(password: string, address = OPERATOR): Promise<string> {
@@ -29,11 +28,7 @@ export async function hashPassword(password: string, address = OPERATOR): Promis
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/**
- * Returns whether the password matches its stored form. Without a stored form, it takes the same time and
- * returns false.
- * @param address the address of the requester; addresses take turns
- */
+/** Returns whether the password matches its stored form. Without a stored form, it takes the same time. */
 export async function verifyPassword(
   password: string,
   stored: string | null | undefined,

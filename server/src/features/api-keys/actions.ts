@@ -47,11 +47,6 @@ const ROTATION_OVERLAP_MS = DAY;
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
 
-/**
- * Creates a key.
- * @throws {Problem} `scope_missing` for scopes that the grantor lacks; `validation_failed` for an expiry in
- * the past or after the year 9999, for malformed origins and for origins of a secret key
- */
 export async function createApiKey(
   { db, now, actor, grantor }: ApiKeys,
   { publishable = false, ...terms }: Partial<Terms> & { name: string; publishable?: boolean },
@@ -87,10 +82,8 @@ export function changeApiKey(
 }
 
 /**
- * Creates the first secret key, and a publishable key for the web app. Skips a key that exists already, even if
- * it is revoked or expired, or that another process is creating. A publishable key without the scopes or origin
- * of the web app does not count.
- * @returns the created keys
+ * Creates the first secret key, and a publishable key for the web app. Skips a key that exists already, even if it is
+ * revoked, or that another process is creating. A key without the scopes or origin of the web app does not count.
  */
 export function createFirstApiKeys({
   db,

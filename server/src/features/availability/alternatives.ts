@@ -66,9 +66,7 @@ async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]>
   return (await findSharedAlternatives(db, key)) ?? [];
 }
 
-/**
- * Returns bookable slots, first on the same day on this court or similar courts, then on this court on the next days.
- */
+/** Returns bookable slots, first of the same day on this court or similar ones, then of the next days on this court. */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];

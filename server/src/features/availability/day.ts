@@ -73,9 +73,7 @@ function slotCheckOf(
   return { court, slot: { date, start, end: start + duration }, span, now, today, closedIntervals, busy };
 }
 
-/**
- * The cached JSON of a day, with the data from which it was made. The court, the date and the filter are the cache key.
- */
+/** The cached JSON of a day, with the data from which it was made. */
 interface CachedDay {
   json: string;
   isBookable: boolean;

@@ -54,9 +54,7 @@ function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
 
-/**
- * Returns the durations that a court allows, in minutes. If there are more than `MAX_DURATIONS`, returns the shortest.
- */
+/** Returns the durations that a court allows, in minutes: at most the shortest `MAX_DURATIONS`. */
 function durationsOf({ slot_minutes, min_duration_minutes: min, max_duration_minutes: max }: Court): number[] {
   const count = Math.floor((max - min) / slot_minutes) + 1;
   return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => min + i * slot_minutes);

@@ -164,9 +164,7 @@ interface StatusChange {
   keepsPlace?: boolean;
 }
 
-/**
- * Changes the status of a locked booking, frees the court if the new status does not occupy it, and records the event.
- */
+/** Changes the status of a locked booking, frees the court if necessary, and records the event. */
 export async function changeStatus(db: Db, booking: BookingRow, change: StatusChange): Promise<BookingRow> {
   const [row] = await changeStatuses(db, [booking], change);
   return row!;

@@ -44,9 +44,7 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
 }
 
-/**
- * The result of a request: a new booking, the stored response of an earlier request with the same key, or a problem.
- */
+/** A new booking, the stored response of an earlier request with the same key, or a problem. */
 export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
 export interface Draft {

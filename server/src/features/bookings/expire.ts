@@ -20,8 +20,7 @@ const unansweredReasons: Partial<Record<BookingStatus, string>> = {
 const DUE_BATCH = 20;
 
 /**
- * Changes the status of every booking that is due: completed, no-show or cancelled. Returns the number of
- * changed bookings.
+ * Changes the status of every booking that is due, and returns their number.
  * @param outages times when the service was down; a player who could not check in is not a no-show
  */
 export async function applyDueStatuses({ db, now, config }: Context, outages: readonly Outage[] = []): Promise<number> {

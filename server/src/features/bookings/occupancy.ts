@@ -16,9 +16,7 @@ export interface BusyRow {
   start_minute: number;
   end_minute: number;
   booking_id: number | null;
-  /**
-   * The buffer of the booked court; null if the space is not a part, because the space is then the booked court itself.
-   */
+  /** The buffer of the booked court; null if the space is not a part, because it is then the booked court itself. */
   buffer_minutes: number | null;
 }
 
@@ -40,9 +38,7 @@ function selectBusyRows(db: Db, spaceIds: readonly number[]) {
     .where('space_id', 'in', spaceIds);
 }
 
-/**
- * Returns null for a space that is not a part: only the court itself books it, so the booking need not be looked up.
- */
+/** Returns null for a space that is not a part: only the court itself books it. */
 function bufferOfBookedCourt(eb: ExpressionBuilder<Tables, 'occupancy'>) {
   const buffer = eb
     .selectFrom('bookings')
@@ -70,9 +66,7 @@ const busyRowsOnDates = preparedIn(
       .where((eb) => eb('booking_date', '<=', eb.case().when('reach', '>', 0).then(after).else(to).end())),
 );
 
-/**
- * Finds the rows of these spaces from `from` to `to`, and on the neighbouring days if a buffer can reach over midnight.
- */
+/** Finds the rows of these spaces from `from` to `to`, and on neighbouring days if a buffer can reach over midnight. */
 export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
   return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });

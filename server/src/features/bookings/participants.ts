@@ -52,9 +52,8 @@ export async function findAccounts(db: Db, participants: readonly GivenParticipa
 }
 
 /**
- * Whether a user can see bookings with the user's email among the participants. The email must be verified,
- * since anybody can register with another person's email. If the service sends no mail, nobody can verify an
- * email, so every user can see them.
+ * Whether a user sees bookings that name the user's email. The email must be verified, since anybody can register with
+ * another person's email; if the service sends no mail, nobody can verify one.
  */
 export function mayTakePart(
   { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,

@@ -122,9 +122,8 @@ export class BookingQueue {
   }
 
   /**
-   * Checks whether a transaction has committed although its connection was lost at COMMIT. First locks the
-   * players, which waits for the end of that transaction.
-   * @throws {unknown} the error of the commit, if the check fails too
+   * Checks whether a transaction has committed although its connection was lost at COMMIT. First locks the players,
+   * which waits for the end of that transaction.
    */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
     const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));

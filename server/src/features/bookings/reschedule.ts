@@ -21,11 +21,8 @@ import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
 
 /**
- * Reschedules a player's own booking to another court, date or time, or replaces its participants. If the new
- * slot is refused, the booking does not change. The booking gets the price of the new slot, and becomes
- * `pending` again if the court requires approval.
- * @throws {Problem} `not_found`, `version_mismatch`, the problems of `checkCancel`, and every rule that the new
- * slot breaks
+ * Reschedules a player's own booking to another court, date or time, or replaces its participants. The booking gets
+ * the price of the new slot, and becomes `pending` again if the court requires approval.
  */
 export function reschedule(
   { db, now, config }: Context,

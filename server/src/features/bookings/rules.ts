@@ -62,9 +62,7 @@ export function courtNotFound(id: number): Problem {
   return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
 }
 
-/**
- * Returns the rules that an admin must override to book anyway. Returns null if one of the rules cannot be overridden.
- */
+/** Returns the rules that an admin must override to book anyway; null if one of them cannot be overridden. */
 export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
   const names = new Set(violations.map(({ override }) => override));
   return names.has(undefined) ? null : ([...names] as string[]);
@@ -135,11 +133,7 @@ export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: Booking
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
 }
 
-/**
- * Checks that a player can check in now.
- * @param window when check-in opens before the start and closes after it, in milliseconds
- * @throws {Problem} `invalid_transition` if the booking is not confirmed, `check_in_closed`
- */
+/** Checks that a player can check in now. `window` is in milliseconds before and after the start. */
 export function checkCheckIn(
   booking: { status: BookingStatus; starts_at: string; ends_at: string },
   window: { before: number; after: number },

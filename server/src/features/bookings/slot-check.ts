@@ -10,9 +10,7 @@ import type { RuleViolation, Slot, Span } from './rules.ts';
 export interface BusyInterval {
   start: number;
   end: number;
-  /**
-   * The buffer of the booked court in minutes. Set only if the booked court may be another court that shares a part.
-   */
+  /** The buffer of the booked court in minutes, if it may be another court that shares a part. */
   buffer?: number;
 }
 

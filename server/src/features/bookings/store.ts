@@ -43,9 +43,7 @@ export async function lockBooking(db: Db, id: number): Promise<BookingRow | unde
   return findBooking(db, id);
 }
 
-/**
- * Locks bookings until the transaction ends, and returns them by id. Locks first and then reads, like `lockBooking`.
- */
+/** Locks bookings, and returns them by id. Locks first and then reads, like `lockBooking`. */
 export async function lockBookings(db: Db, ids: readonly number[]): Promise<Map<number, BookingRow>> {
   if (ids.length === 0) return new Map();
   await db.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
@@ -195,9 +193,7 @@ const exported = [
   ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
 ] satisfies (keyof Columns)[];
 
-/**
- * The columns of a booking that an export needs. Other columns are not read, because there may be a million bookings.
- */
+/** Other columns are not read, because an export may have a million bookings. */
 export type ExportedBooking = Pick<
   BookingRow,
   (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
