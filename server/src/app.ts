@@ -225,10 +225,7 @@ async function allowOrigins(api: App, origins: string[]): Promise<void> {
   });
 }
 
-/**
- * Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Other OPTIONS requests
- * need an API key.
- */
+/** Whether an OPTIONS request is a preflight (Fetch standard). Other OPTIONS requests need an API key. */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

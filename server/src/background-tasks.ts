@@ -18,10 +18,7 @@ import { settleWaitlist } from './features/waitlist/offering.ts';
 const TICK_MS = 1000;
 /** How often to delete old data, in milliseconds. */
 const CLEAN_MS = 3_600_000;
-/**
- * How long to keep an expired token, in milliseconds. Until it is deleted, a request with it fails with
- * `token_expired`.
- */
+/** How long to keep an expired token, in milliseconds. Until then a request with it fails with `token_expired`. */
 const KEEP_EXPIRED_MS = 30 * DAY;
 
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {

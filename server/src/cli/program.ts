@@ -33,10 +33,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
 }
 
-/**
- * Returns the program with the command that the arguments begin with. Without such a command, as for help, it
- * has all commands.
- */
+/** Returns the program with the command that the arguments begin with, or with all commands, as for help. */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')

@@ -75,10 +75,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
-/**
- * Resolves a host name to one address. For two addresses, Fastify would open a second server, which `shutDown`
- * does not drain.
- */
+/** For a name with two addresses, Fastify would open a second server, which `shutDown` does not drain. */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }

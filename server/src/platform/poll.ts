@@ -4,10 +4,7 @@ export interface RepeatedTask {
   stop: () => Promise<void>;
 }
 
-/**
- * Runs a task at once and then again `everyMs` after each run. Runs never overlap.
- * @param task receives a signal that is aborted when the task should end early
- */
+/** Runs a task at once and then again `everyMs` after each run, until its signal is aborted. */
 export function repeat(
   task: (ending: AbortSignal) => Promise<unknown>,
   everyMs: number,

@@ -84,10 +84,7 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
   return user;
 }
 
-/**
- * Converts the ids of a path to numbers. Returns false if an id is not a positive integer.
- * @throws {Problem} `not_found` if an id is too large
- */
+/** Converts the ids of a path to numbers. Returns false if an id is not a positive integer. */
 function convertIds(request: FastifyRequest): boolean {
   const params = request.params as Record<string, string | number>;
   for (const name in params) {

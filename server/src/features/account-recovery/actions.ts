@@ -66,10 +66,7 @@ async function findLink({ db, now }: Context, token: string, purpose: MailPurpos
   return link;
 }
 
-/**
- * Marks the address as verified, because only the owner of the address received the link.
- * @throws {Problem} `link_invalid` if the user has another address now
- */
+/** Marks the address as verified, because only the owner of the address received the link. */
 async function verifyAddress(db: Db, { user_id, email_key }: Link, time: string): Promise<void> {
   const query = db.selectFrom('users').select('email_verified_at').where('id', '=', user_id);
   const user = await query.where('email_key', '=', email_key).executeTakeFirst();

@@ -171,10 +171,7 @@ async function replacePassword(
   });
 }
 
-/**
- * Sets a user's password, unless `allow` throws. Ends all the user's sessions and revokes the calendar link.
- * @throws {Problem} `validation_failed` for a weak password
- */
+/** Sets a user's password, unless `allow` throws. Ends all the user's sessions and revokes the calendar link. */
 export async function setNewPassword(
   { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
   userId: number,

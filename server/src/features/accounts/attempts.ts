@@ -25,10 +25,7 @@ export function attemptBy({ id }: { id: number }, { address }: { address: string
   return { account: `user ${id}`, userId: id, address };
 }
 
-/**
- * A limit counts the attempts for one account from one address (`pair`), all attempts from an address, or all
- * attempts for an account.
- */
+/** `pair` counts the attempts for one account from one address; the others count all attempts of one of them. */
 export type Limit = 'pair' | 'address' | 'account';
 interface Counter {
   limit: Limit;
@@ -115,10 +112,7 @@ async function count({ db, now }: Context, counters: readonly Counter[]): Promis
   });
 }
 
-/**
- * Returns the recent times of a counter, including this attempt.
- * @throws {TooManyAttempts}
- */
+/** Returns the recent times of a counter, including this attempt. */
 function addTo({ limit, max }: Counter, times: readonly number[], time: number): number[] {
   const recent = times.filter((earlier) => earlier > time - WINDOW_MS);
   const [oldest] = recent;

@@ -75,10 +75,7 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
   return readers;
 }
 
-/**
- * Locks a user until the transaction ends. Transactions that count the bookings of the same user then run one
- * after another.
- */
+/** Locks a user. Transactions that count the bookings of the same user then run one after another. */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
   return (await lockUsers(db, [id]))[0];
 }
@@ -92,10 +89,7 @@ export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]>
   );
 }
 
-/**
- * Locks the user of the request.
- * @throws {Problem} `token_invalid` if the user was deactivated or erased meanwhile
- */
+/** Locks the user of the request, who may have been deactivated or erased meanwhile. */
 export async function lockActing(db: Db, id: number): Promise<void> {
   refuseEnded(await lockUser(db, id));
 }

@@ -20,10 +20,7 @@ export function weaknessOf(password: string, email: string | null, club: ClubNam
   return isName ? 'The password must not be the name of the club or of this service.' : undefined;
 }
 
-/**
- * Returns names that attackers would try as passwords: the sender of mail, the domains of mail and web app, and
- * parts of these names.
- */
+/** Returns names that attackers would try as passwords: those of the sender of mail and of the domains. */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   const [sender = ''] = MAIL_FROM.includes('<') ? MAIL_FROM.split('<') : [];
   const [, mailDomain = ''] = /@([^@>]*)>?$/.exec(MAIL_FROM) ?? [];

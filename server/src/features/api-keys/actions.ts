@@ -19,10 +19,7 @@ import {
 } from './store.ts';
 
 interface ApiKeys extends AuditedContext {
-  /**
-   * The API key of the request, which limits the scopes that can be granted. The command line has no key and
-   * may grant every scope.
-   */
+  /** The API key of the request, which limits the scopes to grant. The command line may grant every scope. */
   grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
@@ -61,10 +58,7 @@ export async function createApiKey(
   });
 }
 
-/**
- * Changes the given fields of a key. They apply to the next request with it.
- * @throws {Problem} `not_found`, also for a revoked or expired key; `scope_missing`, `validation_failed`
- */
+/** Changes the given fields of a key. They apply to the next request with it. */
 export function changeApiKey(
   { db, now, actor, grantor }: ApiKeys,
   id: number,
@@ -115,10 +109,7 @@ export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<A
   });
 }
 
-/**
- * Creates a successor of a key, with the same limits and the same lifetime. The old key works for another day.
- * @throws {Problem} `not_found`, also for a revoked or expired key; `scope_missing`
- */
+/** Creates a successor of a key, with the same limits and the same lifetime. The old key works for another day. */
 export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): Promise<MadeApiKey> {
   return transact(db, async (db) => {
     const time = now();
@@ -219,10 +210,7 @@ async function getApiKey(db: Db, id: number): Promise<ApiKeyRow> {
   return key;
 }
 
-/**
- * Returns a key that is neither revoked nor expired.
- * @throws {Problem} `not_found` for all other keys
- */
+/** Returns a key that is neither revoked nor expired. */
 async function getValidApiKey(db: Db, id: number, time: number): Promise<ApiKeyRow> {
   const key = await getApiKey(db, id);
   const isInvalid = key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= timestamp(time));

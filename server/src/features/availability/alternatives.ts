@@ -87,10 +87,7 @@ function durationNear(court: CourtRow, duration: number): number {
   return Math.min(Math.max(onGrid, min), max);
 }
 
-/**
- * Several refusals search the same day, so bookable starts are cached as long as the busy
- * intervals of the day are in memory.
- */
+/** Bookable starts are cached as long as the busy intervals of the day are in memory. */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 function startsOf(day: Day, duration: number): Start[] {

@@ -51,10 +51,7 @@ function selectStarts(
   return starts;
 }
 
-/**
- * Returns how many durations can be booked. Uses binary search: if one duration is blocked, every longer one is
- * blocked too.
- */
+/** Returns how many durations can be booked. If one duration is blocked, every longer one is blocked too. */
 function countOpen(durations: readonly number[], isOpen: (duration: number) => boolean): number {
   let [low, high] = [0, durations.length];
   while (low < high) {
@@ -83,10 +80,7 @@ interface CachedDay {
   timely: number;
 }
 
-/**
- * The size of the cache in characters. The JSON of a usual day has about 5,000. Days above `MAX_DAY_LENGTH` are
- * not cached.
- */
+/** The size of the cache in characters. The JSON of a usual day has about 5,000. */
 const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
 let cachedDays = new WeakMap<Court, Map<string, CachedDay>>();
@@ -95,10 +89,7 @@ let cacheLength = 0;
 /** How long `showDays` computes before it lets other requests run, in milliseconds. */
 const MAX_TURN_MS = 10;
 
-/**
- * Returns the days as JSON. Lets other requests run in between, because some days take long, as on a grid of
- * one minute.
- */
+/** Returns the days as JSON. Lets other requests run in between, because some days take long. */
 export async function showDays(
   days: readonly Day[],
   filter: SlotFilter,

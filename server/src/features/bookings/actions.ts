@@ -170,10 +170,7 @@ export async function changeStatus(db: Db, booking: BookingRow, change: StatusCh
   return row!;
 }
 
-/**
- * Changes the statuses of several bookings. Uses one statement per table for all of them, since each statement
- * is a message to PostgreSQL.
- */
+/** Uses one statement per table for all bookings, since each statement is a message to PostgreSQL. */
 async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;
   const time = timestamp(now);

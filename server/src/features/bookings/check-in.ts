@@ -16,10 +16,7 @@ export function checkIn(checkIns: Context, player: { id: number }, id: number): 
   });
 }
 
-/**
- * Checks a player in as an admin, which is possible until the booking ends. Returns a booking with a check-in
- * unchanged.
- */
+/** Checks a player in as an admin, which is possible until the booking ends. */
 export function checkInFor(checkIns: AuditedContext, id: number): Promise<BookingRow> {
   const { db, now, actor } = checkIns;
   return transact(db, async (db) => {

@@ -61,10 +61,7 @@ export interface Draft {
   overridden?: readonly Override[];
 }
 
-/**
- * Creates bookings inside a transaction. Checks the requests in order of arrival: a granted booking counts in
- * the checks of later requests.
- */
+/** Creates bookings. Checks the requests in order of arrival: a granted booking counts in later checks. */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
   await writeRows(db, rowsOf(decisions));

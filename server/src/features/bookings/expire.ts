@@ -13,10 +13,7 @@ const unansweredReasons: Partial<Record<BookingStatus, string>> = {
   offered: 'The offer was not accepted in time.',
 };
 
-/**
- * Number of bookings per transaction. It is small, because the same transaction offers the freed slots to the
- * waiting list.
- */
+/** Number of bookings per transaction, which also offers the freed slots to the waiting list. */
 const DUE_BATCH = 20;
 
 /**
@@ -43,10 +40,7 @@ export async function applyDueStatuses({ db, now, config }: Context, outages: re
   }
 }
 
-/**
- * Lists the courts and dates of booking requests and offers that nobody answered in time. They occupy their
- * courts until they are cancelled.
- */
+/** Lists the courts and dates of booking requests and offers that nobody answered in time. */
 async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
   const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
   const [unanswered, untaken] = await allSettledOrThrow(

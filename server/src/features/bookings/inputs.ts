@@ -80,10 +80,7 @@ export class BookingInputs {
     };
   }
 
-  /**
-   * Returns another booking of the player that overlaps the slot. Compares instants, because the time zones of
-   * courts may differ.
-   */
+  /** Returns an overlapping booking of the player. Compares instants, because courts may be in different zones. */
   #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
@@ -172,10 +169,7 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/**
- * Returns which bookings of a player to load. Bookings that start before `after` neither overlap the slot nor
- * count towards a quota.
- */
+/** Bookings that start before `after` neither overlap the slot nor count towards a quota. */
 function rangeToRead({ userId, slot, now }: SlotRequest): { userId: number; after: string } {
   return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - MAX_BOOKING_MS) };
 }
@@ -192,10 +186,7 @@ async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Ma
   );
 }
 
-/**
- * Converts rows to minutes from midnight of `date`. Minutes are negative on the day before, and above 1440 on
- * the day after.
- */
+/** Converts rows to minutes from midnight of `date`: negative on the day before, above 1440 on the day after. */
 export function intervalsFrom(
   date: string,
   rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],

@@ -8,10 +8,7 @@ import { checkLeave } from './rules.ts';
 import { participantsOf } from './schema.ts';
 import { lockBooking } from './store.ts';
 
-/**
- * Removes a participant from a booking of another player.
- * @throws {Problem} `not_found`, also if the player does not take part; `own_booking`, and the problems of `checkLeave`
- */
+/** Removes a participant from a booking of another player. */
 export function leaveBooking(
   { db, now, config }: Context,
   player: Pick<SignedIn, 'id' | 'email_verified_at'>,

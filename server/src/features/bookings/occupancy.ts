@@ -20,10 +20,7 @@ export interface BusyRow {
   buffer_minutes: number | null;
 }
 
-/**
- * Selects the rows of spaces. The column `reach` is the largest buffer of the spaces and of the courts that
- * they are parts of.
- */
+/** The column `reach` is the largest buffer of the spaces and of the courts that they are parts of. */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
   const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
@@ -138,10 +135,7 @@ export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Prom
     .execute();
 }
 
-/**
- * Lists the slots that guests have booked on courts and dates, including cancelled bookings. Guests are users
- * without an email.
- */
+/** Lists the slots that guests (users without an email) have booked, including cancelled bookings. */
 export function listImportedSlots(
   db: Db,
   courtIds: number[],

@@ -41,10 +41,7 @@ export async function bookFor(
   return row;
 }
 
-/**
- * Finds the player for whom an admin books, and locks the player until the transaction ends. Adds a guest if
- * there is none with that name.
- */
+/** Finds and locks the player for whom an admin books. Adds a guest if there is none with that name. */
 export async function findOrAddPlayer(
   db: Db,
   { user_id, email, guest_name }: PlayerReference,

@@ -19,16 +19,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/**
- * Collects booking requests while a batch runs. The next batch creates their bookings in one transaction with
- * one commit.
- */
+/** Collects booking requests while a batch runs. The next batch creates their bookings in one transaction. */
 export class BookingQueue {
   readonly #db: Database;
-  /**
-   * A separate async context. Without it, all batches would belong to the trace of the request that started the
-   * first batch.
-   */
+  /** Without a context of its own, all batches would belong to the trace of the request that started the first. */
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
@@ -54,10 +48,7 @@ export class BookingQueue {
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
-  /**
-   * Runs batches until no request waits. Sends each batch to the database before it returns the results of the
-   * previous batch.
-   */
+  /** Sends each batch to the database before it returns the results of the previous batch. */
   async #runBatches(): Promise<void> {
     this.#running += 1;
     // Requests that arrive in the same turn of the event loop join the first batch.

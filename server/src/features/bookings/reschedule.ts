@@ -56,10 +56,7 @@ export function reschedule(
   });
 }
 
-/**
- * Changes a booking for an admin: its slot, its participants and its status.
- * @throws {Problem} `not_found`, `version_mismatch`, `invalid_transition`, and every rule that the new slot breaks
- */
+/** Changes a booking for an admin: its slot, its participants and its status. */
 export function changeBooking(
   { db, now, config, actor }: AuditedContext,
   id: number,

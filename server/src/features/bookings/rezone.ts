@@ -15,10 +15,7 @@ export interface Rezoned {
   checked: number;
   /** Bookings whose instants changed. Their wall-clock times did not change. */
   moved: number[];
-  /**
-   * Bookings among `moved` whose start or end a clock change now skips. They use the instant of the clock
-   * change instead.
-   */
+  /** Bookings among `moved` whose start or end a clock change skips. They use the instant of the clock change. */
   skipped: number[];
 }
 

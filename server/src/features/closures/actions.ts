@@ -164,11 +164,7 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
   );
 }
 
-/**
- * Locks the courts, so that nobody can book them, and returns the ids of upcoming bookings that overlap the closure.
- * @throws {Problem} `court_has_bookings` with these bookings, unless the request or the closure cancels them;
- * `validation_failed`
- */
+/** Locks the courts, so that nobody can book them, and returns the ids of bookings that overlap the closure. */
 async function findBookingsInTheWay(
   db: Db,
   columns: Columns,

@@ -21,9 +21,7 @@ export async function cancelNext(
   return { cancelled, isDone: rows.length <= limit };
 }
 
-/**
- * Runs the job that cancels the bookings of a closure in batches, until no booking is left or the closure is deleted.
- */
+/** Cancels the bookings of a closure in batches, until no booking is left or the closure is deleted. */
 export async function cancelForClosure(
   { now }: JobContext,
   run: Run,

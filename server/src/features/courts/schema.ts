@@ -220,9 +220,7 @@ export function presentCourt(row: CourtRow): Court {
   return { id, ...settingsOf(row), version, created_at, updated_at };
 }
 
-/**
- * Returns the API's representation of a court, and caches it for this row object. Callers must not change the result.
- */
+/** Returns the API's form of a court, and caches it for this row object. Callers must not change the result. */
 export function courtOf(row: CourtRow): Court {
   const court = courts.get(row) ?? presentCourt(row);
   courts.set(row, court);

@@ -14,8 +14,7 @@ const MAX_ROW = 64 * 1024;
 
 /**
  * Reads the rows of a CSV file (RFC 4180, UTF-8). The columns can be in any order.
- * @throws {Problem} `malformed_csv` during iteration
- * @throws the system's error if the file cannot be read
+ * @throws `malformed_csv`, or the system's error if the file cannot be read
  */
 export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
   let hasHeader = false;

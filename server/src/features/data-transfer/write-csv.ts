@@ -7,9 +7,7 @@ export interface Sheet<Row> {
   cellsOf: (row: Row) => Cells;
 }
 
-/**
- * Yields CSV (RFC 4180, UTF-8): the header line, then one page of rows at a time. Cells are safe from CSV injection.
- */
+/** Yields CSV (RFC 4180, UTF-8), one page of rows at a time. Cells are safe from CSV injection. */
 export async function* csvOf<Row>(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   { columns, cellsOf }: Sheet<Row>,

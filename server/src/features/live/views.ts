@@ -4,9 +4,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { RelayedEvent } from '../../platform/events/store.ts';
 
-/**
- * An event in the forms that streams send. Each form is built when the first stream needs it, and reused by the others.
- */
+/** An event in the forms that streams send. Each form is built when the first stream needs it. */
 export interface LiveEvent {
   sequence: number;
   adminJson: () => string;

@@ -151,9 +151,7 @@ export async function rewriteAnswer(
   await query.where('key', '=', key).execute();
 }
 
-/**
- * Returns bookings with personal data that started before a time. The condition must match the condition of the index.
- */
+/** Returns old bookings with personal data. The condition must match the condition of the index. */
 export async function findOldPersonalBookings(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bookings')

@@ -152,9 +152,7 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
   }
 }
 
-/**
- * Returns the dates of the range. It counts the days, because the calendar's last date has no next day to compare with.
- */
+/** Counts the days, because the calendar's last date has no next day to compare with. */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
     const date = addDays(from, i);

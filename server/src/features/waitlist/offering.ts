@@ -145,9 +145,7 @@ async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<M
   return wanted;
 }
 
-/**
- * Returns, for each freed court, the courts that share a space with it. If a freed court has no set, any court counts.
- */
+/** Returns the courts that share a space with each freed court. If a freed court has no set, any court counts. */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();

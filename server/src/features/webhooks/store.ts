@@ -192,9 +192,7 @@ export async function claimDeliveries(
   return claimed.toSorted((a, b) => a.id - b.id);
 }
 
-/**
- * Makes waiting deliveries due now, because the endpoint works again. Changes at most `limit`, and returns the number.
- */
+/** Makes at most `limit` waiting deliveries due now, because the endpoint works again. Returns their number. */
 export function makeDueNow(
   db: Db,
   webhookId: number,
@@ -228,9 +226,7 @@ export function giveUp(
   return updateFirst(db, waiting, { status: 'failed', error }, limit);
 }
 
-/**
- * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns their number.
- */
+/** Fails the deliveries that have waited too long, as of a disabled webhook. Returns their number. */
 export function giveUpBefore(
   db: Db,
   time: string,

@@ -13,9 +13,7 @@ import { waitlist } from './migrations/waitlist.ts';
 import { webhooks } from './migrations/webhooks.ts';
 import type { Db } from './schema.ts';
 
-/**
- * Applies the pending migrations and returns their names. If several processes call it, the others wait for the first.
- */
+/** Applies the pending migrations. If several processes call it, the others wait for the first. */
 export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
   const migrator = migratorOf(db, ddl);
   const names: string[] = [];

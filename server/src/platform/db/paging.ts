@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Number of rows in a page, and of ids in a range. More rows would live long enough to become garbage that V8
- * collects late.
- */
+/** Rows in a page, and ids in a range. More rows would live long enough to become garbage that V8 collects late. */
 const PAGE_SIZE = 100;
 
 /** The ids greater than `after`, up to and including `upTo`. */

@@ -17,10 +17,7 @@ export interface OfferOutcome {
   time: string;
 }
 
-/**
- * Functions of the waiting list that run in transactions that free slots or end offers. `bookings/` knows only this
- * interface.
- */
+/** Functions of the waiting list, of which `bookings/` knows only this interface. */
 export interface SlotHooks {
   /** Locks `courtIds` and the courts that `onSlotFreed` will need. All transactions lock courts in this order. */
   lockCourts(db: Db, freed: readonly FreedSlots[], courtIds: readonly number[]): Promise<void>;

@@ -9,10 +9,7 @@ const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
-/**
- * Codes: busy, locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open, protocol, not a
- * database.
- */
+/** Busy, locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open, protocol, not a database. */
 const UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 9, 10, 11, 14, 15, 26]);
 
 function resultCode(error: unknown): number | undefined {
@@ -49,9 +46,7 @@ export class FileLost extends Error {
   }
 }
 
-/**
- * Whether the trigger against overlapping rows raised the error (`noOverlap` in `ddl.ts`). Other triggers also abort.
- */
+/** Whether the trigger `noOverlap` of `ddl.ts` raised the error. Other triggers also abort. */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('occupancy_overlap');
 }

@@ -139,9 +139,7 @@ function findDamage(connection: DatabaseSync): string | undefined {
   }
 }
 
-/**
- * Defines the SQL function `next_id('table')`. The caller holds the write lock, so no other writer can use the same id.
- */
+/** Defines the SQL function `next_id('table')`. The caller holds the write lock, so no id is used twice. */
 function defineNextId(connection: DatabaseSync): void {
   let statement: StatementSync | undefined;
   connection.function('next_id', { directOnly: true }, (table) => {

@@ -40,10 +40,7 @@ export function unobserved(): Observer {
 export interface Load {
   connections: number;
   busy: number;
-  /**
-   * PostgreSQL: the number of callers that wait for a connection. SQLite: the number of writes that wait for
-   * earlier writes.
-   */
+  /** Callers that wait for a connection (PostgreSQL), or writes that wait for earlier writes (SQLite). */
   waiting: number;
 }
 

@@ -16,10 +16,7 @@ export async function readEvents(
   return (await eventsAfter(db, { sequence, limit })) as RelayedEvent[];
 }
 
-/**
- * Two subqueries find the ends and skip unnumbered events. With one query, SQLite would read every event instead of
- * the index.
- */
+/** With one query for both ends, SQLite would read every event instead of the index. */
 const ends = prepared((db) => {
   const numbered = db.selectFrom('events').where('sequence', 'is not', null);
   return db.selectNoFrom([
@@ -95,9 +92,7 @@ export async function moveCursor(db: Db, name: string, sequence: number): Promis
   await db.updateTable('event_cursors').set({ sequence }).where('name', '=', name).execute();
 }
 
-/**
- * Deletes at most `limit` events before `time` that every reader has read, and returns how many. Keeps the last event.
- */
+/** Deletes at most `limit` events that every reader has read, and returns how many. Keeps the last event. */
 export async function deleteEventsBefore(db: Db, time: string, limit: number): Promise<number> {
   const { last } = await findEnds(db);
   const cursor = await db

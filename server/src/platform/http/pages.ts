@@ -5,10 +5,7 @@ import { invalid, Problem } from '../errors.ts';
 import type { Page } from '../page.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
 
-/**
- * Characters to reserve for `cursor=…`. A cursor contains a sort key of at most 120 characters, which take up to
- * 720 bytes as JSON.
- */
+/** Characters to reserve for `cursor=…`. A sort key of 120 characters takes up to 720 bytes as JSON. */
 const CURSOR_LENGTH = 1024;
 
 export const pageParameters = {
@@ -26,19 +23,15 @@ export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TA
   return Type.Object({ data: Type.Array(item), next_cursor: next });
 }
 
-/**
- * Reads `limit` and `cursor` from the query.
- * @throws {Problem} `validation_failed` if the cursor belongs to another list or to other filters
- */
+/** Reads `limit` and `cursor`. Refuses a cursor of another list or of other filters. */
 export function readPage(request: FastifyRequest): Page {
   const { limit, cursor } = request.query as { limit: number; cursor?: string };
   return { limit, after: cursor === undefined ? undefined : decode(cursor, listHash(request)) };
 }
 
 /**
- * Builds the body of a page and sets `Link` to the next page (RFC 8288).
+ * Builds the body of a page and sets `Link` to the next page (RFC 8288). The list is sorted by `sortKey` and id.
  * @param rows up to limit + 1 rows; the extra row means that there is a next page
- * @param sortKey the column by which the list is sorted; by default the id
  */
 export function sendPage<Row extends { id: number }, Item>(
   request: FastifyRequest,
@@ -60,10 +53,7 @@ export function sendPage<Row extends { id: number }, Item>(
   return { data, next_cursor: cursor };
 }
 
-/**
- * Reserves the same length for every cursor, so that filters that are too long fail on the first page and not in
- * the middle of a list.
- */
+/** Reserves the same length for every cursor, so that long filters fail on the first page. */
 function refuseLongFilters({ pathname, search }: URL): void {
   const maxLength = URL_LIMIT - CURSOR_LENGTH;
   if (pathname.length + search.length <= maxLength) return;

@@ -15,10 +15,7 @@ interface Format<Step, Result> {
   present: (last: Step) => Result;
 }
 
-/**
- * Runs a long task and sends its result. If `Accept` prefers lines, it also sends the progress. The task stops when the
- * client hangs up.
- */
+/** Runs a long task, which stops when the client hangs up. Sends the progress if `Accept` prefers lines. */
 export async function sendProgress<Step, Result>(
   request: FastifyRequest,
   reply: FastifyReply,

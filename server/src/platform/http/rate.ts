@@ -63,10 +63,7 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   };
 }
 
-/**
- * Runs calls one after another. For simultaneous calls, the plugin would return the count of the last call to all
- * callers.
- */
+/** For simultaneous calls, the plugin would return the count of the last call to all callers. */
 function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (input) => {

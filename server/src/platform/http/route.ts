@@ -4,9 +4,7 @@ import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
-/**
- * Who may call a route: everybody (`public`), or clients with an API key for the scope, a signed-in user, or an admin.
- */
+/** Everybody (`public`), or clients with an API key for the scope, a signed-in user, or an admin. */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
 /**
@@ -59,10 +57,7 @@ interface RouteFields {
   idempotent?: boolean;
   /** Units of the rate limit that a request costs, from `COSTS`. The default is 1. */
   cost?: number;
-  /**
-   * The route releases something, e.g. a booking or a session. Under overload, requests to other routes are
-   * rejected first.
-   */
+  /** The route releases something, such as a booking. Under overload, other routes are rejected first. */
   isRelease?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;

@@ -44,9 +44,8 @@ export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>
 }
 
 /**
- * Runs `make` in one transaction and stores its response. Returns the stored response instead if the request
- * is a repeat. Errors are not stored.
- * @throws {Problem} `idempotency_key_reused`, `idempotency_in_progress`, and what `make` throws
+ * Runs `make` in one transaction and stores its response. A repeated request gets the stored response instead.
+ * Errors are not stored.
  */
 export function answerOnce(
   { db, now }: { db: Database; now: () => number },

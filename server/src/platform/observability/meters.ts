@@ -102,10 +102,7 @@ function clockMeter(registry: Registry): Meters['clockRun'] {
   };
 }
 
-/**
- * Measures how long the event loop was busy. The metric's rate is the load of the only thread. Near 1, requests
- * wait for each other.
- */
+/** The metric's rate is the load of the only thread. Near 1, requests wait for each other. */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',

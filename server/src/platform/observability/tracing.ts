@@ -15,10 +15,7 @@ export interface Traced {
 }
 
 export interface Tracing {
-  /**
-   * Starts the trace of a request.
-   * @param headers may have a `traceparent` (W3C Trace Context) from the client
-   */
+  /** Starts the trace of a request. `headers` may have a `traceparent` (W3C Trace Context). */
   start(headers: IncomingHttpHeaders): Traced;
   /** Runs a part of a request in its own span. Outside a request there is no span. */
   part<T>(name: string, run: () => Promise<T>): Promise<T>;
