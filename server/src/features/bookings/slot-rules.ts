@@ -178,10 +178,7 @@ const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== u
 
 const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
 
-/**
- * Whether the court allows the slot at all. If it does, the three functions below check whether the slot can be
- * booked now.
- */
+/** Whether the court allows the slot at all. The three functions below check whether it can be booked now. */
 export function isEverBookable(check: SlotCheck): boolean {
   return !breaksAny(check, timeIndependentRules);
 }
@@ -237,10 +234,7 @@ function violationOf({ code, field, detail, values }: Rule, check: SlotCheck): R
 const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
   start < slot.end + minutes && slot.start - minutes < end;
 
-/**
- * Returns the largest buffer that the slot breaks, in minutes; 0 if it breaks none. If the booked court and the
- * requested one have different buffers, the larger one applies.
- */
+/** Returns the largest buffer that the slot breaks, in minutes. Of two courts' buffers the larger one applies. */
 function bufferBroken({ court, slot, busy }: SlotCheck): number {
   let largest = 0;
   for (const interval of busy) {

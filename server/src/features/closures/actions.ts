@@ -196,10 +196,7 @@ interface InTheWayOptions {
   areNamed: boolean;
 }
 
-/**
- * Locks every court, and prevents other transactions from adding a court. Returns undefined, which stands for
- * all spaces.
- */
+/** Locks every court, and the list of courts. Returns undefined, which stands for all spaces. */
 async function lockAll(db: Db): Promise<undefined> {
   await lockCourtList(db);
   await lockAllCourts(db);

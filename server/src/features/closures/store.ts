@@ -64,10 +64,7 @@ type Cancellation = Selectable<Tables['closure_cancellations']>;
 
 const MAX_NOTED = 5000;
 
-/**
- * Stores the bookings that a closure will cancel, with their courts and times. A booking that is rescheduled
- * before the job cancels it is not cancelled.
- */
+/** Stores the bookings to cancel with their times: a booking that is rescheduled before the job is kept. */
 export async function insertCancellations(db: Db, closureId: number, bookingIds: readonly number[]): Promise<void> {
   for (const ids of chunked(bookingIds, MAX_NOTED)) {
     const bookings = db
@@ -99,10 +96,7 @@ export async function deleteCancellations(db: Db, closureId: number, upTo = Numb
   await query.where('booking_id', '<=', upTo).execute();
 }
 
-/**
- * Lists the ids of bookings that a closure will cancel, except bookings that were rescheduled after the closure
- * was created.
- */
+/** Lists the ids of bookings that a closure will cancel, except bookings that were rescheduled since. */
 export async function listCancellationIds(db: Db, closureId: number): Promise<number[]> {
   const query = db
     .selectFrom('closure_cancellations as stored')

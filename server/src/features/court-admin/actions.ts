@@ -36,10 +36,7 @@ import {
 
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
-/**
- * Maximum number of characters of a normalised name by which lists are sorted. Cursors contain it, and
- * normalising makes some names far longer.
- */
+/** Maximum length of a name by which lists are sorted. Cursors contain it, and normalising makes some names longer. */
 const MAX_SORT_NAME = 120;
 
 export function createCourt({ db, now, config, actor }: AuditedContext, input: CourtInput): Promise<CourtRow> {
@@ -232,10 +229,7 @@ function fieldError(field: string, code: FieldCode, message: string): FieldError
   return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${message}.` };
 }
 
-/**
- * Applies a JSON merge patch (RFC 7396, section 2). `price_per_hour` is the only object, and a patch is merged
- * into it as well.
- */
+/** Applies a JSON merge patch (RFC 7396, section 2), also inside `price_per_hour`, the only object. */
 function merge(court: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
   const merged = { ...court, ...patch };
   if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };

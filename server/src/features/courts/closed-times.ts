@@ -1,9 +1,6 @@
 import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
-/**
- * The wall-clock times of a closure; the end is not included. A weekly closure repeats until the date
- * `weekly_until`, on which it can start for the last time.
- */
+/** The wall-clock times of a closure, without the end. `weekly_until` is the last date on which it can start. */
 export interface ClosureTimes {
   start_date: string;
   start_minute: number;

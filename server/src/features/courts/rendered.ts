@@ -14,10 +14,7 @@ const MAX_COURTS = 10_000;
 /** Cached courts. A committed version of a court never changes, so the cache is never stale. */
 const caches = new WeakMap<Db, Map<number, Rendered>>();
 
-/**
- * Returns courts at these versions or newer, in the order of the keys. Reads and renders only courts that are
- * not cached.
- */
+/** Returns courts at these versions or newer, in the order of the keys. */
 export async function renderCourts(db: Db, keys: readonly Key[]): Promise<Rendered[]> {
   const cache = caches.get(db) ?? new Map<number, Rendered>();
   if (!isTransaction(db)) caches.set(db, cache);

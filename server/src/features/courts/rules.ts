@@ -43,10 +43,7 @@ export function findCourtErrors(court: Policy): FieldError[] {
 
 const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
 
-/**
- * Returns the opening windows of a weekday (Monday is 1). Joins windows that touch. The result is cached for
- * each list of hours.
- */
+/** Returns the opening windows of a weekday (Monday is 1). Joins windows that touch. */
 export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
   const week = weeks.getOrInsertComputed(openingHours, () => []);
   return (week[day] ??= joinWindows(openingHours, day));

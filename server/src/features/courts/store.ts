@@ -203,10 +203,7 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
   return (await pagesOf(db, JSON.stringify([filter, page])))!.rows;
 }
 
-/**
- * Reads pages of courts. Requests for the same page at the same moment share a query. An object wraps each
- * page's promise, so that a slow or failed page does not affect other pages.
- */
+/** An object wraps each page's promise, so that a slow or failed page does not affect other pages. */
 const pagesOf = batchLoader(
   async (db, keys: string[]) => {
     const pages = keys.map((key) => {

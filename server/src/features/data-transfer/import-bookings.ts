@@ -60,10 +60,7 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
   };
 }
 
-/**
- * Decides the outcome of a row. Adds an imported row to `accepted` and `existing`, so that the checks of later
- * rows include it.
- */
+/** Adds an imported row to `accepted` and `existing`, so that the checks of later rows include it. */
 function decide(
   { courtName, userName, slot }: ParsedBooking,
   { court, existing, accepted }: { court: CourtRow | RefusedRow; existing: ExistingSlots; accepted: Accepted[] },

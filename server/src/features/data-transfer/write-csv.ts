@@ -23,10 +23,7 @@ export async function* csvOf<Row>(
   }
 }
 
-/**
- * Returns a line of CSV. A library is not used, because it would create many more objects in an export of a
- * million rows.
- */
+/** A CSV library would create many more objects in an export of a million rows. */
 export function lineOf(cells: readonly Cells[string][]): string {
   return `${cells.map(toText).join(',')}\n`;
 }

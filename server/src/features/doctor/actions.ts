@@ -8,10 +8,7 @@ import { findNewestTime, findOverlap, findWrongBusyInterval } from './store.ts';
 /** The accepted difference between the clocks of several processes, in milliseconds. */
 const TOLERATED_MS = 5000;
 
-/**
- * Runs every check of the database, without a time limit. Changes nothing. A check that cannot run is reported
- * as a finding too.
- */
+/** Runs every check, without a time limit. Changes nothing. A check that cannot run is a finding too. */
 export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
     const basics = await runCheck('database', async () => {

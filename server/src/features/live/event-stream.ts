@@ -18,10 +18,7 @@ export function listenerOf(request: FastifyRequest): Listener {
   return { apiKey: request.apiKey!, user: request.signedIn ?? undefined, address: addressOf(request) };
 }
 
-/**
- * Sends a stream of events, starting after the last event that the client received.
- * @param last the id of that event, if the client cannot send `Last-Event-ID`
- */
+/** `last` is the id of the last event that the client received, if it cannot send `Last-Event-ID`. */
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,10 +8,7 @@ import { Problem } from '../../platform/errors.ts';
 import { deriveSecret, hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
 
-/**
- * Creates the ticket of a session and an API key. The ticket is derived from the token, so a repeated call
- * returns the same ticket.
- */
+/** The ticket is derived from the token, so a repeated call returns the same ticket. */
 export async function createTicket(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token_id, expires_at }: Pick<SignedIn, 'token_id' | 'expires_at'>,

@@ -114,10 +114,7 @@ function around(date: string): [string, string, string] {
   return [addDays(date, -1), date, addDays(date, 1)];
 }
 
-/**
- * Returns a function that finds the courts that share space with a court: its parts, courts that it is a part
- * of, and courts that share a part with it.
- */
+/** Finds a court's parts, the courts that it is a part of, and courts that share a part with it. */
 function sharingCourtsOf(parts: { whole_id: number; part_id: number }[]): (court: number) => number[] {
   return (court) => {
     const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);

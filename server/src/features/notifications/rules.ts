@@ -59,10 +59,7 @@ export function isStillTrue(
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 3_600_000;
 
-/**
- * Returns the milliseconds to wait before the next attempt.
- * @param chance random, from 0 to 1: spreads the retries
- */
+/** Returns the milliseconds before the next attempt. `chance`, from 0 to 1, spreads the retries. */
 export function retryAfter(attempts: number, chance: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10), LAST_RETRY_MS) * (0.75 + chance / 2);
 }

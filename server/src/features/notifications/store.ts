@@ -33,10 +33,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 
 /** Minimum interval between two mails with a link of one kind to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
-/**
- * Maximum numbers of mails with a link to one address. Anybody can request them, so the limits protect the
- * owner's mailbox.
- */
+/** Mails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
   // `withinMs` is the lifetime of a link. If a stranger uses up the limit, the owner still has links that work.
   password_reset: { max: 5, withinMs: HOUR },

@@ -67,10 +67,7 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
   return person;
 }
 
-/**
- * Locks a user. If the user is an admin, locks all admins first.
- * @throws {Problem} `last_admin` if there is no other admin
- */
+/** Locks a user, and all admins first if the user is an admin. Refuses the last admin. */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
   await lockUser(db, id);

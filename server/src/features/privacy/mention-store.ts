@@ -3,10 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const MARKED = 'participants_marked';
 
-/**
- * Returns the sequence number of the last event that was read for marks, or undefined if all rows must be
- * scanned first.
- */
+/** Returns the number of the last event that was read for marks; undefined before the first scan of all rows. */
 export async function findMarkedUpTo(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', MARKED).executeTakeFirst();
   return row && Number(row.value);

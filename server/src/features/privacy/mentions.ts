@@ -88,10 +88,7 @@ async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
   }
 }
 
-/**
- * Returns the sequence number of the newest event. A scan that begins now sees the marks of all events up to
- * this number.
- */
+/** A scan that begins now sees the marks of all events up to this number. */
 export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }

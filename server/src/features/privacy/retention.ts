@@ -18,10 +18,7 @@ import {
 
 const BATCH = 100;
 
-/**
- * Resumes interrupted erasures, and removes personal data that is older than `RETENTION`.
- * @param ending aborts when the process ends; the next run continues
- */
+/** Resumes interrupted erasures, and removes personal data that is older than `RETENTION`. */
 export async function applyRetention(privacy: Context, ending?: AbortSignal): Promise<void> {
   const { now, config } = privacy;
   await resumeErasures(privacy);

@@ -17,10 +17,6 @@ const erased = {
   ...({ language: null, email_verified_at: null } as const),
 };
 
-/**
- * Removes the personal data from a user's row.
- * @param erasing the value for `users.erasing`
- */
 export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time: string; erasing: string | null }) {
   const changes = { ...erased, erased_at: time, erasing, updated_at: time };
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
@@ -203,10 +199,7 @@ export async function setRedactedUpTo(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/**
- * Yields pages of audit log entries by a user or about the user, oldest first. Uses two queries, because each
- * has an index.
- */
+/** Uses two queries, for entries by and about the user, because each has an index. */
 export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');
   const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];

@@ -101,10 +101,7 @@ export async function getSeries(db: Db, id: number, now: number): Promise<Listed
   return orNotFound(await findSeries(db, id, timestamp(now)), id);
 }
 
-/**
- * Returns why a date is skipped.
- * @throws {Problem} if no date can be booked, because the court is missing or too small
- */
+/** Returns why a date is skipped. Throws if no date can be booked, because the court is missing or too small. */
 function skip(booking_date: string, problem: Problem): SkippedDate {
   const violations = (problem.options.errors ?? []) as RuleViolation[];
   const dateIndependent = violations.find(({ code }) => DATE_INDEPENDENT.has(code));

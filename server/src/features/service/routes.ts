@@ -79,10 +79,7 @@ export function serviceRoutes(app: App, context: Context): void {
   });
 }
 
-/**
- * Returns a function that checks the database at most once in `READY_MS`, because anybody can call `/readyz` at
- * any rate.
- */
+/** Anybody can call `/readyz` at any rate, so the database is checked at most once in `READY_MS`. */
 function watchReadiness({ db }: Context): () => Promise<boolean> {
   let checkedAt = -Infinity;
   let isReady: Promise<boolean>;

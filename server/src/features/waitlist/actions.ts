@@ -63,10 +63,7 @@ export async function leaveAll(db: Db, player: { id: number }, now: number): Pro
   for (const { id } of active) await endEntry(db, player, { id, now });
 }
 
-/**
- * Maximum number of tries of `endEntry`. It tries again if a background task makes or ends an offer between the
- * read and the lock.
- */
+/** `endEntry` tries again if a background task makes or ends an offer between the read and the lock. */
 const MAX_TRIES = 5;
 
 async function endEntry(

@@ -63,10 +63,7 @@ export async function offerFreed(context: Context): Promise<number> {
   return offerCount;
 }
 
-/**
- * Offers the slots of a day, and then deletes the notes about the day. If the process dies before that, another
- * process continues.
- */
+/** Deletes the notes about the day last. If the process dies before that, another process continues. */
 async function offerNotedDay({ db, now, config }: Context, date: string): Promise<number> {
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
@@ -95,10 +92,7 @@ interface OfferTimes {
   ttl: number;
 }
 
-/**
- * Offers the slots that a transaction has freed, and notes the days that remain. `lockCourts` has locked the
- * courts before.
- */
+/** Offers the slots that a transaction has freed, and notes the days that remain. */
 async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
   for (const [date, courts] of await findWantedCourts(db, freed)) {

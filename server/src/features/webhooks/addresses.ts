@@ -40,10 +40,7 @@ export function literalOf({ hostname }: URL): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/**
- * Looks up a host name for a connection, and fails if any of its addresses is private. The connection uses
- * exactly the returned addresses, which prevents DNS rebinding.
- */
+/** Fails if any address of a host name is private. The connection uses these addresses, against DNS rebinding. */
 export function lookupPublic(
   hostname: string,
   options: LookupOptions,

@@ -255,10 +255,7 @@ async function updateFirst(
   return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
 }
 
-/**
- * Deletes delivered and failed deliveries from before `time` with their attempts. Deletes at most `limit`, and
- * returns the number.
- */
+/** Deletes ended deliveries from before `time` with their attempts, at most `limit`. Returns their number. */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db
     .selectFrom('webhook_deliveries')
