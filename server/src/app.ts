@@ -64,7 +64,7 @@ import { waitlistRoutes } from './features/waitlist/routes.ts';
 import * as waitlist from './features/waitlist/schema.ts';
 import { importAdminRoutes } from './features/data-transfer/import-routes.ts';
 import * as imports from './features/data-transfer/import-schema.ts';
-import { mailRoutes } from './features/account-recovery/routes.ts';
+import { accountRecoveryRoutes } from './features/account-recovery/routes.ts';
 import * as accountRecovery from './features/account-recovery/schema.ts';
 import { reportAdminRoutes } from './features/reports/admin-routes.ts';
 import * as reports from './features/reports/schema.ts';
@@ -171,7 +171,7 @@ function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
   takeTurns(api);
   accountRoutes(api, context);
-  mailRoutes(api, context);
+  accountRecoveryRoutes(api, context);
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   const addAlternatives: AddAlternatives = (problem, refused) => withAlternatives(context.db.read, problem, refused);

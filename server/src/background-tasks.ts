@@ -12,7 +12,7 @@ import { applyRetention } from './features/privacy/retention.ts';
 import { DAY, timestamp } from './platform/time.ts';
 import { deleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
-import { settleWaitlist } from './features/waitlist/offering.ts';
+import { offerAndExpire } from './features/waitlist/offering.ts';
 
 /** How often to look for bookings and offers that are due, in milliseconds. */
 const TICK_MS = 1000;
@@ -37,7 +37,7 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
 
 async function settle(context: Context): Promise<void> {
   await applyDueStatuses(context, await recordUptime(context));
-  await settleWaitlist(context);
+  await offerAndExpire(context);
 }
 
 async function clean(context: Context, ending: AbortSignal): Promise<void> {

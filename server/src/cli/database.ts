@@ -4,7 +4,7 @@ import { type AuditedContext, operator } from '../features/audit/actions.ts';
 import { offerInTransactions } from '../features/waitlist/offering.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { Damaged, type Database } from '../platform/db/transact.ts';
+import { DamagedDatabase, type Database } from '../platform/db/transact.ts';
 import { UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -57,7 +57,7 @@ export function open(config: Config): Database {
   try {
     return openDatabase(config);
   } catch (error) {
-    if (error instanceof Damaged) throw new UsageError(aboutDamage(error.message));
+    if (error instanceof DamagedDatabase) throw new UsageError(aboutDamage(error.message));
     throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../features/api-keys/actions.ts';
+import { createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from '../features/api-keys/actions.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
@@ -113,7 +113,7 @@ function addRotate(keys: Command, terminal: Terminal): void {
     );
 }
 
-function show(terminal: Terminal, { key, ...row }: MadeApiKey, json: boolean | undefined): void {
+function show(terminal: Terminal, { key, ...row }: CreatedApiKey, json: boolean | undefined): void {
   const data = { ...presentApiKey(row), key };
   const kind = data.publishable ? 'publishable' : 'shown only once';
   printData(terminal, data, { json, lines: () => [`API key ${data.id} (${data.name}), ${kind}:`, '', `  ${key}`, ''] });

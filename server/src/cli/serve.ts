@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Command } from 'commander';
-import { createFirstApiKeys, type MadeApiKey } from '../features/api-keys/actions.ts';
+import { createFirstApiKeys, type CreatedApiKey } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { recordSettings } from '../features/audit/settings.ts';
 import { startBackgroundTasks } from '../background-tasks.ts';
@@ -111,7 +111,7 @@ function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 }
 
-function aboutWebApp({ id, key }: MadeApiKey): string {
+function aboutWebApp({ id, key }: CreatedApiKey): string {
   return `
 The web app uses its own publishable API key (id ${id}): ${key}`;
 }

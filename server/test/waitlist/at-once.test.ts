@@ -15,7 +15,7 @@ import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { cancelSeries, createSeries } from '../../src/features/series/actions.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 import { join as joinList, leave } from '../../src/features/waitlist/actions.ts';
-import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
+import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 // These tests call actions without the application around them. Nothing runs after a commit, so an offer must
@@ -173,7 +173,7 @@ test('one transaction makes at most 40 offers, and notes that there are more', a
   const offered = async () => (await entries()).filter(({ id, status }) => ids.has(id) && status === 'offered').length;
   await liftClosure(fixture, closure, undefined);
   assert.equal(await offered(), 40);
-  assert.equal(await settleWaitlist(fixture), 4);
+  assert.equal(await offerAndExpire(fixture), 4);
   assert.equal(await offered(), 44);
 });
 

@@ -32,7 +32,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       request.apiKey = await checkApiKey(request, context);
     } catch (error) {
       await recordRefusal(request, error);
-      if (error instanceof Problem) await api.rates.stranger(request, reply);
+      if (error instanceof Problem) await api.rates.withoutKey(request, reply);
       throw error;
     }
     const spec = specOf(request);

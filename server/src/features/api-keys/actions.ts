@@ -24,7 +24,7 @@ interface ApiKeys extends AuditedContext {
 }
 
 /** A new key with its text. The database stores the text of publishable keys only. */
-export type MadeApiKey = ApiKeyRow & { key: string };
+export type CreatedApiKey = ApiKeyRow & { key: string };
 
 interface Terms {
   name: string;
@@ -47,7 +47,7 @@ const PRECISION_MS = MINUTE;
 export async function createApiKey(
   { db, now, actor, grantor }: ApiKeys,
   { publishable = false, ...terms }: Partial<Terms> & { name: string; publishable?: boolean },
-): Promise<MadeApiKey> {
+): Promise<CreatedApiKey> {
   const time = now();
   const columns = { ...noLimits, ...columnsOf(terms, { publishable, time }), name: terms.name };
   if (grantor) refuseWiderScopes(grantor, columns.scopes);
@@ -84,8 +84,8 @@ export function createFirstApiKeys({
   now,
   config,
 }: Pick<Context, 'db' | 'now'> & { config: { PUBLIC_URL: string } }): Promise<{
-  first?: MadeApiKey;
-  webApp?: MadeApiKey;
+  first?: CreatedApiKey;
+  webApp?: CreatedApiKey;
 }> {
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'first API key'))) return {};
@@ -110,7 +110,7 @@ export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<A
 }
 
 /** Creates a successor of a key, with the same limits and the same lifetime. The old key works for another day. */
-export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): Promise<MadeApiKey> {
+export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): Promise<CreatedApiKey> {
   return transact(db, async (db) => {
     const time = now();
     const old = await getValidApiKey(db, id, time);
@@ -155,7 +155,7 @@ async function make(
   db: Db,
   { publishable = false, ...columns }: Columns & { publishable?: boolean; rotated_from_id?: number },
   time: number,
-): Promise<MadeApiKey> {
+): Promise<CreatedApiKey> {
   const key = newSecret(publishable ? 'cpk' : 'csk');
   const row = await insertApiKey(db, {
     ...columns,

@@ -5,7 +5,7 @@ import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
-import { changeApiKey, createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
+import { changeApiKey, createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
 import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey, presentApiKey } from './schema.ts';
 import { listApiKeys } from './store.ts';
 
@@ -104,6 +104,6 @@ function withGrantor(context: Context, request: Parameters<typeof withActor>[1])
   return { ...withActor(context, request), grantor: request.apiKey! };
 }
 
-function presentNewApiKey({ key, ...row }: MadeApiKey): Static<typeof NewApiKey> {
+function presentNewApiKey({ key, ...row }: CreatedApiKey): Static<typeof NewApiKey> {
   return { ...presentApiKey(row), key };
 }

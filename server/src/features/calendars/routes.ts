@@ -111,7 +111,7 @@ export function feedRoute(app: App, context: Context): void {
         reply.header('cache-control', 'private, no-cache');
         return sendCalendar(reply, 1, text);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'not_found') await app.rates.stranger(request, reply);
+        if (error instanceof Problem && error.code === 'not_found') await app.rates.withoutKey(request, reply);
         throw error;
       }
     },

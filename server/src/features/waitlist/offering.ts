@@ -50,7 +50,7 @@ export function offerInTransactions({ db, now, config }: Context): void {
 }
 
 /** Expires old entries, and offers the free slots of noted days. Returns the number of offers. */
-export async function settleWaitlist(context: Context): Promise<number> {
+export async function offerAndExpire(context: Context): Promise<number> {
   const { db, now } = context;
   while ((await transact(db, (db) => expireEntries(db, { time: timestamp(now()), limit: BATCH }))) === BATCH);
   return offerFreed(context);

@@ -58,7 +58,7 @@ export function findWaiting(db: Db, date: string): Promise<EntryRow[]> {
   return query.where('status', '=', 'waiting').orderBy('waitlist_entries.id').execute();
 }
 
-export async function findTaken(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function findAccepted(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const query = db.selectFrom('waitlist_entries').select('id').where('id', 'in', ids).where('status', '=', 'accepted');
   return new Set((await query.execute()).map(({ id }) => id));

@@ -5,7 +5,7 @@ import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
 /** The database file is corrupt or is not a database. */
-export class Damaged extends Error {}
+export class DamagedDatabase extends Error {}
 
 /** Receives database events, for metrics and background tasks. */
 export interface Observer {
