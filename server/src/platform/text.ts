@@ -23,3 +23,7 @@ export function slugOf(name: string): string | undefined {
     .replace(/^_+|_+$/g, '');
   return slug === '' ? undefined : slug;
 }
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow, transact } from '../../platform/db/transact.ts';
+import { plural } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { AuditAction } from './action-names.ts';
 import { type AuditRow, findHead, insertAudit, listFrom, lockHead, moveHead } from './store.ts';
@@ -46,8 +47,19 @@ export async function recordOperation(
   await transact(db, (db) => recordAudit(db, actor, { action, after }, now()));
 }
 
+interface Verification {
+  records: number;
+  fault: string | undefined;
+}
+
+export function sentenceOf({ records, fault }: Verification): string {
+  return fault === undefined
+    ? `The audit log is intact (${plural(records, 'entry', 'entries')}).`
+    : `The audit log is not intact: ${fault}.`;
+}
+
 /** Checks the whole audit log. Returns the number of intact entries, and the first fault if there is one. */
-export async function verifyAudit(db: Db): Promise<{ records: number; fault: string | undefined }> {
+export async function verifyAudit(db: Db): Promise<Verification> {
   const head = await findHead(db);
   let last = { id: 0, hash: '' };
   for await (const record of eachById((after, limit) => listFrom(db, after, limit), Number.MIN_SAFE_INTEGER)) {

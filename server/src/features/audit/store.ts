@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 
@@ -17,13 +18,11 @@ export async function lockHead(db: Db): Promise<Head> {
 }
 
 export async function findHead(db: Db): Promise<Head> {
-  const query = db.selectFrom('meta').select('value').where('name', '=', 'audit');
-  return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;
+  return JSON.parse((await findMeta(db, 'audit'))!) as Head;
 }
 
-export async function moveHead(db: Db, { id, hash }: Head): Promise<void> {
-  const value = JSON.stringify({ id, hash });
-  await db.updateTable('meta').set({ value }).where('name', '=', 'audit').execute();
+export function moveHead(db: Db, { id, hash }: Head): Promise<void> {
+  return setMeta(db, 'audit', JSON.stringify({ id, hash }));
 }
 
 export async function insertAudit(db: Db, record: AuditRow): Promise<void> {

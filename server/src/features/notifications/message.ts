@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { MailKind } from '../../platform/db/mail-tables.ts';
 import type { About, Language } from '../../platform/languages/language.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
+import { escapeHtml } from '../../platform/text.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
 import { isStillTrue, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
@@ -130,8 +131,4 @@ function htmlOf({ lang, body, link, url, closing }: Html): string {
     ...closing.map((line) => `<p><small>${escapeHtml(line)}</small></p>`),
     '</body></html>',
   ].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,21 +1,17 @@
 import { chunked } from '../../platform/db/chunks.ts';
+import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 const MARKED = 'participants_marked';
 
 /** Returns the number of the last event that was read for marks; undefined before the first scan of all rows. */
 export async function findMarkedUpTo(db: Db): Promise<number | undefined> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', MARKED).executeTakeFirst();
-  return row && Number(row.value);
+  const value = await findMeta(db, MARKED);
+  return value === undefined ? undefined : Number(value);
 }
 
-export async function setMarkedUpTo(db: Db, sequence: number): Promise<void> {
-  const value = String(sequence);
-  await db
-    .insertInto('meta')
-    .values({ name: MARKED, value })
-    .onConflict((oc) => oc.column('name').doUpdateSet({ value }))
-    .execute();
+export function setMarkedUpTo(db: Db, sequence: number): Promise<void> {
+  return setMeta(db, MARKED, String(sequence));
 }
 
 export async function addMarks(db: Db, marks: readonly string[]): Promise<void> {

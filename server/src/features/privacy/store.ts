@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
+import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { pagesById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -186,17 +187,11 @@ export async function findOldGuests(
 const REDACTED = 'forgotten_events';
 
 export async function findRedactedUpTo(db: Db): Promise<number> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', REDACTED).executeTakeFirst();
-  return Number(row?.value ?? 0);
+  return Number((await findMeta(db, REDACTED)) ?? 0);
 }
 
-export async function setRedactedUpTo(db: Db, id: number): Promise<void> {
-  const value = String(id);
-  await db
-    .insertInto('meta')
-    .values({ name: REDACTED, value })
-    .onConflict((oc) => oc.column('name').doUpdateSet({ value }))
-    .execute();
+export function setRedactedUpTo(db: Db, id: number): Promise<void> {
+  return setMeta(db, REDACTED, String(id));
 }
 
 /** Uses two queries, for entries by and about the user, because each has an index. */
