@@ -6,6 +6,7 @@ import { readConfig } from '../server/src/config.ts';
 import { createCourt } from '../server/src/features/court-admin/actions.ts';
 import { everyDay, DEFAULT_HOURS } from '../server/src/features/courts/rules.ts';
 import { openDatabase } from '../server/src/platform/db/open.ts';
+import { type AuditedContext, operator } from '../server/src/features/audit/actions.ts';
 import type { Context } from '../server/src/platform/context.ts';
 import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
 import { DAY, timestamp } from '../server/src/platform/time.ts';
@@ -62,11 +63,11 @@ export async function makeClub(size: Size, engine: Engine): Promise<Club> {
 }
 
 /** Opens and migrates a club's database with the default settings. */
-export async function openContext(databaseUrl: string): Promise<Context> {
+export async function openContext(databaseUrl: string): Promise<AuditedContext> {
   const config = readConfig({ DATABASE_URL: databaseUrl });
   const db = openDatabase(config);
   await db.migrate();
-  return { db, config, now: Date.now };
+  return { db, config, now: Date.now, actor: operator };
 }
 
 /** Returns the number of bookings in the database, without those of pgbench. */
@@ -88,7 +89,7 @@ async function signIn({ db, now }: Context, n: number): Promise<{ user: UserRow;
   return { user, token };
 }
 
-async function openCourt(context: Context, n: number, { isBusy, isAlwaysOpen }: Size): Promise<number> {
+async function openCourt(context: AuditedContext, n: number, { isBusy, isAlwaysOpen }: Size): Promise<number> {
   const { id } = await createCourt(context, {
     name: `Court ${n + 1}`,
     type: 'tennis',

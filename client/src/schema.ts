@@ -1136,63 +1136,80 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A problem document of RFC 9457. */
-        Problem: {
+        Credentials: {
+            email: string;
+            password: string;
+        };
+        /** @description One of your sessions, without its token. */
+        ListedSession: {
+            /** @description A positive integer. */
+            id: number;
             /**
-             * Format: uri
-             * @description The URL of a page that explains the problem.
+             * Format: date-time
+             * @description RFC 3339 in UTC.
              */
-            type: string;
-            title: string;
-            status: number;
-            /** @description What is wrong with this request. */
-            detail: string;
-            /** @description The path of the request. */
-            instance: string;
+            created_at: string;
             /**
-             * @description Programs should check this field: it does not change between releases.
-             * @enum {string}
+             * Format: date-time
+             * @description Accurate to the minute.
              */
-            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
-            /** @description The id of the request, also in X-Request-Id and in the log. */
-            request_id: string;
-            errors?: {
-                /** @description RFC 6901 pointer into the body, such as #/start_time. */
-                pointer?: string;
-                /** @description Name of the query parameter or header. */
-                parameter?: string;
-                /** @enum {string} */
-                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
-                detail: string;
-                /** @description The values of the rule that the request breaks, such as max_advance_days. */
-                values?: {
-                    [key: string]: unknown;
-                };
-                /** @description For admins only: send this name in `override` to book anyway. */
-                override?: string;
-            }[];
-            /** @description With court_has_bookings: the ids of the bookings, at most 100. */
-            booking_ids?: number[];
-            /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
-            bookings?: components["schemas"]["AdminBooking"][];
-            /** @description With court_has_bookings, for a closure: the number of all bookings during the closure. */
-            bookings_total?: number;
+            last_used_at: string;
             /**
-             * @description With scope_missing: the scope that the API key lacks.
-             * @enum {string}
+             * Format: date-time
+             * @description The session ends at this time, or earlier if it is not used.
              */
-            required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
-            /** @description With series_conflict: every date that cannot be booked. */
-            conflicts?: components["schemas"]["SkippedDate"][];
-            /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
-            alternatives?: {
-                court_id: number;
-                court_name: string;
-                /** Format: date */
-                booking_date: string;
-                start_time: string;
-                end_time: string;
-            }[];
+            expires_at: string;
+            /** @description The `User-Agent` header of the sign-in. */
+            user_agent: string | null;
+            /** @description Whether this request uses the session. */
+            current: boolean;
+        };
+        PasswordChange: {
+            current_password: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password: string;
+        };
+        /** @description Changes to your own account. Omitted fields stay as they are. */
+        Profile: {
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            name?: string;
+            /** @description Digits, spaces and + ( ) . / - */
+            phone?: string | null;
+            /**
+             * @description The language of mail to this user, as an ISO 639 code.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
+            mail?: {
+                confirmations?: boolean;
+                reminders?: boolean;
+            };
+        };
+        Registration: {
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            name: string;
+            /**
+             * Format: email
+             * @description An email address.
+             */
+            email: string;
+            /** @description 8 to 128 characters of any kind. */
+            password: string;
+            /** @description Digits, spaces and + ( ) . / - */
+            phone?: string | null;
+        };
+        /** @description A new session and its token. */
+        Session: {
+            /** @description Shown once; send it as `Authorization: Bearer <token>`. */
+            token: string;
+            /** @enum {string} */
+            token_type: "Bearer";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+            user: components["schemas"]["User"];
         };
         /** @description A user with an account. */
         User: {
@@ -1224,80 +1241,22 @@ export interface components {
                 reminders: boolean;
             };
         };
-        /** @description A new session and its token. */
-        Session: {
-            /** @description Shown once; send it as `Authorization: Bearer <token>`. */
+        EmailVerification: {
+            /** @description The part of the mailed link after `#`. */
             token: string;
-            /** @enum {string} */
-            token_type: "Bearer";
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string;
-            user: components["schemas"]["User"];
         };
-        /** @description One of your sessions, without its token. */
-        ListedSession: {
-            /** @description A positive integer. */
-            id: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Accurate to the minute.
-             */
-            last_used_at: string;
-            /**
-             * Format: date-time
-             * @description The session ends at this time, or earlier if it is not used.
-             */
-            expires_at: string;
-            /** @description The `User-Agent` header of the sign-in. */
-            user_agent: string | null;
-            /** @description Whether this request uses the session. */
-            current: boolean;
+        PasswordReset: {
+            /** @description The part of the mailed link after `#`. */
+            token: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password: string;
         };
-        Registration: {
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
-            name: string;
+        PasswordResetRequest: {
             /**
              * Format: email
              * @description An email address.
              */
             email: string;
-            /** @description 8 to 128 characters of any kind. */
-            password: string;
-            /** @description Digits, spaces and + ( ) . / - */
-            phone?: string | null;
-        };
-        Credentials: {
-            email: string;
-            password: string;
-        };
-        /** @description Changes to your own account. Omitted fields stay as they are. */
-        Profile: {
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
-            name?: string;
-            /** @description Digits, spaces and + ( ) . / - */
-            phone?: string | null;
-            /**
-             * @description The language of mail to this user, as an ISO 639 code.
-             * @enum {string|null}
-             */
-            language?: "en" | "es" | null;
-            mail?: {
-                confirmations?: boolean;
-                reminders?: boolean;
-            };
-        };
-        PasswordChange: {
-            current_password: string;
-            /** @description 8 to 128 characters of any kind. */
-            new_password: string;
         };
         /** @description An API key, without its text if it is secret. */
         ApiKey: {
@@ -1310,46 +1269,6 @@ export interface components {
             publishable: boolean;
             /** @description The text of a publishable key; null for a secret key. */
             key: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            expires_at: string | null;
-            /** @description The scopes that the key allows; null for all. */
-            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
-            origins: string[] | null;
-            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
-            rate_per_minute: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            revoked_at: string | null;
-            /**
-             * Format: date-time
-             * @description Accurate to the minute.
-             */
-            last_used_at: string | null;
-            /** @description The key that this key replaces. */
-            rotated_from_id: number | null;
-        };
-        /** @description A new API key with its text. */
-        NewApiKey: {
-            /** @description A positive integer. */
-            id: number;
-            name: string;
-            /** @description The first characters of the key. */
-            hint: string;
-            /** @description Whether the key may be public, for example in a web page. It allows the same as a secret key. */
-            publishable: boolean;
-            /** @description The text of the key. A secret key is never shown again. */
-            key: string;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -1411,6 +1330,46 @@ export interface components {
             origins?: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute?: number | null;
+        };
+        /** @description A new API key with its text. */
+        NewApiKey: {
+            /** @description A positive integer. */
+            id: number;
+            name: string;
+            /** @description The first characters of the key. */
+            hint: string;
+            /** @description Whether the key may be public, for example in a web page. It allows the same as a secret key. */
+            publishable: boolean;
+            /** @description The text of the key. A secret key is never shown again. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string | null;
+            /** @description The scopes that the key allows; null for all. */
+            scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            origins: string[] | null;
+            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
+            rate_per_minute: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute.
+             */
+            last_used_at: string | null;
+            /** @description The key that this key replaces. */
+            rotated_from_id: number | null;
         };
         /** @description An audit log entry: who did what, when and from where. An operator at the command line has no user and no key. */
         AuditRecord: {
@@ -1543,102 +1502,6 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-        };
-        /** @description A court in a list. */
-        ListedCourt: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description Text of 1 to 120 characters. */
-            name: string;
-            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-            type: string;
-            description: string | null;
-            /** @description The club, park or hall where the court is. */
-            venue: string | null;
-            address: string | null;
-            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
-            surface: string | null;
-            /** @description WGS 84, in degrees. */
-            latitude: number | null;
-            /** @description WGS 84, in degrees. */
-            longitude: number | null;
-            /** @description The court's id in another system. Unique among courts. */
-            external_id: string | null;
-            indoor: boolean;
-            lighted: boolean;
-            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
-            active: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this zone. */
-            time_zone: string;
-            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
-            opening_hours: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
-                day: number;
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                open: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                close: string;
-            }[];
-            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
-            slot_minutes: number;
-            /** @description The shortest booking. A multiple of slot_minutes. */
-            min_duration_minutes: number;
-            /** @description The longest booking. A multiple of slot_minutes. */
-            max_duration_minutes: number;
-            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
-            buffer_minutes: number;
-            /** @description Minimum notice: minutes between the request and the start. */
-            min_notice_minutes: number;
-            /** @description Players can book up to so many days ahead. */
-            max_advance_days: number;
-            /** @description Players can cancel until so many minutes before the start. */
-            cancellation_cutoff_minutes: number;
-            /** @description A new booking is pending until an admin confirms it. */
-            requires_approval: boolean;
-            /** @description An amount of money in minor units. */
-            price_per_hour: {
-                /** @description In minor units, such as cents. */
-                amount: number;
-                /** @description ISO 4217. */
-                currency: string;
-            } | null;
-            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
-            peak_prices: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
-                days: number[];
-                /** @description A time of day, HH:MM, 00:00–23:59. */
-                start_time: string;
-                /** @description A time of day, HH:MM, up to 24:00. */
-                end_time: string;
-                /** @description An amount of money in minor units. */
-                price_per_hour: {
-                    /** @description In minor units, such as cents. */
-                    amount: number;
-                    /** @description ISO 4217. */
-                    currency: string;
-                };
-            }[];
-            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
-            max_upcoming_bookings: number | null;
-            /** @description Maximum number of people in a booking, including the owner; null for any number. */
-            capacity: number | null;
-            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
-            no_show_after_minutes: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
-            part_ids: number[];
-            version: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
-            /** @description Distance from near in kilometres; null without near. */
-            distance_km: number | null;
         };
         CourtInput: {
             /** @description Text of 1 to 120 characters. */
@@ -1798,6 +1661,102 @@ export interface components {
             /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
             part_ids?: number[];
         };
+        /** @description A court in a list. */
+        ListedCourt: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Text of 1 to 120 characters. */
+            name: string;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            type: string;
+            description: string | null;
+            /** @description The club, park or hall where the court is. */
+            venue: string | null;
+            address: string | null;
+            /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
+            surface: string | null;
+            /** @description WGS 84, in degrees. */
+            latitude: number | null;
+            /** @description WGS 84, in degrees. */
+            longitude: number | null;
+            /** @description The court's id in another system. Unique among courts. */
+            external_id: string | null;
+            indoor: boolean;
+            lighted: boolean;
+            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
+            active: boolean;
+            /** @description IANA name. Dates and times of bookings are local to this zone. */
+            time_zone: string;
+            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
+            opening_hours: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                day: number;
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                open: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                close: string;
+            }[];
+            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
+            slot_minutes: number;
+            /** @description The shortest booking. A multiple of slot_minutes. */
+            min_duration_minutes: number;
+            /** @description The longest booking. A multiple of slot_minutes. */
+            max_duration_minutes: number;
+            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
+            buffer_minutes: number;
+            /** @description Minimum notice: minutes between the request and the start. */
+            min_notice_minutes: number;
+            /** @description Players can book up to so many days ahead. */
+            max_advance_days: number;
+            /** @description Players can cancel until so many minutes before the start. */
+            cancellation_cutoff_minutes: number;
+            /** @description A new booking is pending until an admin confirms it. */
+            requires_approval: boolean;
+            /** @description An amount of money in minor units. */
+            price_per_hour: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
+            peak_prices: {
+                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description An amount of money in minor units. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                };
+            }[];
+            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
+            max_upcoming_bookings: number | null;
+            /** @description Maximum number of people in a booking, including the owner; null for any number. */
+            capacity: number | null;
+            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
+            no_show_after_minutes: number | null;
+            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
+            part_ids: number[];
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description Distance from near in kilometres; null without near. */
+            distance_km: number | null;
+        };
         /** @description A court after a change. */
         ChangedCourt: {
             /** @description A positive integer. */
@@ -1922,97 +1881,23 @@ export interface components {
             /** @description The refused bookings, at most 100. */
             bookings: components["schemas"]["BookingReview"][];
         };
-        /** @description A booking of a court for a time slot on a date. */
-        Booking: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description A positive integer. */
-            court_id: number;
-            court: {
-                /** @description A positive integer. */
-                id: number;
-                name: string;
-                type: string;
-                venue: string | null;
-            };
-            /** @description A positive integer. */
-            user_id: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            time_zone: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 with the court's offset.
-             */
-            starts_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 with the court's offset.
-             */
-            ends_at: string;
-            /** @enum {string} */
-            status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
-            /** @description An amount of money in minor units. */
-            price: {
-                /** @description In minor units, such as cents. */
-                amount: number;
-                /** @description ISO 4217. */
-                currency: string;
-            } | null;
-            note: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            checked_in_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            cancelled_at: string | null;
-            /** @enum {string|null} */
-            cancelled_by: "player" | "admin" | "system" | null;
-            /** @description Why the booking was cancelled or rejected. */
-            status_reason: string | null;
-            /**
-             * Format: date-time
-             * @description When an offer of the waiting list expires.
-             */
-            offer_expires_at: string | null;
-            /** @description The waiting list entry that got the offer. Accept the offer there. */
-            waitlist_entry_id: number | null;
-            /** @description The series that the booking belongs to. */
-            series_id: number | null;
-            version: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
-            /** @description The people who play besides the owner. Only the owner sees their emails. */
-            participants: {
-                name: string | null;
-                email: string | null;
+        /** @description A booking that breaks rules of a court, and the broken rules. */
+        BookingReview: {
+            booking: components["schemas"]["AdminBooking"];
+            errors: {
+                /** @description RFC 6901 pointer into the body, such as #/start_time. */
+                pointer?: string;
+                /** @description Name of the query parameter or header. */
+                parameter?: string;
+                code: string;
+                detail: string;
+                /** @description The values of the rule that the request breaks, such as max_advance_days. */
+                values?: {
+                    [key: string]: unknown;
+                };
+                /** @description For admins only: send this name in `override` to book anyway. */
+                override?: string;
             }[];
-            /**
-             * @description Your role. A participant cannot change the booking.
-             * @enum {string}
-             */
-            role: "owner" | "participant";
-            /** @description The owner's name. */
-            booked_by: string;
         };
         /** @description A booking as admins see it. */
         AdminBooking: {
@@ -2109,55 +1994,6 @@ export interface components {
             /** @description The rules that an admin overrode for the booking. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
         };
-        /** @description Dates and times are local to the court. */
-        BookingInput: {
-            /** @description A positive integer. */
-            court_id: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            note?: string | null;
-            /** @description Each has a name, an email or both. A user with that email sees the booking. */
-            participants?: {
-                /** @description Text of 1 to 120 characters. */
-                name?: string | null;
-                /**
-                 * Format: email
-                 * @description An email address.
-                 */
-                email?: string | null;
-            }[];
-        };
-        /** @description Fields that are left out do not change. A new start_time without end_time keeps the length. */
-        BookingPatch: {
-            /** @description A positive integer. */
-            court_id?: number;
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD.
-             */
-            booking_date?: string;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time?: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time?: string;
-            /** @description Each has a name, an email or both. A user with that email sees the booking. */
-            participants?: {
-                /** @description Text of 1 to 120 characters. */
-                name?: string | null;
-                /**
-                 * Format: email
-                 * @description An email address.
-                 */
-                email?: string | null;
-            }[];
-        };
         /** @description A booking for another person. Send one of user_id, email and guest_name. */
         AdminBookingInput: {
             /** @description A positive integer. */
@@ -2220,36 +2056,146 @@ export interface components {
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
             reason?: string | null;
         };
-        /** @description A booking that breaks rules of a court, and the broken rules. */
-        BookingReview: {
-            booking: components["schemas"]["AdminBooking"];
-            errors: {
-                /** @description RFC 6901 pointer into the body, such as #/start_time. */
-                pointer?: string;
-                /** @description Name of the query parameter or header. */
-                parameter?: string;
-                code: string;
-                detail: string;
-                /** @description The values of the rule that the request breaks, such as max_advance_days. */
-                values?: {
-                    [key: string]: unknown;
-                };
-                /** @description For admins only: send this name in `override` to book anyway. */
-                override?: string;
-            }[];
-        };
-        /** @description A date of a series that cannot be booked, and why. */
-        SkippedDate: {
+        /** @description A booking of a court for a time slot on a date. */
+        Booking: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description A positive integer. */
+            court_id: number;
+            court: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+                type: string;
+                venue: string | null;
+            };
+            /** @description A positive integer. */
+            user_id: number;
             /**
              * Format: date
              * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
-            /** @description The error code of the first rule that the date breaks. */
-            code: string;
-            detail: string;
-            /** @description The rules to name in `override` to book the date anyway; null if that is not possible. */
-            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[] | null;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with the court's offset.
+             */
+            ends_at: string;
+            /** @enum {string} */
+            status: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
+            /** @description An amount of money in minor units. */
+            price: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            } | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            cancelled_at: string | null;
+            /** @enum {string|null} */
+            cancelled_by: "player" | "admin" | "system" | null;
+            /** @description Why the booking was cancelled or rejected. */
+            status_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When an offer of the waiting list expires.
+             */
+            offer_expires_at: string | null;
+            /** @description The waiting list entry that got the offer. Accept the offer there. */
+            waitlist_entry_id: number | null;
+            /** @description The series that the booking belongs to. */
+            series_id: number | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+            /** @description The people who play besides the owner. Only the owner sees their emails. */
+            participants: {
+                name: string | null;
+                email: string | null;
+            }[];
+            /**
+             * @description Your role. A participant cannot change the booking.
+             * @enum {string}
+             */
+            role: "owner" | "participant";
+            /** @description The owner's name. */
+            booked_by: string;
+        };
+        /** @description Dates and times are local to the court. */
+        BookingInput: {
+            /** @description A positive integer. */
+            court_id: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
+        };
+        /** @description Fields that are left out do not change. A new start_time without end_time keeps the length. */
+        BookingPatch: {
+            /** @description A positive integer. */
+            court_id?: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date?: string;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time?: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time?: string;
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
         };
         /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
         BookingSeries: {
@@ -2314,62 +2260,6 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-        };
-        /** @description Send exactly one of user_id, email and guest_name, and exactly one of until and count. */
-        SeriesInput: {
-            /** @description A positive integer. */
-            user_id?: number;
-            /** @description The email of a user. */
-            email?: string;
-            /** @description A person without an account. Added if there is no guest with this name. */
-            guest_name?: string;
-            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
-            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
-            /** @description A positive integer. */
-            court_id: number;
-            /** @description A time of day, HH:MM, 00:00–23:59. */
-            start_time: string;
-            /** @description A time of day, HH:MM, up to 24:00. */
-            end_time: string;
-            note?: string | null;
-            /** @description Each has a name, an email or both. A user with that email sees the booking. */
-            participants?: {
-                /** @description Text of 1 to 120 characters. */
-                name?: string | null;
-                /**
-                 * Format: email
-                 * @description An email address.
-                 */
-                email?: string | null;
-            }[];
-            /** @description ISO days of the week: Monday is 1, Sunday 7. */
-            days: number[];
-            /**
-             * Format: date
-             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
-             */
-            start_date: string;
-            /**
-             * Format: date
-             * @description The last day on which there may be a booking.
-             */
-            until?: string | null;
-            /** @description Number of dates, including skipped dates. */
-            count?: number | null;
-            /**
-             * @description If a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.
-             * @enum {string}
-             */
-            on_conflict?: "refuse" | "skip";
-        };
-        SeriesCancellation: {
-            /**
-             * Format: date
-             * @description The first day to cancel; by default today at the court.
-             */
-            from?: string;
-            /** @description Shown to the player. */
-            reason?: string | null;
         };
         /** @description A series, with the bookings that were just cancelled. */
         CancelledSeries: {
@@ -2436,6 +2326,75 @@ export interface components {
             updated_at: string;
             /** @description The bookings that this request cancelled. */
             cancelled_booking_ids: number[];
+        };
+        SeriesCancellation: {
+            /**
+             * Format: date
+             * @description The first day to cancel; by default today at the court.
+             */
+            from?: string;
+            /** @description Shown to the player. */
+            reason?: string | null;
+        };
+        /** @description Send exactly one of user_id, email and guest_name, and exactly one of until and count. */
+        SeriesInput: {
+            /** @description A positive integer. */
+            user_id?: number;
+            /** @description The email of a user. */
+            email?: string;
+            /** @description A person without an account. Added if there is no guest with this name. */
+            guest_name?: string;
+            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
+            override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
+            /** @description A positive integer. */
+            court_id: number;
+            /** @description A time of day, HH:MM, 00:00–23:59. */
+            start_time: string;
+            /** @description A time of day, HH:MM, up to 24:00. */
+            end_time: string;
+            note?: string | null;
+            /** @description Each has a name, an email or both. A user with that email sees the booking. */
+            participants?: {
+                /** @description Text of 1 to 120 characters. */
+                name?: string | null;
+                /**
+                 * Format: email
+                 * @description An email address.
+                 */
+                email?: string | null;
+            }[];
+            /** @description ISO days of the week: Monday is 1, Sunday 7. */
+            days: number[];
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD, from 1900 to 2999.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description The last day on which there may be a booking.
+             */
+            until?: string | null;
+            /** @description Number of dates, including skipped dates. */
+            count?: number | null;
+            /**
+             * @description If a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.
+             * @enum {string}
+             */
+            on_conflict?: "refuse" | "skip";
+        };
+        /** @description A date of a series that cannot be booked, and why. */
+        SkippedDate: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description The error code of the first rule that the date breaks. */
+            code: string;
+            detail: string;
+            /** @description The rules to name in `override` to book the date anyway; null if that is not possible. */
+            override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[] | null;
         };
         /** @description A time at which a booking can start. */
         BookableStart: {
@@ -2734,23 +2693,6 @@ export interface components {
              */
             created_at: string | null;
         };
-        PasswordResetRequest: {
-            /**
-             * Format: email
-             * @description An email address.
-             */
-            email: string;
-        };
-        PasswordReset: {
-            /** @description The part of the mailed link after `#`. */
-            token: string;
-            /** @description 8 to 128 characters of any kind. */
-            new_password: string;
-        };
-        EmailVerification: {
-            /** @description The part of the mailed link after `#`. */
-            token: string;
-        };
         /** @description Replaces the API key and the token for clients that cannot send headers. */
         LiveTicket: {
             /** @description Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key. */
@@ -2760,43 +2702,6 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string;
-        };
-        /** @description An endpoint that receives events. The secret is not included. */
-        Webhook: {
-            /** @description A positive integer. */
-            id: number;
-            /** @description The https:// address that receives the events. */
-            url: string;
-            description: string | null;
-            /** @description The event types to send; empty for all. */
-            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events during a disabled time are not sent later. */
-            enabled: boolean;
-            /** @description Why the service disabled the webhook automatically. */
-            disabled_reason: string | null;
-            /** @description Number of consecutive failed attempts. */
-            failures: number;
-            /**
-             * Format: date-time
-             * @description The endpoint keeps failing. Sending continues at this time.
-             */
-            paused_until: string | null;
-            /**
-             * Format: date-time
-             * @description Until then, messages are also signed with the previous secret.
-             */
-            old_secret_until: string | null;
-            version: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 in UTC.
-             */
-            updated_at: string;
         };
         /** @description A webhook with its new secret. */
         NewWebhook: {
@@ -2837,24 +2742,42 @@ export interface components {
             /** @description The secret that signs messages (Standard Webhooks). It is shown only once. */
             secret: string;
         };
-        WebhookInput: {
+        /** @description An endpoint that receives events. The secret is not included. */
+        Webhook: {
+            /** @description A positive integer. */
+            id: number;
             /** @description The https:// address that receives the events. */
             url: string;
-            description?: string | null;
+            description: string | null;
             /** @description The event types to send; empty for all. */
-            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether events are sent. Events during a disabled time are not sent later. */
-            enabled?: boolean;
-        };
-        /** @description A JSON merge patch (RFC 7396). */
-        WebhookPatch: {
-            /** @description The https:// address that receives the events. */
-            url?: string;
-            description?: string | null;
-            /** @description The event types to send; empty for all. */
-            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events during a disabled time are not sent later. */
-            enabled?: boolean;
+            enabled: boolean;
+            /** @description Why the service disabled the webhook automatically. */
+            disabled_reason: string | null;
+            /** @description Number of consecutive failed attempts. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description The endpoint keeps failing. Sending continues at this time.
+             */
+            paused_until: string | null;
+            /**
+             * Format: date-time
+             * @description Until then, messages are also signed with the previous secret.
+             */
+            old_secret_until: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
         };
         /** @description One attempt to send a delivery. */
         WebhookAttempt: {
@@ -2912,6 +2835,25 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
+        };
+        WebhookInput: {
+            /** @description The https:// address that receives the events. */
+            url: string;
+            description?: string | null;
+            /** @description The event types to send; empty for all. */
+            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
+            enabled?: boolean;
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        WebhookPatch: {
+            /** @description The https:// address that receives the events. */
+            url?: string;
+            description?: string | null;
+            /** @description The event types to send; empty for all. */
+            event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
+            /** @description Whether events are sent. Events during a disabled time are not sent later. */
+            enabled?: boolean;
         };
         /** @description A user as admins see them. */
         Person: {
@@ -3086,6 +3028,64 @@ export interface components {
                 reason: string;
             }[];
         };
+        /** @description A problem document of RFC 9457. */
+        Problem: {
+            /**
+             * Format: uri
+             * @description The URL of a page that explains the problem.
+             */
+            type: string;
+            title: string;
+            status: number;
+            /** @description What is wrong with this request. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Programs should check this field: it does not change between releases.
+             * @enum {string}
+             */
+            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            /** @description The id of the request, also in X-Request-Id and in the log. */
+            request_id: string;
+            errors?: {
+                /** @description RFC 6901 pointer into the body, such as #/start_time. */
+                pointer?: string;
+                /** @description Name of the query parameter or header. */
+                parameter?: string;
+                /** @enum {string} */
+                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+                detail: string;
+                /** @description The values of the rule that the request breaks, such as max_advance_days. */
+                values?: {
+                    [key: string]: unknown;
+                };
+                /** @description For admins only: send this name in `override` to book anyway. */
+                override?: string;
+            }[];
+            /** @description With court_has_bookings: the ids of the bookings, at most 100. */
+            booking_ids?: number[];
+            /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
+            bookings?: components["schemas"]["AdminBooking"][];
+            /** @description With court_has_bookings, for a closure: the number of all bookings during the closure. */
+            bookings_total?: number;
+            /**
+             * @description With scope_missing: the scope that the API key lacks.
+             * @enum {string}
+             */
+            required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
+            /** @description With series_conflict: every date that cannot be booked. */
+            conflicts?: components["schemas"]["SkippedDate"][];
+            /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
+            alternatives?: {
+                court_id: number;
+                court_name: string;
+                /** Format: date */
+                booking_date: string;
+                start_time: string;
+                end_time: string;
+            }[];
+        };
     };
     responses: never;
     parameters: never;
@@ -3093,38 +3093,40 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Problem = components['schemas']['Problem'];
-export type User = components['schemas']['User'];
-export type Session = components['schemas']['Session'];
-export type ListedSession = components['schemas']['ListedSession'];
-export type Registration = components['schemas']['Registration'];
 export type Credentials = components['schemas']['Credentials'];
-export type Profile = components['schemas']['Profile'];
+export type ListedSession = components['schemas']['ListedSession'];
 export type PasswordChange = components['schemas']['PasswordChange'];
+export type Profile = components['schemas']['Profile'];
+export type Registration = components['schemas']['Registration'];
+export type Session = components['schemas']['Session'];
+export type User = components['schemas']['User'];
+export type EmailVerification = components['schemas']['EmailVerification'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
 export type ApiKey = components['schemas']['ApiKey'];
-export type NewApiKey = components['schemas']['NewApiKey'];
 export type ApiKeyInput = components['schemas']['ApiKeyInput'];
 export type ApiKeyPatch = components['schemas']['ApiKeyPatch'];
+export type NewApiKey = components['schemas']['NewApiKey'];
 export type AuditRecord = components['schemas']['AuditRecord'];
 export type Court = components['schemas']['Court'];
-export type ListedCourt = components['schemas']['ListedCourt'];
 export type CourtInput = components['schemas']['CourtInput'];
 export type CourtPatch = components['schemas']['CourtPatch'];
+export type ListedCourt = components['schemas']['ListedCourt'];
 export type ChangedCourt = components['schemas']['ChangedCourt'];
 export type PolicyDraft = components['schemas']['PolicyDraft'];
 export type PolicyPreview = components['schemas']['PolicyPreview'];
-export type Booking = components['schemas']['Booking'];
+export type BookingReview = components['schemas']['BookingReview'];
 export type AdminBooking = components['schemas']['AdminBooking'];
-export type BookingInput = components['schemas']['BookingInput'];
-export type BookingPatch = components['schemas']['BookingPatch'];
 export type AdminBookingInput = components['schemas']['AdminBookingInput'];
 export type AdminBookingPatch = components['schemas']['AdminBookingPatch'];
-export type BookingReview = components['schemas']['BookingReview'];
-export type SkippedDate = components['schemas']['SkippedDate'];
+export type Booking = components['schemas']['Booking'];
+export type BookingInput = components['schemas']['BookingInput'];
+export type BookingPatch = components['schemas']['BookingPatch'];
 export type BookingSeries = components['schemas']['BookingSeries'];
-export type SeriesInput = components['schemas']['SeriesInput'];
-export type SeriesCancellation = components['schemas']['SeriesCancellation'];
 export type CancelledSeries = components['schemas']['CancelledSeries'];
+export type SeriesCancellation = components['schemas']['SeriesCancellation'];
+export type SeriesInput = components['schemas']['SeriesInput'];
+export type SkippedDate = components['schemas']['SkippedDate'];
 export type BookableStart = components['schemas']['BookableStart'];
 export type CourtDay = components['schemas']['CourtDay'];
 export type DayPreview = components['schemas']['DayPreview'];
@@ -3135,16 +3137,13 @@ export type ClosureChange = components['schemas']['ClosureChange'];
 export type ClosureInput = components['schemas']['ClosureInput'];
 export type ClosurePatch = components['schemas']['ClosurePatch'];
 export type CalendarLink = components['schemas']['CalendarLink'];
-export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
-export type PasswordReset = components['schemas']['PasswordReset'];
-export type EmailVerification = components['schemas']['EmailVerification'];
 export type LiveTicket = components['schemas']['LiveTicket'];
-export type Webhook = components['schemas']['Webhook'];
 export type NewWebhook = components['schemas']['NewWebhook'];
-export type WebhookInput = components['schemas']['WebhookInput'];
-export type WebhookPatch = components['schemas']['WebhookPatch'];
+export type Webhook = components['schemas']['Webhook'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type WebhookPatch = components['schemas']['WebhookPatch'];
 export type Person = components['schemas']['Person'];
 export type PersonDetail = components['schemas']['PersonDetail'];
 export type PersonPatch = components['schemas']['PersonPatch'];
@@ -3152,6 +3151,7 @@ export type Erasure = components['schemas']['Erasure'];
 export type PersonalData = components['schemas']['PersonalData'];
 export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
+export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
     register: {

@@ -2,41 +2,32 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { accountRoutes } from './features/accounts/routes.ts';
-import {
-  Credentials,
-  ListedSession,
-  PasswordChange,
-  Profile,
-  Registration,
-  Session,
-  User,
-} from './features/accounts/schema.ts';
+import * as accounts from './features/accounts/schema.ts';
 import { apiKeyAdminRoutes } from './features/api-keys/admin-routes.ts';
-import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey } from './features/api-keys/schema.ts';
+import * as apiKeys from './features/api-keys/schema.ts';
 import { auditAdminRoutes } from './features/audit/admin-routes.ts';
-import { AuditRecord } from './features/audit/schema.ts';
+import * as audit from './features/audit/schema.ts';
 import { withAlternatives } from './features/availability/alternatives.ts';
 import { availabilityAdminRoutes } from './features/availability/admin-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
-import { BookableStart, CourtDay, DayPreview } from './features/availability/schema.ts';
+import * as availability from './features/availability/schema.ts';
 import { bookingAdminRoutes } from './features/bookings/admin-routes.ts';
-import { BookingReview } from './features/court-admin/policy-review.ts';
+import * as policyReview from './features/court-admin/policy-review.ts';
 import type { AddAlternatives } from './features/bookings/refused.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
 import { calendarAdminRoutes } from './features/calendars/admin-routes.ts';
 import { calendarRoutes, feedRoute } from './features/calendars/routes.ts';
-import { CalendarLink } from './features/calendars/schema.ts';
-import { AdminBooking, AdminBookingInput, AdminBookingPatch } from './features/bookings/schema.ts';
-import { Booking, BookingInput, BookingPatch } from './features/bookings/schema.ts';
+import * as calendars from './features/calendars/schema.ts';
+import * as bookings from './features/bookings/schema.ts';
 import { closureAdminRoutes } from './features/closures/admin-routes.ts';
-import { Closure, ClosureChange, ClosureInput, ClosurePatch } from './features/closures/schema.ts';
+import * as closures from './features/closures/schema.ts';
 import { courtAdminRoutes } from './features/court-admin/routes.ts';
 import { courtRoutes } from './features/courts/routes.ts';
-import { ChangedCourt, PolicyDraft, PolicyPreview } from './features/court-admin/schema.ts';
-import { Court, CourtInput, CourtPatch, ListedCourt } from './features/courts/schema.ts';
+import * as courtAdmin from './features/court-admin/schema.ts';
+import * as courts from './features/courts/schema.ts';
 import { Problem } from './platform/errors.ts';
 import { eventRoutes, LIVE, liveRoute } from './features/live/routes.ts';
-import { LiveTicket } from './features/live/schema.ts';
+import * as live from './features/live/schema.ts';
 import { Streams } from './features/live/streams.ts';
 import { exportAdminRoutes } from './features/data-transfer/export-routes.ts';
 import { guard, refusePath } from './features/access/guard.ts';
@@ -58,55 +49,33 @@ import { traceRequests } from './platform/http/traces.ts';
 import { takeTurns } from './platform/http/turns.ts';
 import { prepareShutdown } from './platform/http/shutdown.ts';
 import { seriesAdminRoutes } from './features/series/admin-routes.ts';
-import {
-  BookingSeries,
-  CancelledSeries,
-  SeriesCancellation,
-  SeriesInput,
-  SkippedDate,
-} from './features/series/schema.ts';
+import * as series from './features/series/schema.ts';
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
 import { deliveryAdminRoutes } from './features/webhooks/delivery-routes.ts';
-import {
-  NewWebhook,
-  Webhook,
-  WebhookAttempt,
-  WebhookDelivery,
-  WebhookInput,
-  WebhookPatch,
-} from './features/webhooks/schema.ts';
+import * as webhooks from './features/webhooks/schema.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
-import { Person, PersonDetail, PersonPatch } from './features/people/schema.ts';
+import * as people from './features/people/schema.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
-import { Erasure, PersonalData } from './features/privacy/schema.ts';
+import * as privacy from './features/privacy/schema.ts';
 import { offerInTransactions } from './features/waitlist/offering.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
-import { WaitlistEntry, WaitlistInput } from './features/waitlist/schema.ts';
+import * as waitlist from './features/waitlist/schema.ts';
 import { importAdminRoutes } from './features/data-transfer/import-routes.ts';
-import { ImportSummary } from './features/data-transfer/import-schema.ts';
-import { mailRoutes } from './features/account-recovery/routes.ts';
-import { EmailVerification, PasswordReset, PasswordResetRequest } from './features/account-recovery/schema.ts';
+import * as imports from './features/data-transfer/import-schema.ts';
+import { accountRecoveryRoutes } from './features/account-recovery/routes.ts';
+import * as accountRecovery from './features/account-recovery/schema.ts';
 import { reportAdminRoutes } from './features/reports/admin-routes.ts';
-import { Utilisation } from './features/reports/schema.ts';
+import * as reports from './features/reports/schema.ts';
 
-/** Every schema with a name in the OpenAPI document. */
-const schemas: readonly TSchema[] = [
-  ProblemDocument,
-  ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
-  ...[ApiKey, NewApiKey, ApiKeyInput, ApiKeyPatch, AuditRecord],
-  ...[Court, ListedCourt, CourtInput, CourtPatch, ChangedCourt, PolicyDraft, PolicyPreview],
-  ...[Booking, AdminBooking, BookingInput, BookingPatch, AdminBookingInput, AdminBookingPatch, BookingReview],
-  ...[SkippedDate, BookingSeries, SeriesInput, SeriesCancellation, CancelledSeries],
-  ...[BookableStart, CourtDay, DayPreview],
-  ...[WaitlistEntry, WaitlistInput],
-  ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
-  ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
-  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookAttempt, WebhookDelivery],
-  ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
-  ...[Utilisation, ImportSummary],
-];
+/** Every schema with an `$id`. The OpenAPI document names it. */
+const schemas = [
+  ...[accounts, accountRecovery, apiKeys, audit, courts, courtAdmin, policyReview, bookings, series, availability],
+  ...[waitlist, closures, calendars, live, webhooks, people, privacy, reports, imports, { ProblemDocument }],
+]
+  .flatMap((module) => Object.values<unknown>(module))
+  .filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value);
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -128,7 +97,6 @@ const timeouts = {
   },
 };
 
-/** Builds the HTTP application: the hooks of every request, and all routes. It does not listen yet. */
 export async function buildApp(
   context: Context,
   { logger = false, webApp = WEB_APP }: { logger?: FastifyServerOptions['logger']; webApp?: string } = {},
@@ -187,7 +155,6 @@ export async function buildApp(
   return app;
 }
 
-/** Adds the properties of the application that routes use. */
 async function decorate(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);
@@ -204,7 +171,7 @@ function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
   takeTurns(api);
   accountRoutes(api, context);
-  mailRoutes(api, context);
+  accountRecoveryRoutes(api, context);
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   const addAlternatives: AddAlternatives = (problem, refused) => withAlternatives(context.db.read, problem, refused);
@@ -258,10 +225,7 @@ async function allowOrigins(api: App, origins: string[]): Promise<void> {
   });
 }
 
-/**
- * Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Other OPTIONS requests
- * need an API key.
- */
+/** Whether an OPTIONS request is a preflight (Fetch standard). Other OPTIONS requests need an API key. */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -12,7 +12,7 @@ import { applyRetention } from './features/privacy/retention.ts';
 import { DAY, timestamp } from './platform/time.ts';
 import { deleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
-import { settleWaitlist } from './features/waitlist/offering.ts';
+import { offerAndExpire } from './features/waitlist/offering.ts';
 
 /** How often to look for bookings and offers that are due, in milliseconds. */
 const TICK_MS = 1000;
@@ -20,13 +20,9 @@ const TICK_MS = 1000;
 const CLEAN_MS = 3_600_000;
 /** How often to measure the queues, in milliseconds. */
 const MEASURE_MS = 15_000;
-/**
- * How long to keep an expired token, in milliseconds. Until it is deleted, a request with it fails with
- * `token_expired`.
- */
+/** How long to keep an expired token, in milliseconds. Until then a request with it fails with `token_expired`. */
 const KEEP_EXPIRED_MS = 30 * DAY;
 
-/** Starts the background tasks. Returns a function that stops them and waits until they have stopped. */
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const run = (name: string, task: (ending: AbortSignal) => Promise<unknown>, everyMs: number) => {
     const measured = (ending: AbortSignal) => context.meters?.clockRun(name, () => task(ending)) ?? task(ending);
@@ -43,10 +39,9 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
   };
 }
 
-/** Updates bookings that are due, then offers the freed slots to the waiting list. */
 async function settle(context: Context): Promise<void> {
   await applyDueStatuses(context, await recordUptime(context));
-  await settleWaitlist(context);
+  await offerAndExpire(context);
 }
 
 async function clean(context: Context, ending: AbortSignal): Promise<void> {

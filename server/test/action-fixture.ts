@@ -1,3 +1,4 @@
+import { type Actor, operator } from '../src/features/audit/actions.ts';
 import { insertUser, type UserRow } from '../src/features/accounts/store.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createCourt } from '../src/features/court-admin/actions.ts';
@@ -14,6 +15,8 @@ export interface ActionFixture {
   db: Database;
   clock: { now: number };
   now: () => number;
+  /** The actor of audit log entries. */
+  actor: Actor;
   /** Makes a user without a password, who cannot sign in. */
   user(role?: 'player' | 'admin'): Promise<UserRow>;
   /** Makes a tennis court in UTC that is always open, unless `fields` say otherwise, and returns its id. */
@@ -34,6 +37,7 @@ export async function openActionFixture(now: number, settings: Record<string, st
     db,
     clock,
     now: () => clock.now,
+    actor: operator,
     user(role = 'player') {
       const person = { name: `Person ${++users}`, email: `person${users}@example.org`, phone: null, role };
       return db.transact((db) => insertUser(db, { ...person, password_hash: null }, timestamp(clock.now)));
@@ -41,7 +45,7 @@ export async function openActionFixture(now: number, settings: Record<string, st
     async court(fields = {}) {
       const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
       const input = { name: 'Centre', type: 'tennis', ...hours, ...fields };
-      return (await createCourt({ db, config, now: () => clock.now }, input)).id;
+      return (await createCourt({ db, config, now: () => clock.now, actor: operator }, input)).id;
     },
     async close() {
       await db.close();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { insertToken, insertUser, type UserRow } from '../src/features/accounts/store.ts';
+import { type AuditedContext, operator } from '../src/features/audit/actions.ts';
 import { createApiKey } from '../src/features/api-keys/actions.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -7,7 +8,6 @@ import type { Role } from '../src/platform/db/schema.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import { catalogue, type Code } from '../src/platform/error-catalogue.ts';
 import type { App } from '../src/platform/http/app-types.ts';
-import type { Context } from '../src/platform/context.ts';
 import { hashSecret, newSecret } from '../src/platform/secrets.ts';
 import { DAY, timestamp } from '../src/platform/time.ts';
 import { type Injected, openProcesses } from './app-processes.ts';
@@ -53,7 +53,8 @@ export interface Club {
    * `inject`.
    */
   app: App;
-  context: Context;
+  /** Actions that a test calls with it have an operator as their actor. */
+  context: AuditedContext;
   key: string;
   clock: { now: number };
   /** Sends a request unchanged; a string is the path of a GET. */
@@ -105,7 +106,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const config = readConfig(all);
   const db = openDatabase(config);
   const clock = { now: NOON };
-  const context: Context = { db, config, now: () => clock.now };
+  const context = { db, config, now: () => clock.now, actor: operator };
   const { key } = await createApiKey(context, { name: 'test' });
   const app = await buildApp(context);
   await app.ready();

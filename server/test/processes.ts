@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
 import { insertToken, insertUser } from '../src/features/accounts/store.ts';
+import { type AuditedContext, operator } from '../src/features/audit/actions.ts';
 import { createApiKey } from '../src/features/api-keys/actions.ts';
 import { readConfig } from '../src/config.ts';
 import { createCourt } from '../src/features/court-admin/actions.ts';
@@ -114,12 +115,12 @@ function urlOf(database: string): string {
 }
 
 /** Opens the database in the test's process. The test must close its `db`. */
-export async function openContext(database: string, now: () => number = Date.now): Promise<Context> {
+export async function openContext(database: string, now: () => number = Date.now): Promise<AuditedContext> {
   const config = readConfig({ DATABASE_URL: urlOf(database) });
   const db = openDatabase(config);
   await db.migrate();
   offerInTransactions({ db, config, now });
-  return { db, config, now };
+  return { db, config, now, actor: operator };
 }
 
 /** Inserts a key, players, an admin and courts. */

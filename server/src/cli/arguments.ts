@@ -43,7 +43,6 @@ export function addScope(text: string, earlier: Scope[] = []): Scope[] {
   return [...earlier, scope];
 }
 
-/** Adds the value of a repeated option to the earlier values. */
 export function addOrigin(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { verifyAudit } from '../features/audit/actions.ts';
-import { plural } from '../platform/text.ts';
+import { sentenceOf, verifyAudit } from '../features/audit/actions.ts';
 import { withContext } from './database.ts';
 import { CheckFailed } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
@@ -15,11 +14,8 @@ export function addAudit(program: Command, terminal: Terminal): void {
     .action(({ json }: { json?: boolean }) =>
       withContext(terminal, async ({ db }) => {
         const { records, fault } = await verifyAudit(db.read);
-        const line =
-          fault === undefined
-            ? `The audit log is intact (${plural(records, 'entry', 'entries')}).`
-            : `The audit log is not intact: ${fault}.`;
-        printData(terminal, { records, fault: fault ?? null }, { json, lines: () => [line] });
+        const lines = () => [sentenceOf({ records, fault })];
+        printData(terminal, { records, fault: fault ?? null }, { json, lines });
         if (fault !== undefined) throw new CheckFailed();
       }),
     );

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
+import { type AuditedContext, operator } from '../features/audit/actions.ts';
 import { offerInTransactions } from '../features/waitlist/offering.ts';
-import type { Context } from '../platform/context.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../platform/db/move.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { Damaged, type Database } from '../platform/db/transact.ts';
+import { DamagedDatabase, type Database } from '../platform/db/transact.ts';
 import { UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts';
  */
 export async function withContext<T>(
   { env }: Terminal,
-  use: (context: Context) => Promise<T>,
+  use: (context: AuditedContext) => Promise<T>,
   { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(env);
@@ -26,7 +26,7 @@ export async function withContext<T>(
     if (!mayCreate) await refuseEmpty(db);
     await db.migrate();
     await refuseUnfinishedMove(db);
-    const context = { db, config, now: Date.now };
+    const context = { db, config, now: Date.now, actor: operator };
     offerInTransactions(context);
     return await use(context);
   } catch (error) {
@@ -36,18 +36,10 @@ export async function withContext<T>(
   }
 }
 
-/**
- * Refuses a database into which `migrate-data` has copied only a part of the data.
- * @throws {UsageError}
- */
 export async function refuseUnfinishedMove(db: Database): Promise<void> {
   if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
 }
 
-/**
- * Refuses a damaged database file.
- * @throws {UsageError}
- */
 function refuseDamage(db: Database): void {
   const damage = db.findDamage();
   if (damage !== undefined) throw new UsageError(aboutDamage(damage));
@@ -61,27 +53,21 @@ function aboutDamage(damage: string): string {
   );
 }
 
-/** Opens the database, and creates a missing file. @throws {UsageError} if that fails */
 export function open(config: Config): Database {
   try {
     return openDatabase(config);
   } catch (error) {
-    if (error instanceof Damaged) throw new UsageError(aboutDamage(error.message));
+    if (error instanceof DamagedDatabase) throw new UsageError(aboutDamage(error.message));
     throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
   }
 }
 
-/** Opens the database. @throws {UsageError} if that fails, or the file is missing */
 export function openExisting(config: Config): Database {
   const { DATABASE_URL } = config;
   if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);
   throw new UsageError(`There is no file ${DATABASE_URL.file}: ${ADVICE}`);
 }
 
-/**
- * Refuses a database without tables.
- * @throws {UsageError}
- */
 export async function refuseEmpty(db: Database): Promise<void> {
   if (await db.isNew()) throw new UsageError(`The database has no tables: ${ADVICE}`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { createUser } from '../features/accounts/actions.ts';
 import { listUsers, type UserRow } from '../features/accounts/store.ts';
-import { recordOperation } from '../features/audit/actions.ts';
+import { type AuditedContext, recordOperation } from '../features/audit/actions.ts';
 import { NO_LIMITS } from '../features/bookings/quotas.ts';
 import { book } from '../features/bookings/actions.ts';
 import { createCourt } from '../features/court-admin/actions.ts';
@@ -52,7 +52,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
     );
 }
 
-async function run(terminal: Terminal, context: Context, json: boolean | undefined): Promise<void> {
+async function run(terminal: Terminal, context: AuditedContext, json: boolean | undefined): Promise<void> {
   const { db } = context;
   const page = { limit: 1, after: undefined };
   const isUsed = (await listCourts(db.read, {}, page)).length > 0 || (await listUsers(db.read)).length > 0;
@@ -89,7 +89,6 @@ async function run(terminal: Terminal, context: Context, json: boolean | undefin
   });
 }
 
-/** Books single hours spread over the week. Skips slots that a rule refuses, such as slots in the past. */
 async function bookWeek({ db, now }: Context, courts: CourtRow[], players: UserRow[]): Promise<number> {
   let count = 0;
   for (let n = 0; n < courts.length * DAYS; n += 1) {

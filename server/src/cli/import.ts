@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { recordOperation } from '../features/audit/actions.ts';
+import type { AuditedContext } from '../features/audit/actions.ts';
 import { plural } from '../platform/text.ts';
 import { lineOf } from '../features/data-transfer/write-csv.ts';
-import { countRows, MalformedFile, readRows } from '../features/data-transfer/read-csv.ts';
-import { type ImportKind, importKinds } from '../features/data-transfer/import-kinds.ts';
-import { importRows, type Summary } from '../features/data-transfer/import-run.ts';
-import type { Context } from '../platform/context.ts';
+import { importFile, type ImportKind, importKinds } from '../features/data-transfer/import-actions.ts';
+import type { Summary } from '../features/data-transfer/import-run.ts';
+import { presentSummary } from '../features/data-transfer/import-schema.ts';
+import { Problem } from '../platform/errors.ts';
 import { startProgress } from './progress.ts';
 import { readTimeZone } from './arguments.ts';
 import { withContext } from './database.ts';
@@ -50,52 +50,47 @@ async function run(
   file: string,
   { options, kind }: { options: Options; kind: ImportKind },
 ): Promise<void> {
-  const total = await countRows(file, kind.columns).catch((error: unknown) => refuse(file, error));
-  const importing = (context: Context) => importFile(terminal, context, { file, options, kind, total });
+  const importing = (context: AuditedContext) => importWithProgress(terminal, context, { file, options, kind });
   report(terminal, await withContext(terminal, importing, { mayCreate: true }), options);
 }
 
-function refuse(file: string, error: unknown): never {
-  if (error instanceof MalformedFile) {
-    throw new UsageError(`${file} is not a valid CSV file: ${error.message}.\nNothing was imported.`, 2);
+async function importWithProgress(
+  terminal: Terminal,
+  context: AuditedContext,
+  { file, options, kind }: { file: string; options: Options; kind: ImportKind },
+): Promise<Summary> {
+  const { timeZone, createCourts = false, dryRun: isDryRun = false } = options;
+  const parameters = { timeZone, createCourts, isDryRun, maxRefusals: Infinity };
+  const steps = importFile(context, file, { kind, parameters, name: file });
+  const first = await steps.next().catch((error: unknown) => refuse(file, error));
+  let last = first.value!;
+  const bar = startProgress(terminal, last.total);
+  try {
+    for await (last of steps) bar.update(last.summary.rows);
+  } finally {
+    bar.stop();
   }
+  return last.summary;
+}
+
+function refuse(file: string, error: unknown): never {
+  if (error instanceof Problem) throw new UsageError(`${file} is not a valid CSV file: ${error.message}`, 2);
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   const reason = isMissing ? `There is no file ${file}.` : (error as Error).message;
   throw new UsageError(`${reason}\nNothing was imported.`, 2);
 }
 
-async function importFile(
+function report(
   terminal: Terminal,
-  context: Context,
-  { file, options, kind, total }: { file: string; options: Options; kind: ImportKind; total: number },
-): Promise<Summary> {
-  const { db, config, now } = context;
-  const { timeZone, createCourts = false, dryRun: isDryRun = false } = options;
-  const record = (after: object) => isDryRun || recordOperation(context, kind.operation, { file, ...after });
-  const courtDefaults = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
-  const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
-  const bar = startProgress(terminal, total);
-  let last: Summary | undefined;
-  // The first entry is written before the import, so that the audit log also has imports that fail.
-  await record({ rows: total });
-  try {
-    for await (last of importRows(db, readRows(file, kind.columns), { importBatch, isDryRun })) bar.update(last.rows);
-  } finally {
-    bar.stop();
-  }
-  const { refusals: _refusals, ...counts } = last!;
-  await record(counts);
-  return last!;
-}
-
-function report(terminal: Terminal, summary: Summary, { report: file, dryRun, strict, json }: Options): void {
+  summary: Summary,
+  { report: file, dryRun: isDryRun = false, strict, json }: Options,
+): void {
   const { rows, imported, known, refused, refusals } = summary;
   if (file !== undefined) {
     const cells = refusals.map(({ line, reason }) => [line, reason]);
     writeFileSync(file, [['line', 'reason'], ...cells].map(lineOf).join(''));
   }
-  const isDryRun = dryRun ?? false;
-  if (json) print(terminal, JSON.stringify({ rows, imported, known, refused, dry_run: isDryRun, refusals }));
+  if (json) print(terminal, JSON.stringify(presentSummary(summary, isDryRun)));
   else {
     if (file === undefined)
       for (const { line, reason } of refusals) print(terminal, printable(`line ${line}: ${reason}`));

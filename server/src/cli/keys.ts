@@ -1,11 +1,8 @@
 import type { Command } from 'commander';
-import { createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from '../features/api-keys/actions.ts';
+import { createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from '../features/api-keys/actions.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
-import type { AuditAction } from '../features/audit/action-names.ts';
-import { auditing, operator } from '../features/audit/actions.ts';
-import type { Context } from '../platform/context.ts';
 import { addOrigin, addScope, readExpiry, readKeyId, readName, readRate } from './arguments.ts';
 import { withContext } from './database.ts';
 import { asTable, printData, type Terminal } from './terminal.ts';
@@ -68,7 +65,7 @@ function addCreate(keys: Command, terminal: Terminal): void {
             origins: origin ?? null,
             rate_per_minute: rate ?? null,
           };
-          show(terminal, await createApiKey(auditing(context, operator, { action: 'createApiKey' }), fields), json);
+          show(terminal, await createApiKey(context, fields), json);
         },
         { mayCreate: true },
       ),
@@ -99,7 +96,7 @@ function addRevoke(keys: Command, terminal: Terminal): void {
     .option('--json', 'print JSON')
     .action((id: number, { json }: Json) =>
       withContext(terminal, async (context) => {
-        const key = presentApiKey(await revokeApiKey(byOperator(context, 'revokeApiKey', id), id));
+        const key = presentApiKey(await revokeApiKey(context, id));
         printData(terminal, key, { json, lines: () => [`API key ${id} (${key.name}) is revoked.`] });
       }),
     );
@@ -112,17 +109,11 @@ function addRotate(keys: Command, terminal: Terminal): void {
     .argument('<id>', 'the id, as shown by `keys list`', readKeyId)
     .option('--json', 'print JSON')
     .action((id: number, { json }: Json) =>
-      withContext(terminal, async (context) =>
-        show(terminal, await rotateApiKey(byOperator(context, 'rotateApiKey', id), id), json),
-      ),
+      withContext(terminal, async (context) => show(terminal, await rotateApiKey(context, id), json)),
     );
 }
 
-function byOperator(context: Context, action: AuditAction, id: number): Context {
-  return auditing(context, operator, { action, subject: { table: 'api_keys', id } });
-}
-
-function show(terminal: Terminal, { key, ...row }: MadeApiKey, json: boolean | undefined): void {
+function show(terminal: Terminal, { key, ...row }: CreatedApiKey, json: boolean | undefined): void {
   const data = { ...presentApiKey(row), key };
   const kind = data.publishable ? 'publishable' : 'shown only once';
   printData(terminal, data, { json, lines: () => [`API key ${data.id} (${data.name}), ${kind}:`, '', `  ${key}`, ''] });

@@ -42,7 +42,6 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
     });
 }
 
-/** Copies the data and closes the source. */
 async function copy(terminal: Terminal, source: Database, target: Database): Promise<CopiedTable[]> {
   try {
     await refuseEmpty(source);
@@ -67,10 +66,6 @@ const OPENED_DURING_COPY =
   'Another program, such as a service, opened the source during the copy. Its changes may be missing in the target.\n' +
   'Do not use the target yet. Stop every program that uses the source, then run this command again to finish the copy.';
 
-/**
- * Refuses the database if another process has it open.
- * @throws {UsageError} with this message
- */
 async function refuseInUse(config: Config, message: string): Promise<void> {
   if (await isInUse(config)) throw new UsageError(message);
 }

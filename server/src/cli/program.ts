@@ -2,7 +2,6 @@ import { Command, CommanderError } from 'commander';
 import { CheckFailed, explain, UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Adds a command to the program. The command inherits the program's output and exit settings. */
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
 /** The commands by name, in the order of the help. A command is loaded only when needed, because loading is slow. */
@@ -21,7 +20,6 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   doctor: async () => (await import('./doctor.ts')).addDoctor,
 };
 
-/** Runs a command and returns its exit code. Prints errors on standard error. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const program = await programFor(words, terminal);
@@ -35,10 +33,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
 }
 
-/**
- * Returns the program with the command that the arguments begin with. Without such a command, as for help, it
- * has all commands.
- */
+/** Returns the program with the command that the arguments begin with, or with all commands, as for help. */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Command } from 'commander';
-import { createFirstApiKeys, type MadeApiKey } from '../features/api-keys/actions.ts';
+import { createFirstApiKeys, type CreatedApiKey } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { recordSettings } from '../features/audit/settings.ts';
 import { startBackgroundTasks } from '../background-tasks.ts';
@@ -75,10 +75,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
-/**
- * Resolves a host name to one address. For two addresses, Fastify would open a second server, which `shutDown`
- * does not drain.
- */
+/** For a name with two addresses, Fastify would open a second server, which `shutDown` does not drain. */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }
@@ -92,10 +89,7 @@ async function prepareDatabase(context: Context): ReturnType<typeof createFirstA
   return createFirstApiKeys(context);
 }
 
-/**
- * After this many milliseconds the process exits even if a connection, such as to a slow mail server,
- * is still open.
- */
+/** After this many milliseconds the process exits even if a connection, as to a slow mail server, is still open. */
 const EXIT_MS = 3000;
 
 const BROKEN =
@@ -113,12 +107,11 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** Returns an address that a client can use: localhost if the service listens on all addresses. */
 function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 }
 
-function aboutWebApp({ id, key }: MadeApiKey): string {
+function aboutWebApp({ id, key }: CreatedApiKey): string {
   return `
 The web app uses its own publishable API key (id ${id}): ${key}`;
 }

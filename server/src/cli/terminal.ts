@@ -13,7 +13,6 @@ export function print({ stdout }: Terminal, text: string): void {
   stdout.write(`${text}\n`);
 }
 
-/** Prints data as JSON, or as lines for people. */
 export function printData<T>(
   terminal: Terminal,
   data: T,
@@ -25,12 +24,10 @@ export function printData<T>(
 /** Characters that control a terminal. An attacker could register a name that contains them. */
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** Replaces the control characters of a line. */
 export function printable(line: string): string {
   return line.replace(CONTROLS, '\u{fffd}');
 }
 
-/** Formats rows as a table with a header line and aligned columns. */
 export function asTable<T extends object>(columns: (keyof T & string)[], rows: T[]): string[] {
   const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '-')))];
   const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)));
@@ -42,7 +39,6 @@ export function asTable<T extends object>(columns: (keyof T & string)[], rows: T
   );
 }
 
-/** Reads standard input to its end. */
 export async function readStandardInput({ stdin }: Terminal): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));

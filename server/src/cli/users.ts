@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { createUser, getUser, setPassword } from '../features/accounts/actions.ts';
 import { presentUser, roles } from '../features/accounts/schema.ts';
 import { getUserById, listUsers } from '../features/accounts/store.ts';
-import { auditing, operator } from '../features/audit/actions.ts';
+import type { AuditedContext } from '../features/audit/actions.ts';
 import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { runJobs } from '../jobs.ts';
@@ -27,7 +27,7 @@ export function addUsers(program: Command, terminal: Terminal): void {
   const users = program
     .command('users')
     .description('create, list, promote, demote, deactivate, activate and erase users');
-  for (const add of [addCreate, addList, addRoles, addActivation, addErase, addSetPassword]) add(users, terminal);
+  for (const add of [addCreate, addList, addChanges, addErase, addSetPassword]) add(users, terminal);
 }
 
 function addCreate(users: Command, terminal: Terminal): void {
@@ -46,13 +46,7 @@ function addCreate(users: Command, terminal: Terminal): void {
         await withContext(
           terminal,
           async (context) => {
-            const user = presentUser(
-              await createUser(
-                auditing(context, operator, { action: 'createUser' }),
-                { email, name, password: password.text },
-                role,
-              ),
-            );
+            const user = presentUser(await createUser(context, { email, name, password: password.text }, role));
             const data = { ...user, ...(password.isGenerated && { password: password.text }) };
             const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
             printData(terminal, data, { json: options.json, lines: () => lines });
@@ -80,32 +74,22 @@ function addList(users: Command, terminal: Terminal): void {
     );
 }
 
-function addRoles(users: Command, terminal: Terminal): void {
-  for (const [name, role, description] of [
-    ['promote', 'admin', 'make a user an admin'],
-    ['demote', 'player', 'make an admin a player again'],
-  ] as const) {
-    users
-      .command(name)
-      .description(description)
-      .argument('<email>', 'the email of the user')
-      .option('--json', 'print JSON')
-      .action((email: string, { json }: { json?: boolean }) =>
-        withContext(terminal, async (context) => {
-          const user = presentUser(await setRole(context, email, role));
-          printData(terminal, user, {
-            json,
-            lines: () => [`${email} is now ${role === 'admin' ? 'an admin' : 'a player'}.`],
-          });
-        }),
-      );
-  }
-}
+const makeAdmin = (context: AuditedContext, email: string) => setRole(context, email, 'admin');
+const makePlayer = (context: AuditedContext, email: string) => setRole(context, email, 'player');
+const deactivate = (context: AuditedContext, email: string) => setActive(context, email, false);
+const activate = (context: AuditedContext, email: string) => setActive(context, email, true);
 
-function addActivation(users: Command, terminal: Terminal): void {
-  for (const [name, active, description] of [
-    ['deactivate', false, 'sign a user out everywhere and block their sign-in; their bookings stay'],
-    ['activate', true, 'let a deactivated user sign in again'],
+function addChanges(users: Command, terminal: Terminal): void {
+  for (const [name, change, description, done] of [
+    ['promote', makeAdmin, 'make a user an admin', 'is now an admin'],
+    ['demote', makePlayer, 'make an admin a player again', 'is now a player'],
+    [
+      'deactivate',
+      deactivate,
+      'sign a user out everywhere and block their sign-in; their bookings stay',
+      'is deactivated',
+    ],
+    ['activate', activate, 'let a deactivated user sign in again', 'can sign in again'],
   ] as const) {
     users
       .command(name)
@@ -114,11 +98,8 @@ function addActivation(users: Command, terminal: Terminal): void {
       .option('--json', 'print JSON')
       .action((email: string, { json }: { json?: boolean }) =>
         withContext(terminal, async (context) => {
-          const user = presentUser(await setActive(context, email, active));
-          printData(terminal, user, {
-            json,
-            lines: () => [`${email} ${active ? 'can sign in again' : 'is deactivated'}.`],
-          });
+          const user = presentUser(await change(context, email));
+          printData(terminal, user, { json, lines: () => [`${email} ${done}.`] });
         }),
       );
   }

@@ -2,7 +2,6 @@ import type { Config } from '../config.ts';
 import type { Database } from './db/transact.ts';
 import type { Meters } from './observability/meters.ts';
 
-/** The dependencies of routes and actions. */
 export interface Context {
   db: Database;
   config: Config;
@@ -12,7 +11,6 @@ export interface Context {
   meters?: Meters;
 }
 
-/** The client that sent a request. */
 export interface Client {
   /** The IP address, for rate limits. For IPv6, only the /64 network. */
   address: string;

@@ -360,7 +360,6 @@ export const catalogue = {
   },
 } as const satisfies Record<string, Entry>;
 
-/** The `code` of a problem document. */
 export type Code = keyof typeof catalogue;
 
 /** The codes of field errors that are not problem codes. A field error can also have a code of the catalogue. */

@@ -14,7 +14,6 @@ export interface FieldError {
   override?: string;
 }
 
-/** Optional parts of a `Problem`. */
 export interface ProblemOptions {
   errors?: FieldError[];
   /** Additional members of the problem document, such as `booking_ids`. */

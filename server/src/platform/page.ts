@@ -1,4 +1,3 @@
-/** One page of a list. */
 export interface Page {
   limit: number;
   /** The last row of the previous page; undefined for the first page. */

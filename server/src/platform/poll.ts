@@ -1,15 +1,10 @@
-/** A task that runs repeatedly until it is stopped. */
 export interface RepeatedTask {
   /** Runs the task at once; if it is running, runs it again right after. */
   wake: () => void;
-  /** Stops the task. Waits for the current run. */
   stop: () => Promise<void>;
 }
 
-/**
- * Runs a task at once and then again `everyMs` after each run. Runs never overlap.
- * @param task receives a signal that is aborted when the task should end early
- */
+/** Runs a task at once and then again `everyMs` after each run, until its signal is aborted. */
 export function repeat(
   task: (ending: AbortSignal) => Promise<unknown>,
   everyMs: number,

@@ -12,10 +12,7 @@ export function newSecret(kind: Kind): string {
   return withChecksum(kind, randomBytes(32));
 }
 
-/**
- * Derives a secret from another one. The result depends only on the arguments, and does not reveal the other
- * secret.
- */
+/** Derives a secret from another one, which it does not reveal. Equal arguments give equal secrets. */
 export function deriveSecret(kind: Kind, secret: string, purpose: string): string {
   return withChecksum(kind, createHmac('sha256', secret).update(purpose).digest());
 }

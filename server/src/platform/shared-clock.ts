@@ -6,7 +6,6 @@ const READ_MS = 10_000;
 const MAX_READ_MS = 250;
 
 export interface SharedClock {
-  /** Returns milliseconds since the Unix epoch. */
   now: () => number;
   /** Returns how far this machine's clock is ahead of the shared one, in milliseconds; negative if it is behind. */
   aheadMs: () => number;
@@ -14,9 +13,8 @@ export interface SharedClock {
 }
 
 /**
- * Follows the clock of the database server, so that all processes agree on the time. Between two readings it
- * adds monotonic time, so changes of this machine's clock have no effect. On SQLite the
- * machine's own clock is used.
+ * Follows the clock of the database server, so that all processes agree on the time. Between two readings it adds
+ * monotonic time, so changes of this machine's clock have no effect. On SQLite the machine's own clock is used.
  */
 export async function followSharedClock(
   db: Pick<Database, 'sharedTime'>,

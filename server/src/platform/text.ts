@@ -11,7 +11,6 @@ export function plural(n: number, one: string, more = `${one}s`): string {
   return `${n} ${n === 1 ? one : more}`;
 }
 
-/** Returns the normalised words of a search. */
 export function words(search: string): string[] {
   return normalise(search).split(' ').filter(Boolean);
 }
@@ -23,4 +22,8 @@ export function slugOf(name: string): string | undefined {
     .slice(0, 40)
     .replace(/^_+|_+$/g, '');
   return slug === '' ? undefined : slug;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,6 +1,5 @@
 /** A minute in milliseconds. */
 export const MINUTE = 60_000;
-/** An hour in milliseconds. */
 export const HOUR = 3_600_000;
 /** 24 hours in milliseconds. */
 export const DAY = 86_400_000;
@@ -56,7 +55,6 @@ export function addDays(date: string, days: number): string {
 }
 /** Caches results of `addDays`, since most calls use the same few dates. */
 const sums = new Map<string, string>();
-/** Maximum number of entries of each cache in this file. */
 const MAX_DAYS = 20_000;
 /** The first and the last valid day. Years have four digits. */
 const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
@@ -66,7 +64,6 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY;
 }
 
-/** Returns the current date in a time zone. */
 export function today(timeZone: string, now: number): string {
   const guess = timestamp(now).slice(0, 10);
   for (const days of [0, -1, 1]) {

@@ -34,7 +34,9 @@ after(() => fixture.close());
 
 const take = (fields: object = {}): Promise<BookingRow> => {
   const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
-  return fixture.db.transact((db) => bookFor(db, { user_id: player.id, ...slot, ...fields }, NOON - DAY));
+  return fixture.db.transact((db) =>
+    bookFor(db, { user_id: player.id, ...slot, ...fields }, { now: NOON - DAY, actor: fixture.actor }),
+  );
 };
 /** Requests Sunday 12:00 to 13:00, unless `fields` say otherwise. */
 const wish = (fields: Partial<SlotRequest> = {}): SlotRequest => ({

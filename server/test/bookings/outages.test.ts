@@ -24,7 +24,8 @@ test('an outage during check-in prevents a no-show; bookings before and after it
   const { id: user_id } = await fixture.user();
   const book = async (hour: number) => {
     const slot = { court_id, booking_date: '2026-11-21', start_time: `${hour}:00`, end_time: `${hour + 1}:00` };
-    return (await fixture.db.transact((db) => bookFor(db, { user_id, ...slot }, NINE))).id;
+    return (await fixture.db.transact((db) => bookFor(db, { user_id, ...slot }, { now: NINE, actor: fixture.actor })))
+      .id;
   };
   const [early, lost, running, late] = [await book(10), await book(12), await book(13), await book(15)];
   for (let time = NINE; time < NINE + 2.5 * HOUR; time += MINUTE) await settle(time);
@@ -55,7 +56,8 @@ test('many bookings excused by an outage do not delay the others', { timeout: 20
   const book = async (from: string, to: string) => {
     const court_id = await fixture.court({ no_show_after_minutes: 15, max_duration_minutes: 600 });
     const slot = { court_id, booking_date: date, start_time: from, end_time: to };
-    return (await fixture.db.transact((db) => bookFor(db, { user_id, ...slot }, NINE))).id;
+    return (await fixture.db.transact((db) => bookFor(db, { user_id, ...slot }, { now: NINE, actor: fixture.actor })))
+      .id;
   };
   await at(start);
   const excused = await Promise.all(Array.from({ length: 25 }, () => book('09:30', '19:30')));

@@ -33,7 +33,8 @@ const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
 };
-const make = (of: FeedOwner) => calendars.makeFeed(fixture, of);
+const make = (of: FeedOwner) =>
+  'user_id' in of ? calendars.createPlayerFeed(fixture, of.user_id) : calendars.createCourtFeed(fixture, of.court_id);
 const stored = (of: FeedOwner) => findFeed(fixture.db.read, of);
 const read = async (secret: string, origin = ORIGIN) => parse(await calendars.readFeed(fixture, secret, origin));
 function parse(text: string) {
@@ -101,10 +102,10 @@ test('revokes one link only; a second revocation changes nothing', async () => {
   const [own, ofCourt] = [{ user_id: player.id }, { court_id: courtId }];
   const { secret } = await make(own);
   await make(ofCourt);
-  for (let i = 0; i < 2; i++) await calendars.revokeFeed(fixture, own);
+  for (let i = 0; i < 2; i++) await calendars.revokePlayerFeed(fixture, player.id);
   await assert.rejects(read(secret), none);
   assert.ok(await stored(ofCourt));
-  await calendars.revokeFeed(fixture, ofCourt);
+  await calendars.revokeCourtFeed(fixture, courtId);
   assert.equal(await stored(ofCourt), undefined);
 });
 

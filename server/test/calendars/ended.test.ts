@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import * as accounts from '../../src/features/accounts/actions.ts';
 import type { UserRow } from '../../src/features/accounts/store.ts';
-import { makeFeed, readFeed } from '../../src/features/calendars/actions.ts';
+import { createCourtFeed, createPlayerFeed, readFeed } from '../../src/features/calendars/actions.ts';
 import { changePerson } from '../../src/features/people/actions.ts';
 import { accountsOn, client, code, NEXT, NOON, PASSWORD } from '../accounts/fixture.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
@@ -33,10 +33,7 @@ const ways: [how: string, end: () => Promise<unknown>][] = [
 for (const [how, end] of ways) {
   test(`a calendar link ends when its user ${how}, and no other user's does`, async () => {
     const other = await on.user();
-    const [own, others] = [
-      await makeFeed(fixture, { user_id: player.id }),
-      await makeFeed(fixture, { user_id: other.id }),
-    ];
+    const [own, others] = [await createPlayerFeed(fixture, player.id), await createPlayerFeed(fixture, other.id)];
     await end();
     await assert.rejects(read(own.secret), code('not_found'));
     await read(others.secret);
@@ -44,14 +41,14 @@ for (const [how, end] of ways) {
 }
 
 test('a link stays revoked after its user is deactivated and activated again', async () => {
-  const { secret } = await makeFeed(fixture, { user_id: player.id });
-  const ofCourt = await makeFeed(fixture, { court_id: await fixture.court() });
+  const { secret } = await createPlayerFeed(fixture, player.id);
+  const ofCourt = await createCourtFeed(fixture, await fixture.court());
   const set = (active: boolean) => changePerson(fixture, player.id, { active });
   for (const active of [false, true]) {
     await set(active);
     await assert.rejects(read(secret), code('not_found'));
   }
-  const next = await makeFeed(fixture, { user_id: player.id });
+  const next = await createPlayerFeed(fixture, player.id);
   await set(true);
   for (const living of [next, ofCourt]) await read(living.secret);
 });

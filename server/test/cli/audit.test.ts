@@ -42,8 +42,8 @@ test('records the begin and the result of an import; a dry run is not recorded',
   assert.deepEqual(records(file, 'importCourts'), []);
   await succeed(file, ['import', 'courts', courts]);
   assert.deepEqual(records(file, 'importCourts'), [
-    [null, { file: courts, rows: 3 }],
-    [null, { file: courts, rows: 3, imported: 2, known: 0, refused: 1 }],
+    [null, { file: courts, total: 3, rows: 0, imported: 0, known: 0, refused: 0 }],
+    [null, { file: courts, total: 3, rows: 3, imported: 2, known: 0, refused: 1 }],
   ]);
   assert.equal((await asJson(file, ['audit', 'verify'])).fault, null);
 });

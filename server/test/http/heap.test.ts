@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { makeFeed } from '../../src/features/calendars/actions.ts';
+import { createPlayerFeed } from '../../src/features/calendars/actions.ts';
 import { createCourt } from '../../src/features/court-admin/actions.ts';
 import { everyDay } from '../../src/features/courts/rules.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
@@ -33,7 +33,7 @@ test('many long concurrent answers fit into a heap of 64 MB, or are refused', { 
       db,
     ),
   );
-  const { secret } = await makeFeed(context, { user_id: userId });
+  const { secret } = await createPlayerFeed(context, userId);
   await context.db.close();
   const server = await startServer(t, database, { NODE_OPTIONS: '--max-old-space-size=64' });
   const paths = [

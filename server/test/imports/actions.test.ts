@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { auditing, operator } from '../../src/features/audit/actions.ts';
 import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { Problem } from '../../src/platform/errors.ts';
-import { importFile, reserveImport } from '../../src/features/data-transfer/import-actions.ts';
-import { type ImportKind, importKinds } from '../../src/features/data-transfer/import-kinds.ts';
-import type { ImportParameters } from '../../src/features/data-transfer/import-schema.ts';
+import {
+  importFile,
+  type ImportKind,
+  importKinds,
+  type ImportParameters,
+  reserveImport,
+} from '../../src/features/data-transfer/import-actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -29,9 +32,8 @@ const notes = async () => (await records()).slice(start).map(({ after }) => JSON
 function importing(text: string | Uint8Array, kind: ImportKind, parameters: Partial<ImportParameters> = {}) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);
-  const audited = auditing(fixture, operator, { action: kind.operation });
-  const all = { isDryRun: false, createCourts: false, timeZone: undefined, ...parameters };
-  return importFile(fixture, file, { kind, parameters: all, audited });
+  const all = { isDryRun: false, createCourts: false, timeZone: undefined, maxRefusals: 1000, ...parameters };
+  return importFile(fixture, file, { kind, parameters: all });
 }
 const rows = (table: 'courts' | 'bookings') => fixture.db.read.selectFrom(table).selectAll().orderBy('id').execute();
 
@@ -139,9 +141,8 @@ test('refuses a malformed file as a whole, with the line if known', async () => 
 });
 
 test('a file that cannot be read is reported as a system error, not as a malformed file', async () => {
-  const audited = auditing(fixture, operator, { action: 'importCourts' });
-  const parameters = { isDryRun: false, createCourts: false, timeZone: undefined };
-  const gone = importFile(fixture, join(folder, 'nowhere.csv'), { kind: courts, parameters, audited });
+  const parameters = { isDryRun: false, createCourts: false, timeZone: undefined, maxRefusals: 1000 };
+  const gone = importFile(fixture, join(folder, 'nowhere.csv'), { kind: courts, parameters });
   await assert.rejects(gone.next(), { code: 'ENOENT' });
 });
 

@@ -41,7 +41,7 @@ test('a healthy club passes every check', async () => {
   assert.equal(details['move'], 'No move of data into this database is unfinished.');
   assert.equal(overlaps, 'No bookings overlap.');
   assert.equal(holds, 'The busy interval of every booking matches its status and time.');
-  assert.equal(details['audit log'], 'The audit log is intact (1 entry).');
+  assert.equal(details['audit log'], 'The audit log is intact (2 entries).');
   assert.equal(details['time of events'], 'The newest event is from 2026-11-21T12:00:00.000Z.');
 });
 

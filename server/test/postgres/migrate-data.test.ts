@@ -14,7 +14,7 @@ import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/copy-order.ts';
 import type { App } from '../../src/platform/http/app-types.ts';
-import type { Context } from '../../src/platform/context.ts';
+import { type AuditedContext, operator } from '../../src/features/audit/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { insertMailToken } from '../../src/features/accounts/mail-tokens.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
@@ -31,7 +31,7 @@ const PASSWORD = 'correct horse battery staple';
 type Call = (method: string, path: string, request?: { as?: string; body?: object; id?: string }) => Promise<any>;
 
 interface Service {
-  context: Context;
+  context: AuditedContext;
   clock: { now: number };
   app: App;
   /** Ends the service before the test ends. */
@@ -42,7 +42,7 @@ interface Service {
 async function serviceOn(t: TestContext, url: string): Promise<Service> {
   const clock = { now: NOON };
   const config = readConfig({ ADMIN_TOKEN_TTL: '30d', DATABASE_URL: url });
-  const context = { db: openDatabase(config), config, now: () => clock.now };
+  const context = { db: openDatabase(config), config, now: () => clock.now, actor: operator };
   await context.db.migrate();
   const app = await buildApp(context);
   let closing: Promise<void> | undefined;
@@ -117,7 +117,7 @@ async function fillFile(t: TestContext) {
 }
 
 /** Makes a webhook with a sent delivery; returns its id. */
-async function tryWebhook(t: TestContext, context: Context): Promise<number> {
+async function tryWebhook(t: TestContext, context: AuditedContext): Promise<number> {
   const webhooks = { ...context, config: { ...context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const { id } = await createWebhook(webhooks, { url: (await startReceiver(t)).url });
   await attempt(webhooks, await claimTest(webhooks, id));

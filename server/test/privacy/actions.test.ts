@@ -7,7 +7,7 @@ import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { type BookingRow, findBooking } from '../../src/features/bookings/store.ts';
-import { makeFeed } from '../../src/features/calendars/actions.ts';
+import { createPlayerFeed } from '../../src/features/calendars/actions.ts';
 import { findFeed } from '../../src/features/calendars/store.ts';
 import { runJobs } from '../../src/jobs.ts';
 import * as privacy from '../../src/features/privacy/actions.ts';
@@ -64,7 +64,7 @@ const wrongPassword = { code: 'invalid_credentials', message: 'The current passw
 const give = async (user: UserRow): Promise<void> => {
   await on.signedIn(user);
   await on.sendLinks(user);
-  await makeFeed(fixture, { user_id: user.id });
+  await createPlayerFeed(fixture, user.id);
   await wait(user);
 };
 const left = async (user: UserRow) => [

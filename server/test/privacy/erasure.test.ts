@@ -11,7 +11,7 @@ import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { queueDeliveries } from '../../src/features/webhooks/deliver.ts';
-import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
+import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
 import { tablesWith } from './everything.ts';
 
 const PASSWORD = 'long rallies at dawn';
@@ -272,7 +272,7 @@ test('an erased or deactivated user leaves the waiting list, and gets no offers'
   await erase(ivy);
   await club.call('PATCH', `/admin/users/${jon.user.id}`, { as: admin, body: { active: false } });
   await club.call('DELETE', `/bookings/${held.id}`, { as: holder });
-  await settleWaitlist(club.context);
+  await offerAndExpire(club.context);
   const { read } = club.context.db;
   const entries = await read.selectFrom('waitlist_entries').select('status').where('court_id', '=', court.id).execute();
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
-import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
+import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, type Club, NOON, openClub, SUNDAY } from '../club.ts';
 
@@ -69,7 +69,7 @@ test('ignores expired offers and unanswered requests as cancellations; an accept
   // The offer is made after the answer to the cancellation, possibly by another process.
   const isOffered = async (as: { token: string }, entry: number) => {
     while ((await club.call('GET', `/waitlist/${entry}`, { as })).body.status !== 'offered')
-      await settleWaitlist(club.context);
+      await offerAndExpire(club.context);
   };
   const cancelled = async () => (await linesBy('court'))[court.id].cancelled_minutes;
   assert.equal((await club.call('DELETE', `/bookings/${id}`, { as: owner })).status, 200);

@@ -33,7 +33,7 @@ const open = (fields: object = {}): Promise<number> => fixture.court(fields);
 const make = (fields: Partial<SeriesInput> = {}) => {
   const rhythm = { days: [2], start_date: '2026-11-22', count: 3, start_time: '10:00', end_time: '11:00' };
   const input = { user_id: player.id, court_id: courtId, ...rhythm, ...fields };
-  return fixture.db.transact((db) => series.createSeries(db, input, fixture.now()));
+  return fixture.db.transact((db) => series.createSeries(db, input, { now: fixture.now(), actor: fixture.actor }));
 };
 const take = (booking_date: string, fields: object = {}): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date, start_time: '10:30', end_time: '11:30', ...fields };

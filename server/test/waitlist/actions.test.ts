@@ -10,7 +10,7 @@ import { everyDay } from '../../src/features/courts/rules.ts';
 import type { CourtRow } from '../../src/features/courts/store.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 import * as waitlist from '../../src/features/waitlist/actions.ts';
-import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
+import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
 import type { WaitlistInput } from '../../src/features/waitlist/schema.ts';
 import type { PlacedEntry } from '../../src/features/waitlist/store.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
@@ -57,7 +57,7 @@ const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
   const booking = await take();
   const { entry } = await join();
   await cancel(fixture, owner, booking.id);
-  await settleWaitlist(fixture);
+  await offerAndExpire(fixture);
   const offered = await stored(entry.id);
   assert.equal(offered.status, 'offered');
   return { ...offered, booking_id: offered.booking_id! };
@@ -292,6 +292,6 @@ test('one run processes all notes of freed slots, however many, and deletes them
     sql`with recursive noted(n) as (select 1 union all select n + 1 from noted where n < 66000)
       insert into waitlist_freed (booking_date) select ${SUNDAY} from noted`.execute(db),
   );
-  await settleWaitlist(fixture);
+  await offerAndExpire(fixture);
   assert.deepEqual(await freed(), []);
 });

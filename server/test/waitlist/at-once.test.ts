@@ -15,7 +15,7 @@ import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { cancelSeries, createSeries } from '../../src/features/series/actions.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 import { join as joinList, leave } from '../../src/features/waitlist/actions.ts';
-import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
+import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
 // These tests call actions without the application around them. Nothing runs after a commit, so an offer must
@@ -78,7 +78,9 @@ const causes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   async 'a series is cancelled'() {
     const input = { court_id: court, user_id: owner.id, start_date: SUNDAY, days: [7], count: 2, ...at(10) };
-    const { id } = await transact(fixture.db, (db) => createSeries(db, input, fixture.now()));
+    const { id } = await transact(fixture.db, (db) =>
+      createSeries(db, input, { now: fixture.now(), actor: fixture.actor }),
+    );
     return () => cancelSeries(fixture, id, {});
   },
   async 'the owner is erased'() {
@@ -171,7 +173,7 @@ test('one transaction makes at most 40 offers, and notes that there are more', a
   const offered = async () => (await entries()).filter(({ id, status }) => ids.has(id) && status === 'offered').length;
   await liftClosure(fixture, closure, undefined);
   assert.equal(await offered(), 40);
-  assert.equal(await settleWaitlist(fixture), 4);
+  assert.equal(await offerAndExpire(fixture), 4);
   assert.equal(await offered(), 44);
 });
 

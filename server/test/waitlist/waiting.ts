@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
-import { settleWaitlist } from '../../src/features/waitlist/offering.ts';
+import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
 import { type Answer, type Club, SUNDAY } from '../club.ts';
 
 export type Player = Awaited<ReturnType<Club['signIn']>>;
@@ -37,7 +37,7 @@ export async function settle(club: Club): Promise<void> {
   const deadline = performance.now() + 10_000;
   await applyDueStatuses(context);
   for (;;) {
-    await settleWaitlist(context);
+    await offerAndExpire(context);
     const left = await context.db.read.selectFrom('waitlist_freed').selectAll().execute();
     if (left.length === 0) return;
     assert.ok(performance.now() < deadline, 'something stays free and is not offered');

@@ -75,7 +75,7 @@ test('allows addresses in private networks only where the setting does', async (
   const url = 'http://10.0.0.1/';
   assert.throws(() => make({ url }), code('validation_failed'));
   assert.throws(() => patch({ url }), code('validation_failed'));
-  const context = { ...fixture, config: { WEBHOOK_PRIVATE_NETWORKS: true } };
+  const context = { ...fixture, config: { ...fixture.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const made = await webhooks.createWebhook(context, { url });
   const moved = await webhooks.patchWebhook(context, webhook.id, { patch: { url }, accepted: undefined });
   assert.deepEqual([made.url, moved.url], [url, url]);

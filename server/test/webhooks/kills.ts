@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCursor, findEnds, hasUnrelayed, readEvents, type RelayedEvent } from '../../src/platform/events/store.ts';
+import type { AuditedContext } from '../../src/features/audit/actions.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { createWebhook } from '../../src/features/webhooks/actions.ts';
@@ -88,7 +89,7 @@ interface Endpoint {
  * Opens an endpoint with slow answers. Some messages do not reach it, and some of its answers are lost. It
  * ignores messages whose sender disconnects.
  */
-async function openEndpoint(context: Context, chance: Chance, onStart: Options['onStart']): Promise<Endpoint> {
+async function openEndpoint(context: AuditedContext, chance: Chance, onStart: Options['onStart']): Promise<Endpoint> {
   const after = ((end: () => unknown) => onStart(end)) as TestContext['after'];
   const receiver = await startReceiver({ after });
   const received: Received[] = [];

@@ -32,7 +32,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       request.apiKey = await checkApiKey(request, context);
     } catch (error) {
       await recordRefusal(request, error);
-      if (error instanceof Problem) await api.rates.stranger(request, reply);
+      if (error instanceof Problem) await api.rates.withoutKey(request, reply);
       throw error;
     }
     const spec = specOf(request);
@@ -54,7 +54,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
   });
 }
 
-/** Rejects a path that cannot be decoded. Below the base path it checks the API key first. @throws {Problem} */
+/** Rejects a path that cannot be decoded. Below the base path it checks the API key first. */
 export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
   if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
   throw new Problem('malformed_request', undefined, { cause });
@@ -84,10 +84,7 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
   return user;
 }
 
-/**
- * Converts the ids of a path to numbers. Returns false if an id is not a positive integer.
- * @throws {Problem} `not_found` if an id is too large
- */
+/** Converts the ids of a path to numbers. Returns false if an id is not a positive integer. */
 function convertIds(request: FastifyRequest): boolean {
   const params = request.params as Record<string, string | number>;
   for (const name in params) {

@@ -2,40 +2,29 @@ import { setNewPassword } from '../accounts/actions.ts';
 import { limitRequests } from '../accounts/attempts.ts';
 import { getUserById, lockActing, updateUser } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MailPurpose } from '../../platform/db/mail-tables.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
-import type { Client } from '../../platform/context.ts';
+import type { Client, Context } from '../../platform/context.ts';
 import { queueLinkMail, queueVerificationMail } from '../notifications/store.ts';
 import { findMailToken, spendMailToken } from '../accounts/mail-tokens.ts';
-
-interface Mail {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
-}
 
 /**
  * Queues mail with a link to set a new password. The sender looks up the account later, so that neither the
  * response nor its duration reveals whether the account exists.
- * @throws {Problem} `mail_not_set_up`, `too_many_attempts`
  */
-export async function requestPasswordReset({ db, now, config }: Mail, email: string, client: Client): Promise<void> {
+export async function requestPasswordReset(context: Context, email: string, client: Client): Promise<void> {
+  const { db, now, config } = context;
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
-  await limitRequests({ db, now }, ['password reset', client.address]);
+  await limitRequests(context, ['password reset', client.address]);
   const mail = { kind: 'password_reset', user_id: null, data: { email }, give_up_at: timestamp(now() + HOUR) } as const;
   await transact(db, (db) => queueLinkMail(db, { ...mail, email }, now()));
 }
 
-/**
- * Sets a new password with the token of a link and ends all sessions.
- * @throws {Problem} `link_invalid`, `validation_failed`
- */
-export async function resetPassword(mail: Mail, token: string, password: string, client: Client): Promise<void> {
+export async function resetPassword(mail: Context, token: string, password: string, client: Client): Promise<void> {
   const { db, now, config } = mail;
   const link = await findLink(mail, token, 'password_reset');
   await setNewPassword({ db, now, config }, link.user_id, { password, client }, async (db) => {
@@ -44,11 +33,7 @@ export async function resetPassword(mail: Mail, token: string, password: string,
   });
 }
 
-/**
- * Queues mail with a link that verifies the user's address.
- * @throws {Problem} `mail_not_set_up`, `already_verified`, `link_just_sent`
- */
-export async function requestVerification({ db, now, config }: Mail, { id }: SignedIn): Promise<void> {
+export async function requestVerification({ db, now, config }: Context, { id }: SignedIn): Promise<void> {
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
   await transact(db, async (db) => {
     await lockActing(db, id);
@@ -62,8 +47,7 @@ export async function requestVerification({ db, now, config }: Mail, { id }: Sig
   });
 }
 
-/** Verifies the user's address with the token of a link. @throws {Problem} `link_invalid` */
-export async function verifyEmail(mail: Mail, token: string): Promise<void> {
+export async function verifyEmail(mail: Context, token: string): Promise<void> {
   const { db, now } = mail;
   const link = await findLink(mail, token, 'verification');
   await transact(db, async (db) => {
@@ -74,7 +58,7 @@ export async function verifyEmail(mail: Mail, token: string): Promise<void> {
 
 type Link = NonNullable<Awaited<ReturnType<typeof findMailToken>>>;
 
-async function findLink({ db, now }: Mail, token: string, purpose: MailPurpose): Promise<Link> {
+async function findLink({ db, now }: Context, token: string, purpose: MailPurpose): Promise<Link> {
   const link = isWellFormed('cml', token)
     ? await findMailToken(db.read, hashSecret(token), purpose, timestamp(now()))
     : undefined;
@@ -82,10 +66,7 @@ async function findLink({ db, now }: Mail, token: string, purpose: MailPurpose):
   return link;
 }
 
-/**
- * Marks the address as verified, because only the owner of the address received the link.
- * @throws {Problem} `link_invalid` if the user has another address now
- */
+/** Marks the address as verified, because only the owner of the address received the link. */
 async function verifyAddress(db: Db, { user_id, email_key }: Link, time: string): Promise<void> {
   const query = db.selectFrom('users').select('email_verified_at').where('id', '=', user_id);
   const user = await query.where('email_key', '=', email_key).executeTakeFirst();

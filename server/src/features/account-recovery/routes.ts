@@ -7,7 +7,7 @@ import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
 import { EmailVerification, PasswordReset, PasswordResetRequest } from './schema.ts';
 
-export function mailRoutes(app: App, context: Context): void {
+export function accountRecoveryRoutes(app: App, context: Context): void {
   app.post(
     '/auth/password-reset-requests',
     route({

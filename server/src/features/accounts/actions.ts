@@ -1,7 +1,7 @@
-import { type Actor, operator, recordAudit } from '../audit/actions.ts';
-import type { Client } from '../../platform/context.ts';
+import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import type { Client, Context } from '../../platform/context.ts';
 import { type Db, flag, type Role } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
@@ -27,13 +27,6 @@ import {
 } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
-
-/** The dependencies of the actions of accounts. Settings that end in `_TTL` are milliseconds. */
-interface Accounts {
-  db: Database;
-  now: () => number;
-  config: { TOKEN_TTL: number; TOKEN_IDLE_TTL: number; ADMIN_TOKEN_TTL: number; SMTP_URL: string } & ClubNames;
-}
 
 /** Maximum number of sessions of one user. Another sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
@@ -61,46 +54,45 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/** Creates an account and a session. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
-export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
+export async function register(accounts: Context, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const { address, language } = client;
   const user = await insertAccount(accounts, { ...input, language, role: 'player', address });
   return openSession(accounts, user, client);
 }
 
-/** Creates an account with a verified address for an operator. @throws {Problem} `email_taken`, `validation_failed` */
-export function createUser(accounts: Accounts, input: NewUser, role: Role): Promise<UserRow> {
-  return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(accounts.now()) });
+/** Creates an account with a verified address for an operator. */
+export function createUser(accounts: AuditedContext, input: NewUser, role: Role): Promise<UserRow> {
+  const { now, actor } = accounts;
+  return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(now()), actor });
 }
 
 async function insertAccount(
-  { db, now, config }: Accounts,
-  input: NewUser & { role: Role; email_verified_at?: string; address?: string },
+  { db, now, config }: Context,
+  input: NewUser & { role: Role; email_verified_at?: string; address?: string; actor?: Actor },
 ): Promise<UserRow> {
-  const { email, password, phone = null, language = null, address, ...account } = input;
+  const { email, password, phone = null, language = null, address, actor, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Checks the email before the costly hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
-    return await transact(db, (db) =>
-      insertUser(db, { ...account, email, phone, password_hash, language }, timestamp(now())),
-    );
+    return await transact(db, async (db) => {
+      const user = await insertUser(db, { ...account, email, phone, password_hash, language }, timestamp(now()));
+      if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());
+      return user;
+    });
   } catch (error) {
     throw db.classify(error) === 'unique' ? emailTaken(email) : error;
   }
 }
 
-interface SigningIn extends Accounts {
+interface SigningIn extends Context {
   /** A function of `limitRecords`, one for the process. It keeps a flood of failed sign-ins out of the audit log. */
   letRecord: (subject: string) => number | undefined;
 }
 
-/**
- * Checks a password and creates a session. An unknown email takes as long as a wrong password.
- * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `account_deactivated`
- */
+/** Checks a password and creates a session. An unknown email takes as long as a wrong password. */
 export async function logIn(
   accounts: SigningIn,
   { email, password }: { email: string; password: string },
@@ -131,7 +123,7 @@ interface ProfileChange {
 }
 
 export function updateProfile(
-  { db, now }: Accounts,
+  { db, now }: Context,
   user: SignedIn,
   { mail = {}, ...changes }: ProfileChange,
 ): Promise<UserRow> {
@@ -147,12 +139,9 @@ export function updateProfile(
   });
 }
 
-/**
- * Changes the user's own password, ends their other sessions and revokes their calendar link.
- * @throws {Problem} `invalid_credentials`, `token_invalid`, `validation_failed`, `too_many_attempts`
- */
+/** Changes the user's own password, ends their other sessions and revokes their calendar link. */
 export function changePassword(
-  accounts: Accounts,
+  accounts: Context,
   user: SignedIn,
   change: PasswordChange,
   client: Client,
@@ -162,7 +151,7 @@ export function changePassword(
 }
 
 async function replacePassword(
-  { db, now, config }: Accounts,
+  { db, now, config }: Context,
   user: SignedIn,
   { current_password, new_password, client }: PasswordChange & { client: Client },
 ): Promise<void> {
@@ -182,12 +171,9 @@ async function replacePassword(
   });
 }
 
-/**
- * Sets a user's password, unless `allow` throws. Ends all the user's sessions and revokes the calendar link.
- * @throws {Problem} `validation_failed` for a weak password
- */
+/** Sets a user's password, unless `allow` throws. Ends all the user's sessions and revokes the calendar link. */
 export async function setNewPassword(
-  { db, now, config }: Pick<Accounts, 'db' | 'now'> & { config: ClubNames },
+  { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
   userId: number,
   { password, client }: { password: string; client: Client },
   allow: (db: Db) => Promise<void>,
@@ -205,8 +191,12 @@ export async function setNewPassword(
   });
 }
 
-/** Sets a user's password for an operator, like `setNewPassword`. @throws {Problem} `not_found`, `validation_failed` */
-export async function setPassword({ db, now, config }: Accounts, email: string, password: string): Promise<UserRow> {
+/** Sets a user's password for an operator, like `setNewPassword`. */
+export async function setPassword(
+  { db, now, config, actor }: AuditedContext,
+  email: string,
+  password: string,
+): Promise<UserRow> {
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   const password_hash = await hashPassword(password);
   return transact(db, async (db) => {
@@ -216,7 +206,7 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
     await deleteTokens(db, user.id);
     await deleteCalendarLink(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
-    await recordAudit(db, operator, { action: 'setPassword', target: `users ${user.id}` }, now());
+    await recordAudit(db, actor, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
   });
 }
@@ -226,14 +216,13 @@ export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: numbe
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
 
-/** Returns the user with this email. @throws {Problem} `not_found` */
 export async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Problem('not_found', `There is no user with the email ${email}.`);
   return user;
 }
 
-async function openSession({ db, now, config }: Accounts, user: UserRow, client: Client): Promise<OpenSession> {
+async function openSession({ db, now, config }: Context, user: UserRow, client: Client): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
   const user_agent = client.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
@@ -254,7 +243,6 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
   return { token, ...session };
 }
 
-/** Returns the sender of a request in the form that the audit log stores. */
 export function actorFor({ apiKeyId, address, requestId }: Client, userId: number | undefined): Actor {
   return { user_id: userId ?? null, api_key_id: apiKeyId, address, request_id: requestId };
 }

@@ -1,5 +1,6 @@
+import type { Context } from '../../platform/context.ts';
 import { hasProvenOwner } from '../audit/store.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
@@ -10,18 +11,9 @@ const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
 const WINDOW_MS = 15 * MINUTE;
-/**
- * An address is trusted for an account for this many milliseconds after a sign-in: longer than a session
- * lasts.
- */
+/** An address is trusted for an account for this many milliseconds after a sign-in: longer than a session lasts. */
 const TRUSTED_MS = 90 * DAY;
 
-interface Attempts {
-  db: Database;
-  now: () => number;
-}
-
-/** An attempt to enter the right password of an account. */
 export interface Attempt {
   /** Identifies the account, which may not exist. */
   account: string;
@@ -29,15 +21,11 @@ export interface Attempt {
   address: string;
 }
 
-/** Returns the attempt of a signed-in user who must enter the password again. */
 export function attemptBy({ id }: { id: number }, { address }: { address: string }): Attempt {
   return { account: `user ${id}`, userId: id, address };
 }
 
-/**
- * A limit counts the attempts for one account from one address (`pair`), all attempts from an address, or all
- * attempts for an account.
- */
+/** `pair` counts the attempts for one account from one address; the others count all attempts of one of them. */
 export type Limit = 'pair' | 'address' | 'account';
 interface Counter {
   limit: Limit;
@@ -45,7 +33,6 @@ interface Counter {
   max: number;
 }
 
-/** There were more wrong passwords than a limit allows. */
 export class TooManyAttempts extends Problem {
   readonly limit: Limit;
 
@@ -57,11 +44,10 @@ export class TooManyAttempts extends Problem {
 }
 
 /**
- * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot
- * exceed a limit. Uncounts the attempt unless `check` throws `invalid_credentials`.
- * @throws {TooManyAttempts} and the errors of `check`
+ * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot exceed
+ * a limit. Uncounts the attempt unless `check` throws `invalid_credentials`.
  */
-export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, check: () => Promise<T>): Promise<T> {
+export async function limitAttempts<T>(attempts: Context, attempt: Attempt, check: () => Promise<T>): Promise<T> {
   const counters = await countersOf(attempts, attempt);
   const time = await count(attempts, counters);
   try {
@@ -79,13 +65,12 @@ export async function limitAttempts<T>(attempts: Attempts, attempt: Attempt, che
  * Returns the counters of an attempt. At a trusted address, only the limit `pair` applies. Otherwise attackers
  * at other addresses could lock out the owner of the account.
  */
-async function countersOf({ db, now }: Attempts, { account, userId, address }: Attempt): Promise<Counter[]> {
+async function countersOf({ db, now }: Context, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
   // This query also runs for unknown accounts, so that the response takes the same time.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock the counters in this order. The counter of the address is last, because an attack uses it
-  // most.
+  // Transactions lock the counters in this order. The counter of the address is last, because an attack uses it most.
   return [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),
@@ -97,24 +82,20 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
   return { limit, who: hashSecret(JSON.stringify(subject)), max };
 }
 
-/**
- * Counts a request that does not check a password.
- * @throws {Problem} `too_many_attempts`
- */
+/** Counts a request that does not check a password. */
 export async function limitRequests(
-  attempts: Attempts,
+  attempts: Context,
   subject: readonly [what: string, address: string],
   max = MAX_PER_PAIR,
 ): Promise<void> {
   await count(attempts, [counterOf('pair', subject, max)]);
 }
 
-/** Deletes attempts that no longer count. */
-export function deleteOldAttempts({ db, now }: Attempts): Promise<void> {
+export function deleteOldAttempts({ db, now }: Context): Promise<void> {
   return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WINDOW_MS)));
 }
 
-async function count({ db, now }: Attempts, counters: readonly Counter[]): Promise<number> {
+async function count({ db, now }: Context, counters: readonly Counter[]): Promise<number> {
   const time = now();
   // A first check without a transaction makes rejected attempts cheap.
   const timesByCounter = await findAttempts(
@@ -131,10 +112,7 @@ async function count({ db, now }: Attempts, counters: readonly Counter[]): Promi
   });
 }
 
-/**
- * Returns the recent times of a counter, including this attempt.
- * @throws {TooManyAttempts}
- */
+/** Returns the recent times of a counter, including this attempt. */
 function addTo({ limit, max }: Counter, times: readonly number[], time: number): number[] {
   const recent = times.filter((earlier) => earlier > time - WINDOW_MS);
   const [oldest] = recent;
@@ -142,7 +120,7 @@ function addTo({ limit, max }: Counter, times: readonly number[], time: number):
   return [...recent, time];
 }
 
-async function uncount({ db }: Attempts, counters: readonly Counter[], time: number): Promise<void> {
+async function uncount({ db }: Context, counters: readonly Counter[], time: number): Promise<void> {
   await transact(db, async (db) => {
     for (const { who } of counters) {
       const times = await lockAttempts(db, who, timestamp(time));

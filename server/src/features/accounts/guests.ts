@@ -1,10 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts';
 import { type UserRow, withSearchColumns } from './store.ts';
 
-/**
- * Returns a guest for each name, and adds missing guests. A guest has only a name, for example from an imported
- * file.
- */
+/** Returns a guest for each name, and adds missing guests. A guest has only a name, as in an imported file. */
 export async function findOrAddImportedUsers(db: Db, names: string[], time: string): Promise<UserRow[]> {
   const keys = [...new Set(names.map(guestKey))];
   const existing = await findImportedUsers(db, [...names, ...keys]);
@@ -30,10 +27,7 @@ export function guestKey(name: string): string {
   return name.normalize('NFC');
 }
 
-/**
- * Returns guests by key. Earlier releases did not normalise names, so several guests may have the same key; the
- * oldest guest is used.
- */
+/** Returns guests by key. Earlier releases did not normalise names: of several guests the oldest is used. */
 async function findImportedUsers(db: Db, names: string[]): Promise<Map<string, UserRow>> {
   const forms = names.flatMap((name) => [name, name.normalize('NFD')]);
   const guests = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);

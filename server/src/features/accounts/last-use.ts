@@ -7,18 +7,14 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 const PRECISION_MS = MINUTE;
 /** How long uses are collected before a write, in milliseconds. In a rush, many tokens are used for the first time. */
 const GATHER_MS = 250;
-/** Number of tokens that one transaction updates. */
 const BATCH = 500;
 
-/** Writes `last_used_at` of tokens. */
 export interface LastUses {
   /** Notes that the user's token was used now. Does not wait for the write. */
   note(user: SignedIn): void;
-  /** Writes all noted uses now, and waits until they are written. */
   flush(): Promise<void>;
 }
 
-/** Returns a writer that batches the uses of many tokens. */
 export function watchLastUses(
   { db, now }: { db: Database; now: () => number },
   onError: (error: unknown) => void,

@@ -8,7 +8,6 @@ export async function insertMailToken(db: Db, token: TokenRow): Promise<void> {
   await db.insertInto('mail_tokens').values(token).execute();
 }
 
-/** Returns the token of a mailed link by its hash, unless it has expired. */
 export function findMailToken(db: Db, hash: string, purpose: MailPurpose, time: string): Promise<TokenRow | undefined> {
   return db
     .selectFrom('mail_tokens')
@@ -19,10 +18,7 @@ export function findMailToken(db: Db, hash: string, purpose: MailPurpose, time: 
     .executeTakeFirst();
 }
 
-/**
- * Deletes a mailed link and the user's other links with the same purpose. Returns false if the link was used
- * before.
- */
+/** Deletes a mailed link and the user's other links of its purpose. Returns false if the link was used before. */
 export async function spendMailToken(db: Db, { token_hash, user_id, purpose }: TokenRow): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_tokens').where('token_hash', '=', token_hash).executeTakeFirst();
   await deleteMailTokens(db, user_id, purpose);

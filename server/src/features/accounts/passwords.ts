@@ -18,24 +18,14 @@ export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }
 
-/**
- * Returns the form in which a password is stored: a PHC string with a new salt. Takes tens of milliseconds on
- * another thread.
- * @param address the address of the requester; addresses take turns
- * @throws {Problem} `overloaded`
- */
+/** Returns a PHC string with a new salt. Takes tens of milliseconds on another thread. Addresses take turns. */
 export async function hashPassword(password: string, address = OPERATOR): Promise<string> {
   const salt = randomBytes(16);
   const tag = await queue(address, () => deriveKey('argon2id', { ...COST, message: normalise(password), nonce: salt }));
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/**
- * Returns whether the password matches its stored form. Without a stored form, it takes the same time and
- * returns false.
- * @param address the address of the requester; addresses take turns
- * @throws {Problem} `overloaded`
- */
+/** Returns whether the password matches its stored form. Without a stored form, it takes the same time. */
 export async function verifyPassword(
   password: string,
   stored: string | null | undefined,
@@ -55,10 +45,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** A PHC string that no password matches. */
 const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
-/**
- * Normalises a password with NFKC, because keyboards may send a letter as different code points (NIST SP
- * 800-63B, 3.1.1.2).
- */
+/** Keyboards may send a letter as different code points (NIST SP 800-63B, 3.1.1.2). */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

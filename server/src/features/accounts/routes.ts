@@ -92,7 +92,7 @@ export function accountRoutes(app: App, context: Context): void {
       const [page, user] = [readPage(request), signedIn(request)];
       const rows = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), page);
       const present = (row: TokenRow) => presentSession(row, user);
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present });
+      return sendPage(request, reply, rows, present);
     },
   );
 

@@ -1,16 +1,11 @@
+import type { Context } from '../../platform/context.ts';
 import { type Actor, recordAudit } from '../audit/actions.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { deleteToken, deleteTokens } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
-interface Sessions {
-  db: Database;
-  now: () => number;
-}
-
-/** Ends the session of the request. */
-export async function logOut({ db, now }: Sessions, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
+export async function logOut({ db, now }: Context, { id, token_id }: SignedIn, actor: Actor): Promise<void> {
   await transact(db, async (db) => {
     // A concurrent request may have ended the session already.
     if (!(await deleteToken(db, id, token_id))) return;
@@ -18,9 +13,8 @@ export async function logOut({ db, now }: Sessions, { id, token_id }: SignedIn, 
   });
 }
 
-/** Ends one of the user's own sessions. @throws {Problem} `not_found`, also for another user's session */
 export async function endSession(
-  { db, now }: Sessions,
+  { db, now }: Context,
   user: SignedIn,
   { id, actor }: { id: number; actor: Actor },
 ): Promise<void> {
@@ -30,8 +24,7 @@ export async function endSession(
   });
 }
 
-/** Ends all the user's sessions except the one of the request. */
-export async function endOtherSessions({ db, now }: Sessions, user: SignedIn, actor: Actor): Promise<void> {
+export async function endOtherSessions({ db, now }: Context, user: SignedIn, actor: Actor): Promise<void> {
   await transact(db, async (db) => {
     await deleteTokens(db, user.id, user.token_id);
     await recordAudit(db, actor, { action: 'endOtherSessions', target: `users ${user.id}` }, now());

@@ -35,7 +35,6 @@ export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | 
   async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
 );
 
-/** Returns the users of these tokens, without the tokens that no longer exist. */
 export function findUsersByTokenIds(db: Db, ids: readonly number[]): Promise<SignedIn[]> {
   return signedIn(db).where('tokens.id', 'in', ids).execute();
 }
@@ -60,10 +59,8 @@ const lockInOrder = lookUp<LockedUser, { id: number }>({
   isLocking: true,
 });
 
-/** A locked user, with the columns that say whether the account was deactivated or erased. */
 export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
 
-/** A user who can get mail about bookings, with the kinds of mail they want. */
 export type MailReader = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders'>;
 
 export async function findMailReaders(db: Db, ids: readonly number[]): Promise<MailReader[]> {
@@ -78,10 +75,7 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
   return readers;
 }
 
-/**
- * Locks a user until the transaction ends. Transactions that count the bookings of the same user then run one
- * after another.
- */
+/** Locks a user. Transactions that count the bookings of the same user then run one after another. */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
   return (await lockUsers(db, [id]))[0];
 }
@@ -95,23 +89,15 @@ export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]>
   );
 }
 
-/**
- * Locks the user of the request.
- * @throws {Problem} `token_invalid` if the user was deactivated or erased meanwhile
- */
+/** Locks the user of the request, who may have been deactivated or erased meanwhile. */
 export async function lockActing(db: Db, id: number): Promise<void> {
   refuseEnded(await lockUser(db, id));
 }
 
-/**
- * Checks that a user was not deactivated or erased during the request.
- * @throws {Problem} `token_invalid`
- */
 export function refuseEnded(user: LockedUser | undefined): void {
   if (isEnded(user)) throw new Problem('token_invalid');
 }
 
-/** Returns whether a user was deactivated or erased. */
 export function isEnded(user: LockedUser | undefined): boolean {
   return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
@@ -123,7 +109,6 @@ export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): P
   return user?.password_hash === password_hash;
 }
 
-/** Returns all users except erased users. `search` selects users as `searched` does. */
 export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
   return searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search)
     .orderBy('id')
@@ -156,7 +141,6 @@ export function insertUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds the columns by which users are searched and sorted. */
 export function withSearchColumns<U extends Pick<UserRow, 'name' | 'email' | 'phone'>>(
   user: U,
 ): U & Pick<UserRow, 'sort_name' | 'search_text'> {
@@ -193,7 +177,6 @@ export interface Alive {
   usedSince: string;
 }
 
-/** Returns a user's valid tokens, newest first. */
 export function listTokens(db: Db, userId: number, alive: Alive, page: Page): Promise<TokenRow[]> {
   return validTokens(db, userId, alive)
     .selectAll()
@@ -215,13 +198,11 @@ function validTokens(db: Db, userId: number, { now, usedSince }: Alive) {
   return query.where('expires_at', '>', now).where('last_used_at', '>', usedSince);
 }
 
-/** Returns whether the user had this token. */
 export async function deleteToken(db: Db, userId: number, id: number): Promise<boolean> {
   const query = db.deleteFrom('tokens').where('id', '=', id).where('user_id', '=', userId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Makes all of a user's tokens expire at this time or earlier. */
 export function shortenTokens(db: Db, userId: number, expires_at: string): Promise<unknown> {
   return db
     .updateTable('tokens')
@@ -240,7 +221,6 @@ export function touchTokens(db: Db, ids: number[], last_used_at: string): Promis
     .execute();
 }
 
-/** Deletes a user's tokens, optionally except one. */
 export function deleteTokens(db: Db, userId: number, except?: number): Promise<unknown> {
   return db
     .deleteFrom('tokens')
@@ -258,7 +238,6 @@ export function deleteTokensExpiredBefore(db: Db, time: string): Promise<unknown
   return db.deleteFrom('tokens').where('expires_at', '<', time).execute();
 }
 
-/** Returns the times of failed attempts, in milliseconds, by counter. */
 export async function findAttempts(db: Db, who: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await db.selectFrom('failed_attempts').select(['who', 'times']).where('who', 'in', who).execute();
   return new Map(rows.map(({ who, times }) => [who, JSON.parse(times) as number[]]));

@@ -3,13 +3,11 @@ import { normalise } from '../../platform/text.ts';
 import { isCommonPassword } from './passwords.ts';
 import { emailKey } from './store.ts';
 
-/** The settings from which the names of the club are read. */
 export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 
 /** Shorter names are ignored: parts of domains such as `www` and `org` say nothing about the club. */
 const SHORTEST_NAME = 4;
 
-/** Returns a sentence that says why a password is weak, or undefined if it is not. */
 export function weaknessOf(password: string, email: string | null, club: ClubNames): string | undefined {
   if (email !== null && emailKey(password) === emailKey(email)) return 'The password must not be the email.';
   if (isCommonPassword(password)) return 'This password is among the most common ones.';
@@ -22,10 +20,7 @@ export function weaknessOf(password: string, email: string | null, club: ClubNam
   return isName ? 'The password must not be the name of the club or of this service.' : undefined;
 }
 
-/**
- * Returns names that attackers would try as passwords: the sender of mail, the domains of mail and web app, and
- * parts of these names.
- */
+/** Returns names that attackers would try as passwords: those of the sender of mail and of the domains. */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   const [sender = ''] = MAIL_FROM.includes('<') ? MAIL_FROM.split('<') : [];
   const [, mailDomain = ''] = /@([^@>]*)>?$/.exec(MAIL_FROM) ?? [];

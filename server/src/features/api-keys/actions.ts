@@ -1,6 +1,8 @@
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { isOrigin } from '../../config.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, LAST_MOMENT, MINUTE, timestamp } from '../../platform/time.ts';
@@ -16,20 +18,14 @@ import {
   updateApiKey,
 } from './store.ts';
 
-interface ApiKeys {
-  db: Database;
-  now: () => number;
-  /**
-   * The API key of the request, which limits the scopes that can be granted. The command line has no key and
-   * may grant every scope.
-   */
+interface ApiKeys extends AuditedContext {
+  /** The API key of the request, which limits the scopes to grant. The command line may grant every scope. */
   grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
 /** A new key with its text. The database stores the text of publishable keys only. */
-export type MadeApiKey = ApiKeyRow & { key: string };
+export type CreatedApiKey = ApiKeyRow & { key: string };
 
-/** The fields of a key that an admin can set. */
 interface Terms {
   name: string;
   expires_at: string | null;
@@ -48,46 +44,49 @@ const ROTATION_OVERLAP_MS = DAY;
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
 
-/**
- * Creates a key.
- * @throws {Problem} `scope_missing` for scopes that the grantor lacks; `validation_failed` for an expiry in
- * the past or after the year 9999, for malformed origins and for origins of a secret key
- */
 export async function createApiKey(
-  { db, now, grantor }: ApiKeys,
+  { db, now, actor, grantor }: ApiKeys,
   { publishable = false, ...terms }: Partial<Terms> & { name: string; publishable?: boolean },
-): Promise<MadeApiKey> {
+): Promise<CreatedApiKey> {
   const time = now();
   const columns = { ...noLimits, ...columnsOf(terms, { publishable, time }), name: terms.name };
   if (grantor) refuseWiderScopes(grantor, columns.scopes);
-  return transact(db, (db) => make(db, { ...columns, publishable }, time));
+  return transact(db, async (db) => {
+    const created = await make(db, { ...columns, publishable }, time);
+    await recordAudit(db, actor, { action: 'createApiKey', after: created }, time);
+    return created;
+  });
 }
 
-/**
- * Changes the given fields of a key. They apply to the next request with it.
- * @throws {Problem} `not_found`, also for a revoked or expired key; `scope_missing`, `validation_failed`
- */
-export function changeApiKey({ db, now, grantor }: ApiKeys, id: number, changes: Partial<Terms>): Promise<ApiKeyRow> {
+/** Changes the given fields of a key. They apply to the next request with it. */
+export function changeApiKey(
+  { db, now, actor, grantor }: ApiKeys,
+  id: number,
+  changes: Partial<Terms>,
+): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const time = now();
-    const key = await getValidApiKey(db, id, time);
-    const columns = columnsOf(changes, { publishable: key.publishable_key !== null, time });
+    const before = await getValidApiKey(db, id, time);
+    const columns = columnsOf(changes, { publishable: before.publishable_key !== null, time });
     if (grantor && columns.scopes !== undefined) refuseWiderScopes(grantor, columns.scopes);
-    return Object.keys(columns).length === 0 ? key : updateApiKey(db, id, columns);
+    const after = Object.keys(columns).length === 0 ? before : await updateApiKey(db, id, columns);
+    await recordAudit(db, actor, { action: 'updateApiKey', target: `api_keys ${id}`, before, after }, time);
+    return after;
   });
 }
 
 /**
- * Creates the first secret key, and a publishable key for the web app. Skips a key that exists already, even if
- * it is revoked or expired, or that another process is creating. A publishable key without the scopes or origin
- * of the web app does not count.
- * @returns the created keys
+ * Creates the first secret key, and a publishable key for the web app. Skips a key that exists already, even if it is
+ * revoked, or that another process is creating. A key without the scopes or origin of the web app does not count.
  */
 export function createFirstApiKeys({
   db,
   now,
   config,
-}: ApiKeys & { config: { PUBLIC_URL: string } }): Promise<{ first?: MadeApiKey; webApp?: MadeApiKey }> {
+}: Pick<Context, 'db' | 'now'> & { config: { PUBLIC_URL: string } }): Promise<{
+  first?: CreatedApiKey;
+  webApp?: CreatedApiKey;
+}> {
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
@@ -100,26 +99,27 @@ export function createFirstApiKeys({
   });
 }
 
-/** Revokes a key at once. Does nothing if it is revoked already. @throws {Problem} `not_found` */
-export function revokeApiKey({ db, now }: ApiKeys, id: number): Promise<ApiKeyRow> {
+/** Revokes a key at once. Does nothing if it is revoked already. */
+export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
-    const key = await getApiKey(db, id);
-    return key.revoked_at === null ? updateApiKey(db, id, { revoked_at: timestamp(now()) }) : key;
+    const before = await getApiKey(db, id);
+    const after = before.revoked_at === null ? await updateApiKey(db, id, { revoked_at: timestamp(now()) }) : before;
+    await recordAudit(db, actor, { action: 'revokeApiKey', target: `api_keys ${id}`, before, after }, now());
+    return after;
   });
 }
 
-/**
- * Creates a successor of a key, with the same limits and the same lifetime. The old key works for another day.
- * @throws {Problem} `not_found`, also for a revoked or expired key; `scope_missing`
- */
-export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise<MadeApiKey> {
+/** Creates a successor of a key, with the same limits and the same lifetime. The old key works for another day. */
+export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): Promise<CreatedApiKey> {
   return transact(db, async (db) => {
     const time = now();
     const old = await getValidApiKey(db, id, time);
     // The response has the successor's text, so the caller would get all the scopes of the old key.
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
-    await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
+    const after = await updateApiKey(db, id, {
+      expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end,
+    });
     // A key that has been rotated expires within a day. Its last successor has the original lifetime, so use that one.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
@@ -127,7 +127,9 @@ export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise
     const expires_at = lifetime === null ? null : timestamp(Math.min(time + lifetime, LAST_MOMENT));
     const { name, scopes, origins, rate_per_minute } = old;
     const limits = { scopes, origins, rate_per_minute, publishable: old.publishable_key !== null };
-    return make(db, { name, ...limits, expires_at, rotated_from_id: id }, time);
+    const created = await make(db, { name, ...limits, expires_at, rotated_from_id: id }, time);
+    await recordAudit(db, actor, { action: 'rotateApiKey', target: `api_keys ${id}`, before: old, after }, time);
+    return created;
   });
 }
 
@@ -136,7 +138,7 @@ const touching = new Set<number>();
 
 /** Sets `last_used_at` of a key. Does not wait for the write. */
 export function touchApiKey(
-  { db, now }: ApiKeys,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { id, last_used_at }: ApiKeyRow,
   onError: (error: unknown) => void,
 ): void {
@@ -153,7 +155,7 @@ async function make(
   db: Db,
   { publishable = false, ...columns }: Columns & { publishable?: boolean; rotated_from_id?: number },
   time: number,
-): Promise<MadeApiKey> {
+): Promise<CreatedApiKey> {
   const key = newSecret(publishable ? 'cpk' : 'csk');
   const row = await insertApiKey(db, {
     ...columns,
@@ -165,7 +167,6 @@ async function make(
   return { ...row, key };
 }
 
-/** Checks the given fields and returns them as columns. */
 function columnsOf(
   { expires_at, scopes, origins, ...rest }: Partial<Terms>,
   { publishable, time }: { publishable: boolean; time: number },
@@ -209,10 +210,7 @@ async function getApiKey(db: Db, id: number): Promise<ApiKeyRow> {
   return key;
 }
 
-/**
- * Returns a key that is neither revoked nor expired.
- * @throws {Problem} `not_found` for all other keys
- */
+/** Returns a key that is neither revoked nor expired. */
 async function getValidApiKey(db: Db, id: number, time: number): Promise<ApiKeyRow> {
   const key = await getApiKey(db, id);
   const isInvalid = key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= timestamp(time));

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
-import { changeApiKey, createApiKey, type MadeApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
+import { changeApiKey, createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from './actions.ts';
 import { ApiKey, ApiKeyInput, ApiKeyPatch, NewApiKey, presentApiKey } from './schema.ts';
 import { listApiKeys } from './store.ts';
 
@@ -24,9 +24,8 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(ApiKey)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listApiKeys(context.db.read, page);
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentApiKey });
+      const rows = await listApiKeys(context.db.read, readPage(request));
+      return sendPage(request, reply, rows, presentApiKey);
     },
   );
 
@@ -77,7 +76,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       params,
       response: { 200: ref(ApiKey) },
     }),
-    async (request) => presentApiKey(await revokeApiKey(audited(context, request, 'api_keys'), request.params.key)),
+    async (request) => presentApiKey(await revokeApiKey(withActor(context, request), request.params.key)),
   );
 
   app.post(
@@ -100,11 +99,11 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
   );
 }
 
-/** Returns the audited context with the request's key, which limits the scopes that the request can grant. */
-function withGrantor(context: Context, request: Parameters<typeof audited>[1]) {
-  return { ...audited(context, request, 'api_keys'), grantor: request.apiKey! };
+/** Returns the context with the actor and the request's key, which limits the scopes that the request can grant. */
+function withGrantor(context: Context, request: Parameters<typeof withActor>[1]) {
+  return { ...withActor(context, request), grantor: request.apiKey! };
 }
 
-function presentNewApiKey({ key, ...row }: MadeApiKey): Static<typeof NewApiKey> {
+function presentNewApiKey({ key, ...row }: CreatedApiKey): Static<typeof NewApiKey> {
   return { ...presentApiKey(row), key };
 }

@@ -7,11 +7,7 @@ interface Reach {
   origins: string | null;
 }
 
-/**
- * Checks that a request stays within the limits of its key.
- * @param origin the origin of the page that sends the request; undefined if no browser sends it
- * @throws {Problem} `origin_not_allowed`, `scope_missing`
- */
+/** Checks that a request stays within the limits of its key. `origin` is undefined if no browser sends it. */
 export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope; origin: string | undefined }): void {
   if (origin !== undefined && !includes(key.origins, origin)) {
     throw new Problem('origin_not_allowed', `This API key cannot be used by pages of ${origin}.`);
@@ -21,10 +17,7 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
   throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
 }
 
-/**
- * Checks that a key grants only scopes that it has. Null means every scope, including scopes of later releases.
- * @throws {Problem} `scope_missing`
- */
+/** Checks that a key grants only scopes that it has. Null means every scope, including scopes of later releases. */
 export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: string | null): void {
   if (grantor.scopes === null) return;
   const missing = (readList(granted) ?? scopes).find((scope) => !includes(grantor.scopes, scope));
@@ -36,10 +29,7 @@ export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: strin
 /** The scopes that the web app needs for players. Its admin pages need all scopes. */
 const PLAYER_SCOPES: readonly Scope[] = ['courts:read', 'accounts', 'bookings'];
 
-/**
- * Returns a key for the web app at this origin: the first key with every scope, or else the first key with the
- * player scopes.
- */
+/** Returns the first key for this origin that has every scope, or else the first one with the player scopes. */
 export function findKeyForWebApp<T extends Reach>(keys: readonly T[], origin: string): T | undefined {
   const suits = (key: T, needed: readonly Scope[]): boolean =>
     includes(key.origins, origin) && needed.every((scope) => includes(key.scopes, scope));

@@ -4,7 +4,6 @@ import { readList } from './rules.ts';
 import { type Scope, scopes } from '../../platform/scopes.ts';
 import type { ApiKeyRow } from './store.ts';
 
-/** The fields of a key that an admin can set. */
 const terms = {
   name: visibleText(120),
   expires_at: nullable(Timestamp),

@@ -14,7 +14,6 @@ export const findApiKey: (db: Db, keyHash: string) => Promise<ApiKeyRow | undefi
   async (db, hashes: string[]) => byKey(await byHashes(db, hashes, {}), (row) => row.key_hash),
 );
 
-/** Returns the keys that are neither revoked nor expired at this time. */
 export function findValidKeys(
   db: Db,
   ids: readonly number[],
@@ -28,12 +27,10 @@ export function findValidKeys(
   return query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)])).execute();
 }
 
-/** Returns the key and locks it until the transaction ends. */
 export function lockApiKey(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Returns whether there is a secret key, including revoked and expired keys. */
 export async function hasSecretKeys(db: Db): Promise<boolean> {
   const query = db.selectFrom('api_keys').select('id').where('publishable_key', 'is', null).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
@@ -49,7 +46,6 @@ export function listPublishableKeys(db: Db, time?: string): Promise<ApiKeyRow[]>
   return query.execute();
 }
 
-/** Returns keys, oldest first. Without `page`, returns all keys. */
 export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
   let query = db.selectFrom('api_keys').selectAll().orderBy('id');
   if (page) query = query.limit(page.limit + 1);
@@ -57,7 +53,6 @@ export function listApiKeys(db: Db, page?: Page): Promise<ApiKeyRow[]> {
   return query.execute();
 }
 
-/** Returns the first key that was created by rotating this key. */
 export function findSuccessor(db: Db, id: number): Promise<ApiKeyRow | undefined> {
   const query = db.selectFrom('api_keys').selectAll().where('rotated_from_id', '=', id).orderBy('id');
   return query.limit(1).executeTakeFirst();

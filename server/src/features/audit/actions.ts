@@ -1,35 +1,31 @@
 import { hash } from 'node:crypto';
+import type { Context } from '../../platform/context.ts';
 import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, allSettledOrThrow, transact } from '../../platform/db/transact.ts';
+import { allSettledOrThrow, transact } from '../../platform/db/transact.ts';
+import { plural } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { AuditAction } from './action-names.ts';
-import {
-  type AuditRow,
-  findHead,
-  findSubject,
-  insertAudit,
-  listFrom,
-  lockHead,
-  moveHead,
-  type Subject,
-} from './store.ts';
+import { type AuditRow, findHead, insertAudit, listFrom, lockHead, moveHead } from './store.ts';
 
 /** The person and the request behind a change. All fields are null for an operator at the command line. */
 export type Actor = Pick<AuditRow, 'user_id' | 'api_key_id' | 'address' | 'request_id'>;
 export const operator: Actor = { user_id: null, api_key_id: null, address: null, request_id: null };
 
+/** The dependencies of an action that leaves an audit log entry. */
+export interface AuditedContext extends Context {
+  actor: Actor;
+}
+
 interface Entry {
   action: AuditAction;
+  /** The changed row, such as `courts 5`. */
   target?: string | null;
   before?: unknown;
   after?: unknown;
 }
 
-/**
- * Appends an audit log entry in the transaction of the change. Each hash includes the hash of the previous
- * entry.
- */
+/** Appends an audit log entry in the transaction of the change. Each hash includes the hash of the previous entry. */
 export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: number): Promise<void> {
   const head = await lockHead(db);
   const { user_id, api_key_id, address, request_id } = actor;
@@ -42,39 +38,28 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
   await allSettledOrThrow(insertAudit(db, record), moveHead(db, record));
 }
 
-/** Records an action of an operator at the command line. */
+/** Appends an audit log entry in a transaction of its own. */
 export async function recordOperation(
-  { db, now }: { db: Database; now: () => number },
+  { db, now, actor }: AuditedContext,
   action: AuditAction,
   after: object,
 ): Promise<void> {
-  await transact(db, (db) => recordAudit(db, operator, { action, after }, now()));
+  await transact(db, (db) => recordAudit(db, actor, { action, after }, now()));
 }
 
-/**
- * Returns a context whose transactions also write an audit log entry, with the subject's row before and
- * after.
- */
-export function auditing<C extends { db: Database; now: () => number }>(
-  context: C,
-  actor: Actor,
-  { action, subject }: { action: AuditAction; subject?: Subject },
-): C {
-  const { db, now } = context;
-  const transact = <T>(fn: (db: Db) => Promise<T>): Promise<T> =>
-    db.transact(async (tx) => {
-      const before = subject && (await findSubject(tx, subject));
-      const result = await fn(tx);
-      const after = subject ? await findSubject(tx, subject) : result;
-      const target = subject ? `${subject.table} ${subject.id}` : null;
-      await recordAudit(tx, actor, { action, target, before, after }, now());
-      return result;
-    });
-  return { ...context, db: { ...db, transact } };
+interface Verification {
+  records: number;
+  fault: string | undefined;
+}
+
+export function sentenceOf({ records, fault }: Verification): string {
+  return fault === undefined
+    ? `The audit log is intact (${plural(records, 'entry', 'entries')}).`
+    : `The audit log is not intact: ${fault}.`;
 }
 
 /** Checks the whole audit log. Returns the number of intact entries, and the first fault if there is one. */
-export async function verifyAudit(db: Db): Promise<{ records: number; fault: string | undefined }> {
+export async function verifyAudit(db: Db): Promise<Verification> {
   const head = await findHead(db);
   let last = { id: 0, hash: '' };
   for await (const record of eachById((after, limit) => listFrom(db, after, limit), Number.MIN_SAFE_INTEGER)) {
@@ -104,10 +89,7 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 }
 
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
-/**
- * Fields with personal data. An entry can never be changed, so it must not contain data that may have to be
- * erased.
- */
+/** Fields with personal data. An entry can never be changed, so it must not contain data that may have to be erased. */
 const PERSONAL =
   /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 

@@ -19,9 +19,8 @@ export function auditAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(AuditRecord)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listAudit(context.db.read, readFilters(request.query), page);
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentAudit });
+      const rows = await listAudit(context.db.read, readFilters(request.query), readPage(request));
+      return sendPage(request, reply, rows, presentAudit);
     },
   );
 }

@@ -51,10 +51,7 @@ export const AuditQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/**
- * Returns the filters with their times as stored.
- * @throws {Problem} `validation_failed` for a time that does not exist
- */
+/** Returns the filters with their times as stored. */
 export function readFilters({ time_from, time_to, ...rest }: Static<typeof AuditQuery>): Static<typeof AuditQuery> {
   return {
     ...rest,

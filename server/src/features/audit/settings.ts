@@ -4,13 +4,9 @@ import { operator, recordAudit } from './actions.ts';
 import { findLastByAction, lockHead } from './store.ts';
 
 const ACTION = 'changeSettings';
-/** Settings whose whole value is secret. */
 const SECRET = /SECRET|PASSWORD|KEY/;
 
-/**
- * Writes the settings of the service, without secrets, to the audit log if they differ from the last settings
- * there.
- */
+/** Writes the settings, without secrets, to the audit log if they differ from the last settings there. */
 export async function recordSettings(
   { db, now }: { db: Database; now: () => number },
   config: Readonly<Record<string, unknown>>,

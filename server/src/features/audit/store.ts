@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 
@@ -10,12 +11,6 @@ export interface Head {
   hash: string;
 }
 
-/** The row that an audit log entry is about. */
-export interface Subject {
-  table: 'courts' | 'bookings' | 'booking_series' | 'closures' | 'api_keys' | 'users' | 'webhooks';
-  id: number;
-}
-
 /** Locks the head until the transaction ends. Take this lock last, because its holder must not wait for other locks. */
 export async function lockHead(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
@@ -23,21 +18,15 @@ export async function lockHead(db: Db): Promise<Head> {
 }
 
 export async function findHead(db: Db): Promise<Head> {
-  const query = db.selectFrom('meta').select('value').where('name', '=', 'audit');
-  return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;
+  return JSON.parse((await findMeta(db, 'audit'))!) as Head;
 }
 
-export async function moveHead(db: Db, { id, hash }: Head): Promise<void> {
-  const value = JSON.stringify({ id, hash });
-  await db.updateTable('meta').set({ value }).where('name', '=', 'audit').execute();
+export function moveHead(db: Db, { id, hash }: Head): Promise<void> {
+  return setMeta(db, 'audit', JSON.stringify({ id, hash }));
 }
 
 export async function insertAudit(db: Db, record: AuditRow): Promise<void> {
   await db.insertInto('audit_log').values(record).execute();
-}
-
-export function findSubject(db: Db, { table, id }: Subject): Promise<object | undefined> {
-  return db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export function listFrom(db: Db, after: number, limit: number): Promise<AuditRow[]> {
@@ -75,10 +64,8 @@ interface Filters {
   time_to?: string;
 }
 
-/** An audit log entry with the current names of its user and key. */
 export type NamedAuditRow = AuditRow & { user_name: string | null; api_key_name: string | null };
 
-/** Returns audit log entries, newest first. */
 export function listAudit(
   db: Db,
   { action, user_id, api_key_id, time_from, time_to }: Filters,

@@ -7,7 +7,6 @@ import { addDays, daysBetween, toTime } from '../../platform/time.ts';
 import { bookableStarts, type Day, type Start } from './day.ts';
 import { loadDays } from './load-day.ts';
 
-/** A slot that could be booked instead. */
 interface Alternative {
   court_id: number;
   court_name: string;
@@ -17,7 +16,6 @@ interface Alternative {
 }
 
 const MAX_ALTERNATIVES = 3;
-/** The maximum number of similar courts to search. */
 const MAX_COURTS = 10;
 /** How many later days to search when the requested day has too few alternatives. */
 const MORE_DAYS = 7;
@@ -68,10 +66,7 @@ async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]>
   return (await findSharedAlternatives(db, key)) ?? [];
 }
 
-/**
- * Returns bookable slots, first on the same day on this court or similar courts, then on this court on the next
- * days.
- */
+/** Returns bookable slots, first of the same day on this court or similar ones, then of the next days on this court. */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
@@ -92,19 +87,13 @@ function durationNear(court: CourtRow, duration: number): number {
   return Math.min(Math.max(onGrid, min), max);
 }
 
-/**
- * Several refusals search the same day, so bookable starts are cached as long as the busy
- * intervals of the day are in memory.
- */
+/** Bookable starts are cached as long as the busy intervals of the day are in memory. */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 function startsOf(day: Day, duration: number): Start[] {
-  const startsOfDay = cachedStarts.get(day.busy) ?? new Map<string, Start[]>();
-  cachedStarts.set(day.busy, startsOfDay);
+  const startsOfDay = cachedStarts.getOrInsertComputed(day.busy, () => new Map());
   const key = `${day.court.id} ${day.court.version} ${day.date} ${duration} ${day.now}`;
-  const starts = startsOfDay.get(key) ?? bookableStarts(day, { duration });
-  startsOfDay.set(key, starts);
-  return starts;
+  return startsOfDay.getOrInsertComputed(key, () => bookableStarts(day, { duration }));
 }
 
 /** Returns the nearest bookable slots of this duration on courts with room for the players, in order of distance. */

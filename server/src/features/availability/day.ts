@@ -51,10 +51,7 @@ function selectStarts(
   return starts;
 }
 
-/**
- * Returns how many durations can be booked. Uses binary search: if one duration is blocked, every longer one is
- * blocked too.
- */
+/** Returns how many durations can be booked. If one duration is blocked, every longer one is blocked too. */
 function countOpen(durations: readonly number[], isOpen: (duration: number) => boolean): number {
   let [low, high] = [0, durations.length];
   while (low < high) {
@@ -73,10 +70,7 @@ function slotCheckOf(
   return { court, slot: { date, start, end: start + duration }, span, now, today, closedIntervals, busy };
 }
 
-/**
- * The cached JSON of a day, with the data from which it was made. The court, the date and the filter are the
- * cache key.
- */
+/** The cached JSON of a day, with the data from which it was made. */
 interface CachedDay {
   json: string;
   isBookable: boolean;
@@ -86,10 +80,7 @@ interface CachedDay {
   timely: number;
 }
 
-/**
- * The size of the cache in characters. The JSON of a usual day has about 5,000. Days above `MAX_DAY_LENGTH` are
- * not cached.
- */
+/** The size of the cache in characters. The JSON of a usual day has about 5,000. */
 const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
 let cachedDays = new WeakMap<Court, Map<string, CachedDay>>();
@@ -98,10 +89,7 @@ let cacheLength = 0;
 /** How long `showDays` computes before it lets other requests run, in milliseconds. */
 const MAX_TURN_MS = 10;
 
-/**
- * Returns the days as JSON. Lets other requests run in between, because some days take long, as on a grid of
- * one minute.
- */
+/** Returns the days as JSON. Lets other requests run in between, because some days take long. */
 export async function showDays(
   days: readonly Day[],
   filter: SlotFilter,
@@ -119,7 +107,6 @@ export async function showDays(
   return shown;
 }
 
-/** Returns the day as JSON, from the cache if its data has not changed. */
 function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { json: string; isBookable: boolean } {
   const { court, date, busy, closedIntervals } = day;
   const offers = timelyOffers(day, filter);
@@ -137,9 +124,9 @@ function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { jso
 
 function addToCache(court: Court, key: string, shown: CachedDay): void {
   if (cacheLength + shown.json.length > MAX_CACHE_LENGTH) [cachedDays, cacheLength] = [new WeakMap(), 0];
-  const days = cachedDays.get(court) ?? new Map<string, CachedDay>();
+  const days = cachedDays.getOrInsertComputed(court, () => new Map());
   cacheLength += shown.json.length - (days.get(key)?.json.length ?? 0);
-  cachedDays.set(court, days.set(key, shown));
+  days.set(key, shown);
 }
 
 function isSame(intervals: readonly (BusyInterval & { reason?: string })[], others: typeof intervals): boolean {
@@ -194,7 +181,6 @@ function renderStart({ offer, count }: Start): string {
   return offer.shown.json;
 }
 
-/** Returns the intervals that bookable slots cover. Touching slots are merged. */
 function freeIntervals(starts: readonly Start[]): { start: number; end: number }[] {
   const intervals: { start: number; end: number }[] = [];
   for (const { offer, count } of starts) {

@@ -9,7 +9,6 @@ import { isTransaction } from '../../platform/db/transact.ts';
 import { addDays, daysBetween, today } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 
-/** A court and the lowest version that the caller accepts. */
 interface CourtKey {
   id: number;
   version: number;
@@ -60,7 +59,6 @@ function courtKeyOf(batchKey: string): CourtKey {
   return { id: Number(id), version: Number(version) };
 }
 
-/** Returns the days of each court. The slot of the booking `movingId` does not count as busy. */
 async function readDays(
   db: Db,
   keys: readonly CourtKey[],

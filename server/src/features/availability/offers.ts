@@ -42,23 +42,16 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   const bytes = sizeOf(offers);
   if (cacheBytes + bytes > MAX_BYTES) [cache, cacheBytes] = [new WeakMap(), 0];
   cacheBytes += bytes;
-  const days = cache.get(court) ?? new Map<string, readonly Offer[]>();
-  cache.set(court, days.set(key, offers));
+  cache.getOrInsertComputed(court, () => new Map()).set(key, offers);
   return offers;
 }
 
-/**
- * Estimates the bytes of a day's offers. A day on a grid of one minute takes as much memory as eighty days on a
- * grid of 30 minutes.
- */
+/** Estimates bytes. A day on a grid of one minute takes as much as eighty days on a grid of 30 minutes. */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
 
-/**
- * Returns the durations that a court allows, in minutes. If there are more than `MAX_DURATIONS`, returns the
- * shortest.
- */
+/** Returns the durations that a court allows, in minutes: at most the shortest `MAX_DURATIONS`. */
 function durationsOf({ slot_minutes, min_duration_minutes: min, max_duration_minutes: max }: Court): number[] {
   const count = Math.floor((max - min) / slot_minutes) + 1;
   return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => min + i * slot_minutes);

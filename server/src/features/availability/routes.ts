@@ -14,7 +14,6 @@ import { type Day, showDays } from './day.ts';
 import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
 import { loadDays } from './load-day.ts';
 
-/** The maximum number of days in one response. */
 const MAX_DAYS = 31;
 
 export function availabilityRoutes(app: App, { db, now }: Context): void {
@@ -58,9 +57,8 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     }),
     async (request, reply) => {
       const { date } = request.query;
-      const page = readPage(request);
-      const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, page);
-      const { data, next_cursor } = sendPage(request, reply, rows, { limit: page.limit, sortKey, present });
+      const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, readPage(request));
+      const { data, next_cursor } = sendPage(request, reply, rows, present, sortKey);
       const days = await loadDays(db.read, data, { from: date, to: date, now: now() });
       const distances = data.map(({ distance_km }) => distance_km);
       const shown = await showDays(days, slotFilterOf(request.query), distances);
@@ -84,10 +82,6 @@ function pageJson(items: readonly string[], nextCursor: string | null): string {
   return `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
 }
 
-/**
- * Returns the dates of a query.
- * @throws {Problem} `validation_failed` unless the query has one day, or a range of at most 31 days
- */
 function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { from: string; to: string } {
   if (date !== undefined) {
     if (date_from === undefined && date_to === undefined) return { from: date, to: date };
@@ -107,10 +101,6 @@ function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { 
   );
 }
 
-/**
- * Rejects a duration that the court never allows.
- * @throws {Problem} `validation_failed`
- */
 function checkDuration({ court }: Day, duration: number | undefined): void {
   if (duration === undefined) return;
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;

@@ -1,9 +1,10 @@
+import type { Context } from '../../platform/context.ts';
 import type { LockedUser } from '../accounts/store.ts';
 import { type CourtRow, findCourt } from '../courts/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing, offerEnded } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { type EventType, recordEvents } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
@@ -32,12 +33,6 @@ import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, lockBookings, updateBookings } from './store.ts';
 
-interface Bookings {
-  db: Database;
-  now: () => number;
-}
-
-/** Turns a body of `POST /bookings` into a `BookingRequest`. @throws {Problem} `validation_failed` */
 export function requestOf(
   player: Player,
   input: BookingInput,
@@ -48,7 +43,6 @@ export function requestOf(
   return { player, courtId: court_id, slot: slotOf(input), now, limits, note, participants };
 }
 
-/** Creates one booking for a player, inside a transaction. @throws {Problem} with every rule violation */
 export async function book(
   db: Db,
   player: Player,
@@ -64,13 +58,10 @@ export interface CheckedSlot {
   court: CourtRow;
   span: Span;
   price: Money | null;
-  /** Whether the court requires approval of bookings. */
   needsApproval: boolean;
-  /** The rules that the slot breaks and an admin overrides. */
   overridden: Override[];
 }
 
-/** Locks the player and the court, and checks the slot. @throws {Problem} with every rule violation */
 export async function lockAndCheckSlot(
   db: Db,
   request: SlotRequest,
@@ -93,12 +84,9 @@ export async function lockAndCheckSlot(
   };
 }
 
-/**
- * Cancels a player's own booking. Returns a cancelled booking unchanged.
- * @throws {Problem} `not_found`, `version_mismatch`, and the problems of `checkCancel`
- */
+/** Cancels a player's own booking. Returns a cancelled booking unchanged. */
 export function cancel(
-  { db, now }: Bookings,
+  { db, now }: Context,
   player: { id: number },
   id: number,
   accepted?: number[],
@@ -114,10 +102,7 @@ export function cancel(
   });
 }
 
-/**
- * Changes the status of a locked booking for an admin. Returns a booking that has this status unchanged.
- * @throws {Problem} `invalid_transition`
- */
+/** Changes the status of a locked booking for an admin. Returns a booking that has this status unchanged. */
 export async function changeStatusAsAdmin(
   db: Db,
   booking: BookingRow,
@@ -154,22 +139,18 @@ export async function cancelAll(
   return cancelled;
 }
 
-/** @throws {Problem} `not_found` */
 export async function getBooking(db: Db, id: number): Promise<BookingRow> {
   return bookingOrNotFound(await findBooking(db, id), id);
 }
 
-/** Returns a player's own booking. @throws {Problem} `not_found`, also for bookings of other players */
 export async function getBookingOf(db: Db, playerId: number, id: number): Promise<BookingRow> {
   return bookingOrNotFound(await findBookingOf(db, playerId, id), id);
 }
 
-/** Returns a booking that a player owns or takes part in. @throws {Problem} `not_found`, also for all other bookings */
 export async function getBookingWith(db: Db, playerId: number, id: number): Promise<BookingRow> {
   return bookingOrNotFound(await findBookingWith(db, playerId, id), id);
 }
 
-/** Locks a player's own booking until the transaction ends. @throws {Problem} `not_found` */
 async function lockOwnBooking(db: Db, playerId: number, id: number): Promise<BookingRow> {
   const booking = bookingOrNotFound(await lockBooking(db, id), id);
   return bookingOrNotFound(booking.user_id === playerId ? booking : undefined, id);
@@ -180,23 +161,16 @@ interface StatusChange {
   by: 'player' | 'admin' | 'system';
   reason: string | null;
   now: number;
-  /** Whether the player of an offer keeps the place on the waiting list. */
   keepsPlace?: boolean;
 }
 
-/**
- * Changes the status of a locked booking, frees the court if the new status does not occupy it, and records the
- * event.
- */
+/** Changes the status of a locked booking, frees the court if necessary, and records the event. */
 export async function changeStatus(db: Db, booking: BookingRow, change: StatusChange): Promise<BookingRow> {
   const [row] = await changeStatuses(db, [booking], change);
   return row!;
 }
 
-/**
- * Changes the statuses of several bookings. Uses one statement per table for all of them, since each statement
- * is a message to PostgreSQL.
- */
+/** Uses one statement per table for all bookings, since each statement is a message to PostgreSQL. */
 async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;
   const time = timestamp(now);
@@ -223,10 +197,6 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   return rows;
 }
 
-/**
- * Converts the times of a request to a slot.
- * @throws {Problem} `validation_failed` if the end is not after the start
- */
 export function slotOf({
   booking_date,
   start_time,
@@ -237,10 +207,6 @@ export function slotOf({
   throw invalid([{ pointer: '#/end_time', code: 'not_after_start', detail: `end_time must be after ${start_time}.` }]);
 }
 
-/**
- * Returns the booking.
- * @throws {Problem} `not_found` if it is undefined
- */
 export function bookingOrNotFound(booking: BookingRow | undefined, id: number): BookingRow {
   if (!booking) throw new Problem('not_found', `There is no booking ${id}.`);
   return booking;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited, recordMade } from '../audit/route-audit.ts';
+import { actorOf, withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
@@ -28,7 +28,6 @@ import { renderForAdmins } from './rendered.ts';
 
 const params = Type.Object({ booking: Id });
 
-/** @param addAlternatives adds alternative slots to the problem of a refused slot */
 export function bookingAdminRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
 
@@ -47,7 +46,6 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       const page = readPage(request);
       const listed = await listBookings(db.read, filterOf(request.query), { page, time: timestamp(now()) });
       return sendRenderedPage(request, reply, listed, {
-        limit: page.limit,
         sortKey: (row) => row.starts_at,
         render: (rows) => renderForAdmins(db.read, rows),
       });
@@ -78,8 +76,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
         async () => refusedSlotOf(request.body, now()),
         () =>
           writeOnce({ context, request, reply }, async (db) => {
-            const row = await bookFor(db, request.body, now(), limitsOf(config));
-            await recordMade(db, { context, request }, { table: 'bookings', id: row.id });
+            const options = { now: now(), actor: actorOf(request), limits: limitsOf(config) };
+            const row = await bookFor(db, request.body, options);
             return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
           }),
       ),
@@ -124,7 +122,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
         return { ...rescheduleTarget(await getBooking(db.read, id), request.body), now: now() };
       };
       const row = await refuseWithAlternatives(addAlternatives, refused, () =>
-        changeBooking(audited(context, request, 'bookings'), id, change),
+        changeBooking(withActor(context, request), id, change),
       );
       return versioned(reply, presentAdminBooking(row));
     },
@@ -145,7 +143,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       versioned: true,
     }),
     async (request, reply) => {
-      const row = await checkInFor(audited(context, request, 'bookings'), request.params.booking);
+      const row = await checkInFor(withActor(context, request), request.params.booking);
       return versioned(reply, presentAdminBooking(row));
     },
   );

@@ -1,6 +1,7 @@
-import type { Config } from '../../config.ts';
+import type { Context } from '../../platform/context.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { bookingOrNotFound, getBookingOf } from './actions.ts';
@@ -8,38 +9,28 @@ import { checkCheckIn } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
-interface CheckIns {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'CHECK_IN_BEFORE' | 'CHECK_IN_AFTER'>;
-}
-
-/**
- * Checks a player in to their own booking. Returns a booking with a check-in unchanged.
- * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
- */
-export function checkIn(checkIns: CheckIns, player: { id: number }, id: number): Promise<BookingRow> {
+export function checkIn(checkIns: Context, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(checkIns.db, async (db) => {
     await getBookingOf(db, player.id, id);
     return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: false });
   });
 }
 
-/**
- * Checks a player in as an admin, which is possible until the booking ends. Returns a booking with a check-in
- * unchanged.
- * @throws {Problem} `not_found`, and the problems of `checkCheckIn`
- */
-export function checkInFor(checkIns: CheckIns, id: number): Promise<BookingRow> {
-  return transact(checkIns.db, async (db) => {
-    return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), { checkIns, isAdmin: true });
+/** Checks a player in as an admin, which is possible until the booking ends. */
+export function checkInFor(checkIns: AuditedContext, id: number): Promise<BookingRow> {
+  const { db, now, actor } = checkIns;
+  return transact(db, async (db) => {
+    const before = bookingOrNotFound(await lockBooking(db, id), id);
+    const after = await saveCheckIn(db, before, { checkIns, isAdmin: true });
+    await recordAudit(db, actor, { action: 'checkInAsAdmin', target: `bookings ${id}`, before, after }, now());
+    return after;
   });
 }
 
 async function saveCheckIn(
   db: Db,
   booking: BookingRow,
-  { checkIns: { now, config }, isAdmin }: { checkIns: CheckIns; isAdmin: boolean },
+  { checkIns: { now, config }, isAdmin }: { checkIns: Context; isAdmin: boolean },
 ): Promise<BookingRow> {
   if (booking.checked_in_at !== null) return booking;
   const window = { before: config.CHECK_IN_BEFORE, after: isAdmin ? Infinity : config.CHECK_IN_AFTER };

@@ -7,7 +7,6 @@ import type { BookingRow } from './store.ts';
 type BookingTimes = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'time_zone'> &
   Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
 
-/** Returns the columns of a booking that depend on its court and slot. */
 export function timeColumns(court: CourtRow, slot: Slot, { starts, ends }: Span): BookingTimes {
   return {
     court_id: court.id,
@@ -22,7 +21,6 @@ export function timeColumns(court: CourtRow, slot: Slot, { starts, ends }: Span)
   };
 }
 
-/** Returns the columns of a court that responses show with a booking. */
 export function courtColumns({
   name,
   type,

@@ -26,14 +26,12 @@ import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';
 
-/** The owner of the new booking. */
 export interface Player {
   id: number;
   name: string;
   email: string | null;
 }
 
-/** A request for one booking. */
 export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   player: Player;
   note: string | null;
@@ -46,13 +44,9 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
 }
 
-/**
- * The result of a request: a new booking, the stored response of an earlier request with the same key, or a
- * problem.
- */
+/** A new booking, the stored response of an earlier request with the same key, or a problem. */
 export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
-/** A booking that is not in the database yet. */
 export interface Draft {
   court: CourtRow;
   player: Player;
@@ -63,26 +57,17 @@ export interface Draft {
   note: string | null;
   now: number;
   participants?: readonly Participant[];
-  /** Set if the booking is an offer of the waiting list. */
   offer?: Offer;
-  /** The rules that the slot breaks and an admin overrides. */
   overridden?: readonly Override[];
 }
 
-/**
- * Creates bookings inside a transaction. Checks the requests in order of arrival: a granted booking counts in
- * the checks of later requests.
- */
+/** Creates bookings. Checks the requests in order of arrival: a granted booking counts in later checks. */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
   await writeRows(db, rowsOf(decisions));
   return decisions.map(({ result }) => result);
 }
 
-/**
- * Returns the new booking for a request without an idempotency key.
- * @throws {Problem} if the request was refused
- */
 export function bookingOf(result: BookingResult): BookingRow {
   if ('booking' in result) return result.booking;
   throw 'problem' in result ? result.problem : new Error('A request without an idempotency key cannot be replayed.');
@@ -91,7 +76,6 @@ export function bookingOf(result: BookingResult): BookingRow {
 export interface Decision {
   request: BookingRequest;
   result: BookingResult;
-  /** The court, if a booking was granted. */
   court?: CourtRow;
 }
 
@@ -124,7 +108,6 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
   });
 }
 
-/** Builds the rows of the granted bookings, and the rows of responses to store for idempotency keys. */
 export function rowsOf(decisions: readonly Decision[]): Rows {
   const granted: NewBooking[] = [];
   const answers: KeptAnswer[] = [];
@@ -167,8 +150,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 }
 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
-  // A guest has only a name, which several people of one team may share. So the bookings of a guest may
-  // overlap.
+  // A guest has only a name, which several people of one team may share. So the bookings of a guest may overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
   return { ...request, limits, userId: player.id, people: 1 + participants.length };
 }
@@ -211,7 +193,6 @@ export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents
   return rows.bookings;
 }
 
-/** The rows to write for new bookings, by table. */
 export interface Rows {
   bookings: BookingRow[];
   occupancy: OccupancyRow[];

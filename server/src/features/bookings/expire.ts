@@ -1,37 +1,26 @@
+import type { Context } from '../../platform/context.ts';
 import { sql } from 'kysely';
-import type { Config } from '../../config.ts';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, allSettledOrThrow, transact } from '../../platform/db/transact.ts';
+import { allSettledOrThrow, transact } from '../../platform/db/transact.ts';
 import { addDays, MINUTE, timestamp, today } from '../../platform/time.ts';
 import { changeStatus } from './actions.ts';
 import { type CheckIn, dueStatus, type Outage } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
-interface Clock {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'CHECK_IN_AFTER' | 'CHECK_IN_BEFORE'>;
-}
-
-/** The cancellation reason of an expired booking, by its previous status. */
 const unansweredReasons: Partial<Record<BookingStatus, string>> = {
   pending: 'Nobody answered the request before its start.',
   offered: 'The offer was not accepted in time.',
 };
 
-/**
- * Number of bookings per transaction. It is small, because the same transaction offers the freed slots to the
- * waiting list.
- */
+/** Number of bookings per transaction, which also offers the freed slots to the waiting list. */
 const DUE_BATCH = 20;
 
 /**
- * Changes the status of every booking that is due: completed, no-show or cancelled. Returns the number of
- * changed bookings.
+ * Changes the status of every booking that is due, and returns their number.
  * @param outages times when the service was down; a player who could not check in is not a no-show
  */
-export async function applyDueStatuses({ db, now, config }: Clock, outages: readonly Outage[] = []): Promise<number> {
+export async function applyDueStatuses({ db, now, config }: Context, outages: readonly Outage[] = []): Promise<number> {
   const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
   for (let total = 0; ;) {
     const count = await transact(db, async (db) => {
@@ -51,10 +40,7 @@ export async function applyDueStatuses({ db, now, config }: Clock, outages: read
   }
 }
 
-/**
- * Lists the courts and dates of booking requests and offers that nobody answered in time. They occupy their
- * courts until they are cancelled.
- */
+/** Lists the courts and dates of booking requests and offers that nobody answered in time. */
 async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
   const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
   const [unanswered, untaken] = await allSettledOrThrow(
@@ -126,7 +112,6 @@ export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: numb
   }, noShows);
 }
 
-/** Lists the different values of `no_show_after_minutes`. */
 async function listNoShowMinutes(db: Db): Promise<number[]> {
   const query = db.selectFrom('courts').select('no_show_after_minutes as minutes').distinct();
   const rows = await query.where('no_show_after_minutes', 'is not', null).execute();

@@ -12,7 +12,6 @@ import type { Counts, Limits, Usage } from './quotas.ts';
 import { type Slot, type Span, spanOf, QUOTA_STATUSES } from './rules.ts';
 import type { BusyInterval, SlotCheck } from './slot-check.ts';
 
-/** A slot that a player requests. */
 export interface SlotRequest {
   userId: number;
   courtId: number;
@@ -20,23 +19,19 @@ export interface SlotRequest {
   /** Milliseconds since the Unix epoch. */
   now: number;
   limits: Limits;
-  /** Number of players: the owner and the participants. */
   people?: number;
   /** The booking that is rescheduled to this slot, or the accepted offer. Its current time does not count as busy. */
   existingId?: number;
-  /** Whether the player accepts an offer of the waiting list. */
   isOffer?: boolean;
 }
 
-/** A booking that was granted in this batch. */
 interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | 'status'> {
   request: SlotRequest;
 }
 
 /**
- * The data for a batch of requests: users, courts, closures, busy intervals and the players' bookings. The
- * players and the courts are locked, so no other transaction can change this data until the current transaction
- * ends.
+ * The data for a batch of requests: users, courts, closures, busy intervals and the players' bookings. The players and
+ * the courts are locked, so no other transaction can change this data until the current transaction ends.
  */
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
@@ -45,7 +40,6 @@ export class BookingInputs {
   readonly #noShows: ReadonlyMap<number, number>;
   /** The rows of `occupancy`, keyed by `space date`. */
   readonly #busy: Map<string, BusyRow[]>;
-  /** The bookings of the players, keyed by user id. */
   readonly #bookings: Map<number, PlayerBooking[]>;
 
   constructor(loaded: {
@@ -86,10 +80,7 @@ export class BookingInputs {
     };
   }
 
-  /**
-   * Returns another booking of the player that overlaps the slot. Compares instants, because the time zones of
-   * courts may differ.
-   */
+  /** Returns an overlapping booking of the player. Compares instants, because courts may be in different zones. */
   #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
@@ -103,10 +94,11 @@ export class BookingInputs {
     const { date: booking_date, start: start_minute, end: end_minute } = slot;
     for (const space_id of spacesOf(court)) {
       const row = { space_id, booking_id: id, buffer_minutes: court.buffer_minutes };
-      listAt(this.#busy, `${space_id} ${booking_date}`).push({ ...row, booking_date, start_minute, end_minute });
+      const busy = this.#busy.getOrInsertComputed(`${space_id} ${booking_date}`, () => []);
+      busy.push({ ...row, booking_date, start_minute, end_minute });
     }
     const booking = { id, user_id: userId, court_id: courtId, booking_date, start_minute, end_minute, ...times };
-    listAt(this.#bookings, userId).push(booking);
+    this.#bookings.getOrInsertComputed(userId, () => []).push(booking);
   }
 
   #busyAround(court: CourtRow, { slot: { date }, existingId }: SlotRequest): BusyInterval[] {
@@ -177,10 +169,7 @@ function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
 
-/**
- * Returns which bookings of a player to load. Bookings that start before `after` neither overlap the slot nor
- * count towards a quota.
- */
+/** Bookings that start before `after` neither overlap the slot nor count towards a quota. */
 function rangeToRead({ userId, slot, now }: SlotRequest): { userId: number; after: string } {
   return { userId, after: timestamp(Math.min(Date.parse(weekOf(slot.date).from), now) - MAX_BOOKING_MS) };
 }
@@ -197,10 +186,7 @@ async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Ma
   );
 }
 
-/**
- * Converts rows to minutes from midnight of `date`. Minutes are negative on the day before, and above 1440 on
- * the day after.
- */
+/** Converts rows to minutes from midnight of `date`: negative on the day before, above 1440 on the day after. */
 export function intervalsFrom(
   date: string,
   rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],
@@ -211,7 +197,6 @@ export function intervalsFrom(
   });
 }
 
-/** Returns the Monday and the Sunday of the date's week. */
 function weekOf(date: string): { from: string; to: string } {
   const from = addDays(date, 1 - weekday(date));
   return { from, to: addDays(from, 6) };
@@ -219,11 +204,4 @@ function weekOf(date: string): { from: string; to: string } {
 
 function sumMinutes(bookings: readonly PlayerBooking[]): number {
   return bookings.reduce((sum, { start_minute, end_minute }) => sum + end_minute - start_minute, 0);
-}
-
-/** Returns the list of a key. Adds an empty list if the key has no list. */
-function listAt<Key, Item>(lists: Map<Key, Item[]>, key: Key): Item[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../platform/http/identity.ts';
-import type { Config } from '../../config.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import type { Context } from '../../platform/context.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { bookingOrNotFound } from './actions.ts';
 import { saveParticipants, mayTakePart } from './participants.ts';
@@ -8,13 +8,9 @@ import { checkLeave } from './rules.ts';
 import { participantsOf } from './schema.ts';
 import { lockBooking } from './store.ts';
 
-/**
- * Removes a participant from a booking of another player.
- * @throws {Problem} `not_found`, also if the player does not take part; `own_booking`, and the problems of
- * `checkLeave`
- */
+/** Removes a participant from a booking of another player. */
 export function leaveBooking(
-  { db, now, config }: { db: Database; now: () => number; config: Pick<Config, 'SMTP_URL'> },
+  { db, now, config }: Context,
   player: Pick<SignedIn, 'id' | 'email_verified_at'>,
   id: number,
 ): Promise<void> {

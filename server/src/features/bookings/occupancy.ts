@@ -10,24 +10,17 @@ import { addDays, MINUTES_A_DAY } from '../../platform/time.ts';
 import type { Slot } from './rules.ts';
 import type { BookingRow } from './store.ts';
 
-/** A row of `occupancy`: a booking occupies a space. */
 export interface BusyRow {
   space_id: number;
   booking_date: string;
   start_minute: number;
   end_minute: number;
   booking_id: number | null;
-  /**
-   * The buffer of the booked court; null if the space is not a part, because the space is then the booked court
-   * itself.
-   */
+  /** The buffer of the booked court; null if the space is not a part, because it is then the booked court itself. */
   buffer_minutes: number | null;
 }
 
-/**
- * Selects the rows of spaces. The column `reach` is the largest buffer of the spaces and of the courts that
- * they are parts of.
- */
+/** The column `reach` is the largest buffer of the spaces and of the courts that they are parts of. */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
   const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
@@ -42,10 +35,7 @@ function selectBusyRows(db: Db, spaceIds: readonly number[]) {
     .where('space_id', 'in', spaceIds);
 }
 
-/**
- * Returns null for a space that is not a part: only the court itself books it, so the booking need not be
- * looked up.
- */
+/** Returns null for a space that is not a part: only the court itself books it. */
 function bufferOfBookedCourt(eb: ExpressionBuilder<Tables, 'occupancy'>) {
   const buffer = eb
     .selectFrom('bookings')
@@ -61,7 +51,6 @@ interface Dates {
   to: string;
 }
 
-/** The day before `from` and the day after `to`. */
 interface NeighbouringDays {
   before: string;
   after: string;
@@ -74,16 +63,12 @@ const busyRowsOnDates = preparedIn(
       .where((eb) => eb('booking_date', '<=', eb.case().when('reach', '>', 0).then(after).else(to).end())),
 );
 
-/**
- * Finds the rows of these spaces from `from` to `to`, and on the neighbouring days if a buffer can reach over
- * midnight.
- */
+/** Finds the rows of these spaces from `from` to `to`, and on neighbouring days if a buffer can reach over midnight. */
 export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
   return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-/** A slot on a space. `spacesOf` explains spaces. */
 interface SpaceSlot {
   spaceId: number;
   slot: Slot;
@@ -141,7 +126,6 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
 
 export interface BusySlot extends Slot, Pick<BusyRow, 'space_id' | 'buffer_minutes'> {}
 
-/** Lists the busy slots of spaces on dates. */
 export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Promise<BusySlot[]> {
   return db
     .selectFrom('occupancy')
@@ -151,10 +135,7 @@ export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Prom
     .execute();
 }
 
-/**
- * Lists the slots that guests have booked on courts and dates, including cancelled bookings. Guests are users
- * without an email.
- */
+/** Lists the slots that guests (users without an email) have booked, including cancelled bookings. */
 export function listImportedSlots(
   db: Db,
   courtIds: number[],
@@ -176,10 +157,8 @@ export function listImportedSlots(
     .execute();
 }
 
-/** A row of `occupancy` to write. */
 export type OccupancyRow = Omit<BusyRow, 'buffer_minutes'>;
 
-/** Builds the rows of a booking: one for each space of its court. */
 export function occupancyOf(
   booking: Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute'>,
   court: Pick<CourtRow, 'id' | 'part_ids'>,

@@ -1,4 +1,5 @@
 import { findOrAddImportedUsers } from '../accounts/guests.ts';
+import { type Actor, recordAudit } from '../audit/actions.ts';
 import { findUserByEmail, findUserById, lockUser } from '../accounts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -19,12 +20,11 @@ export function exemptionsFor(override: readonly Override[] = []): RuleExemption
   return { exempt: EXEMPT, override };
 }
 
-/** Books a court for another person, inside a transaction. The booking is confirmed at once. @throws {Problem} */
+/** Books a court for another person, inside a transaction. The booking is confirmed at once. */
 export async function bookFor(
   db: Db,
   input: AdminBookingInput,
-  now: number,
-  limits: Limits = NO_LIMITS,
+  { now, actor, limits = NO_LIMITS }: { now: number; actor: Actor; limits?: Limits },
 ): Promise<BookingRow> {
   const slot = slotOf(input);
   const player = await findOrAddPlayer(db, input, now);
@@ -36,14 +36,12 @@ export async function bookFor(
       status: 'confirmed',
     },
   ]);
-  return bookingOf(result!);
+  const row = bookingOf(result!);
+  await recordAudit(db, actor, { action: 'createBookingAsAdmin', target: `bookings ${row.id}`, after: row }, now);
+  return row;
 }
 
-/**
- * Finds the player for whom an admin books, and locks the player until the transaction ends. Adds a guest if
- * there is none with that name.
- * @throws {Problem} `validation_failed`, `user_not_found`
- */
+/** Finds and locks the player for whom an admin books. Adds a guest if there is none with that name. */
 export async function findOrAddPlayer(
   db: Db,
   { user_id, email, guest_name }: PlayerReference,

@@ -1,3 +1,4 @@
+import { setMeta } from '../../platform/db/meta.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
@@ -28,12 +29,7 @@ export async function recordUptime({ db, now }: { db: Database; now: () => numbe
   return transact(db, async (tx) => {
     await tx.selectFrom('meta').select('name').where('name', '=', NAME).forUpdate().execute();
     const uptime = uptimeAt(now(), await readUptime(tx));
-    const value = JSON.stringify(uptime);
-    await tx
-      .insertInto('meta')
-      .values({ name: NAME, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    await setMeta(tx, NAME, JSON.stringify(uptime));
     return uptime.outages;
   });
 }

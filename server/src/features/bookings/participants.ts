@@ -14,12 +14,10 @@ import { type Participant, type ParticipantInput, participantsOf, presentAdminBo
 import { refusePeople } from './slot-rules.ts';
 import { type BookingRow, updateBooking } from './store.ts';
 
-/** Returns the number of people: the owner and the participants. */
 export function countPeople(participants: readonly unknown[] | undefined): number {
   return 1 + (participants?.length ?? 0);
 }
 
-/** A participant as given in the request. */
 export interface GivenParticipant {
   name: string | null;
   email: string | null;
@@ -27,11 +25,6 @@ export interface GivenParticipant {
   key: string | null;
 }
 
-/**
- * Checks the participants of a request.
- * @throws {Problem} `validation_failed` for a participant without name and email, for a repeated email, and for
- * the email of the owner
- */
 export function checkParticipants(
   input: readonly ParticipantInput[] = [],
   owner: { email: string | null },
@@ -51,7 +44,6 @@ function participantError(i: number, code: FieldCode, detail: string) {
   return invalid([{ pointer: `#/participants/${i}`, code, detail }]);
 }
 
-/** Returns the account ids of participants by email key. */
 export async function findAccounts(db: Db, participants: readonly GivenParticipant[]): Promise<Map<string, number>> {
   const keys = participants.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
@@ -60,9 +52,8 @@ export async function findAccounts(db: Db, participants: readonly GivenParticipa
 }
 
 /**
- * Whether a user can see bookings with the user's email among the participants. The email must be verified,
- * since anybody can register with another person's email. If the service sends no mail, nobody can verify an
- * email, so every user can see them.
+ * Whether a user sees bookings that name the user's email. The email must be verified, since anybody can register with
+ * another person's email; if the service sends no mail, nobody can verify one.
  */
 export function mayTakePart(
   { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,
@@ -94,10 +85,7 @@ export async function writeParticipants(
 
 const writeRows = rowWriter('booking_participants', ['booking_id', 'user_id']);
 
-/**
- * Replaces the participants of a booking. The caller has locked the booking and its owner.
- * @throws {Problem} `too_many_people`, `validation_failed`
- */
+/** Replaces the participants of a booking. The caller has locked the booking and its owner. */
 export async function replaceParticipants(
   db: Db,
   booking: BookingRow,
@@ -110,8 +98,7 @@ export async function replaceParticipants(
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });
-  // An email is linked to an account only when the participant is added. Earlier participants keep their
-  // account.
+  // An email is linked to an account only when the participant is added. Earlier participants keep their account.
   const known = new Map(
     participantsOf(booking).flatMap(({ email, user_id }) => (email ? [[emailKey(email), user_id]] : [])),
   );
@@ -137,7 +124,6 @@ export async function saveParticipants(
   return row;
 }
 
-/** Returns the number of people of a booking: the owner and the participants. */
 export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
   return countPeople(participantsOf(row));
 }

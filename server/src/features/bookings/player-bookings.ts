@@ -7,7 +7,6 @@ import { HOUR } from '../../platform/time.ts';
 import { COURT_HOLDING_STATUSES, ACTIVE_STATUSES } from './rules.ts';
 import { type BookingRow, selectBookings } from './store.ts';
 
-/** Finds a booking that this user owns or takes part in. */
 export function findBookingWith(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
   return selectBookings(db)
     .where('bookings.id', '=', id)
@@ -25,7 +24,6 @@ export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promis
     .execute();
 }
 
-/** Counts each user's no-shows among bookings that started after `since`. */
 export async function countNoShows(db: Db, userIds: readonly number[], since: string): Promise<Map<number, number>> {
   const rows = await noShowsOf(db, { userIds: idList(userIds), since });
   return new Map(rows.map(({ user_id, count }) => [user_id, count]));
@@ -41,13 +39,11 @@ const noShowsOf = prepared((db, { userIds, since }: { userIds: string; since: st
     .groupBy('user_id'),
 );
 
-/** Reads pages of every booking that a player owns, in the order of ids. */
 export function pagesOfPlayer(db: Db, userId: number): AsyncGenerator<BookingRow[]> {
   const query = selectBookings(db).where('bookings.user_id', '=', userId).orderBy('bookings.id');
   return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
-/** Reads pages of every booking in which a player takes part but that another player owns. */
 export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<BookingRow[]> {
   const query = selectBookings(db).where('bookings.id', 'in', participatingIn(db, userId)).orderBy('bookings.id');
   return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
@@ -56,13 +52,11 @@ export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<Booki
 /** The maximum length of a booking, in milliseconds: a day with a repeated hour, and an hour to spare. */
 export const MAX_BOOKING_MS = 26 * HOUR;
 
-/** The columns of a player's booking that the rules need when the player books another slot. */
 export type PlayerBooking = Pick<
   BookingRow,
   'id' | 'user_id' | 'court_id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at' | 'ends_at' | 'status'
 >;
 
-/** Finds each user's bookings that occupy a court and start after a time. */
 export function findPlayerBookings(
   db: Db,
   ranges: readonly { userId: number; after: string }[],
@@ -86,7 +80,6 @@ const playerBookings = lookUp<PlayerBooking, { user_id: number; after: string }>
     and status in (${sql.join(COURT_HOLDING_STATUSES.map((status) => sql.lit(status)))})`,
 });
 
-/** Selects the ids of bookings in which a player takes part. */
 function participatingIn(db: Db, userId: number) {
   return db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', userId);
 }

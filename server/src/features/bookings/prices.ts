@@ -25,10 +25,7 @@ export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   return { amount: Math.floor((sum + 30) / 60), currency };
 }
 
-/**
- * Returns the currency of a court's prices, or null if the court has no prices. All prices of a court have the
- * same currency.
- */
+/** Returns the currency of a court's prices, which all have the same; null if it has no prices. */
 export function currencyOf(court: Omit<Prices, 'time_zone'>): string | null {
   return (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
 }

@@ -4,7 +4,6 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { type BookingRequest, type BookingResult, type Decision, decideBookings, rowsOf, writeRows } from './create.ts';
 import { hasBookings } from './store.ts';
 
-/** Maximum number of requests in one batch. */
 const MAX_BATCH = 64;
 /**
  * Maximum number of batches that run at the same time. A second batch starts only if the latest batch is slow,
@@ -20,16 +19,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/**
- * Collects booking requests while a batch runs. The next batch creates their bookings in one transaction with
- * one commit.
- */
+/** Collects booking requests while a batch runs. The next batch creates their bookings in one transaction. */
 export class BookingQueue {
   readonly #db: Database;
-  /**
-   * A separate async context. Without it, all batches would belong to the trace of the request that started the
-   * first batch.
-   */
+  /** Without a context of its own, all batches would belong to the trace of the request that started the first. */
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
@@ -55,10 +48,7 @@ export class BookingQueue {
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
-  /**
-   * Runs batches until no request waits. Sends each batch to the database before it returns the results of the
-   * previous batch.
-   */
+  /** Sends each batch to the database before it returns the results of the previous batch. */
   async #runBatches(): Promise<void> {
     this.#running += 1;
     // Requests that arrive in the same turn of the event loop join the first batch.
@@ -72,9 +62,8 @@ export class BookingQueue {
   }
 
   /**
-   * Grants or refuses each request of a batch, and returns a function that settles the promises of the
-   * requests. If the batch fails, this function runs the requests again one by one, so that one request cannot
-   * fail the others.
+   * Grants or refuses each request of a batch, and returns a function that settles the promises of the requests. If the
+   * batch fails, this function runs the requests again one by one, so that one request cannot fail the others.
    */
   async #runBatch(batch: readonly Waiting[]): Promise<() => void> {
     try {
@@ -124,9 +113,8 @@ export class BookingQueue {
   }
 
   /**
-   * Checks whether a transaction has committed although its connection was lost at COMMIT. First locks the
-   * players, which waits for the end of that transaction.
-   * @throws {unknown} the error of the commit, if the check fails too
+   * Checks whether a transaction has committed although its connection was lost at COMMIT. First locks the players,
+   * which waits for the end of that transaction.
    */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
     const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));

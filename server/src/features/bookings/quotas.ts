@@ -10,19 +10,15 @@ export interface Limits {
   noShows: number;
   /** Number of days after which a no-show no longer counts. */
   noShowDays: number;
-  /** Whether a player may have two bookings at the same time. */
   mayOverlap: boolean;
 }
 
-/** The counts that the limits apply to. */
 export interface Counts {
   upcoming: number;
-  /** Number of upcoming bookings of the requested court. */
   upcomingHere: number;
   minutesThatDay: number;
   /** Booked minutes in the week of the slot, from Monday to Sunday. */
   minutesThatWeek: number;
-  /** Number of no-shows in the last `noShowDays` days. */
   noShows: number;
 }
 
@@ -38,7 +34,6 @@ export const NO_LIMITS: Limits = {
   mayOverlap: true,
 };
 
-/** Returns the limits of the settings. */
 export function limitsOf(
   config: Pick<
     Config,
@@ -63,7 +58,6 @@ export function limitsOf(
 const one = (): number => 1;
 const minutes = ({ slot }: SlotCheck): number => slot.end - slot.start;
 
-/** The rules that check the limits, one for each limit. */
 export const quotaRules: readonly Rule[] = [
   quota({
     name: 'upcoming_bookings',
@@ -108,10 +102,8 @@ interface Quota {
   name: string;
   limit: (usage: Usage, check: SlotCheck) => number;
   used: (counts: Counts) => number;
-  /** Returns how much of the limit the slot would use. */
   amountOf: (check: SlotCheck) => number;
   detail: (used: number, limit: number) => string;
-  /** Additional machine-readable values of the violation. */
   moreValues?: (usage: Usage) => Record<string, unknown>;
 }
 

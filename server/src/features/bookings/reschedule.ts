@@ -1,7 +1,9 @@
+import type { Context } from '../../platform/context.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findCourt } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
@@ -17,23 +19,13 @@ import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from '
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
-import type { Config } from '../../config.ts';
-
-interface Bookings {
-  db: Database;
-  now: () => number;
-  config: Config;
-}
 
 /**
- * Reschedules a player's own booking to another court, date or time, or replaces its participants. If the new
- * slot is refused, the booking does not change. The booking gets the price of the new slot, and becomes
- * `pending` again if the court requires approval.
- * @throws {Problem} `not_found`, `version_mismatch`, the problems of `checkCancel`, and every rule that the new
- * slot breaks
+ * Reschedules a player's own booking to another court, date or time, or replaces its participants. The booking gets
+ * the price of the new slot, and becomes `pending` again if the court requires approval.
  */
 export function reschedule(
-  { db, now, config }: Bookings,
+  { db, now, config }: Context,
   player: { id: number },
   id: number,
   { patch, accepted }: { patch: BookingPatch; accepted: number[] | undefined },
@@ -64,12 +56,9 @@ export function reschedule(
   });
 }
 
-/**
- * Changes a booking for an admin: its slot, its participants and its status.
- * @throws {Problem} `not_found`, `version_mismatch`, `invalid_transition`, and every rule that the new slot breaks
- */
+/** Changes a booking for an admin: its slot, its participants and its status. */
 export function changeBooking(
-  { db, now, config }: Bookings,
+  { db, now, config, actor }: AuditedContext,
   id: number,
   { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
@@ -104,16 +93,16 @@ export function changeBooking(
     const booking = participants
       ? await replaceParticipants(db, rescheduled, { input: participants, now: now() })
       : rescheduled;
-    return status === undefined
-      ? booking
-      : changeStatusAsAdmin(db, booking, { status, reason: reason ?? null, now: now() });
+    const after =
+      status === undefined
+        ? booking
+        : await changeStatusAsAdmin(db, booking, { status, reason: reason ?? null, now: now() });
+    await recordAudit(db, actor, { action: 'updateBookingStatus', target: `bookings ${id}`, before, after }, now());
+    return after;
   });
 }
 
-/**
- * Returns the court and slot to which a patch reschedules a booking, and the current court and slot (`moving`).
- * @throws {Problem} `validation_failed`
- */
+/** Returns the court and slot to which a patch reschedules a booking, and the current court and slot (`moving`). */
 export function rescheduleTarget(
   booking: BookingRow,
   patch: BookingPatch,
@@ -165,8 +154,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   const checked = await lockAndCheckSlot(db, { ...request, people: people ?? peopleOf(before) }, exemptions);
   const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);
-  // The booking changed before it was locked. The patch is relative to the booking, so compute the new slot
-  // again.
+  // The booking changed before it was locked. The patch is relative to the booking, so compute the new slot again.
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = exemptions ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const implied = impliedCheckIn(span, status, now);
@@ -201,10 +189,6 @@ function isSameSlot(booking: BookingRow, courtId: number, { date, start, end }: 
   return court_id === courtId && booking_date === date && start_minute === start && end_minute === end;
 }
 
-/**
- * Returns the new slot.
- * @throws {Problem} `validation_failed` if the slot would end before it starts, or after midnight
- */
 function newSlotOf(booking: BookingRow, patch: BookingPatch): Slot {
   const start_time = patch.start_time ?? toTime(booking.start_minute);
   const end = toMinutes(start_time) + booking.end_minute - booking.start_minute;

@@ -7,20 +7,15 @@ import { ACTIVE_STATUSES } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, listUpcomingAfter, lockBooking, updateBooking } from './store.ts';
 
-/** Bookings per transaction. */
 const BATCH = 100;
 
 type Instants = Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;
 
-/** The result of `rezone`: the number of bookings checked, and ids of bookings. */
 export interface Rezoned {
   checked: number;
   /** Bookings whose instants changed. Their wall-clock times did not change. */
   moved: number[];
-  /**
-   * Bookings among `moved` whose start or end a clock change now skips. They use the instant of the clock
-   * change instead.
-   */
+  /** Bookings among `moved` whose start or end a clock change skips. They use the instant of the clock change. */
   skipped: number[];
 }
 
@@ -63,7 +58,6 @@ async function updateInstants(db: Db, ids: number[], now: number): Promise<Omit<
   return result;
 }
 
-/** Computes the instants of a booking by the current time zone rules. */
 function instantsOf({ booking_date, start_minute, end_minute, time_zone }: BookingRow): Instants {
   const starts = momentAround(booking_date, start_minute, time_zone);
   const ends: Moment =

@@ -25,7 +25,6 @@ import { renderForOwner, renderForParticipant } from './rendered.ts';
 
 const params = Type.Object({ booking: Id });
 
-/** The problems with which a slot can be refused. */
 export const slotProblems = [
   'court_not_found',
   'court_inactive',
@@ -43,7 +42,6 @@ export const slotProblems = [
   'player_busy',
 ] as const;
 
-/** @param addAlternatives adds alternative slots to the problem of a refused slot */
 export function bookingRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
   const limits = limitsOf(config);
@@ -71,7 +69,6 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       const listed = isHidden ? [] : await listBookings(db.read, filter, { page, time: timestamp(now()) });
       const render = isParticipating ? renderForParticipant : renderForOwner;
       return sendRenderedPage(request, reply, listed, {
-        limit: page.limit,
         sortKey: (row) => row.starts_at,
         render: (rows) => render(db.read, rows, player),
       });
@@ -220,7 +217,6 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
   );
 }
 
-/** Returns the slot of a request body, for the search for alternatives. */
 export function refusedSlotOf(
   { court_id, booking_date, start_time, end_time, participants }: BookingInput,
   now: number,

@@ -11,13 +11,11 @@ export interface Slot {
   end: number;
 }
 
-/** The start and the end of a slot as instants. */
 export interface Span {
   starts: Moment;
   ends: Moment;
 }
 
-/** A rule that a request breaks. `code` is the code of the problem. */
 export type RuleViolation = FieldError & { code: Code };
 
 /** The statuses of a booking that is upcoming or in progress. */
@@ -35,7 +33,6 @@ export const COURT_HOLDING_STATUSES: readonly BookingStatus[] = [
   'no_show',
 ];
 
-/** The statuses to which an admin can change each status. */
 const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   offered: ['confirmed', 'pending', 'cancelled'],
   pending: ['confirmed', 'rejected', 'cancelled'],
@@ -65,16 +62,12 @@ export function courtNotFound(id: number): Problem {
   return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
 }
 
-/**
- * Returns the rules that an admin must override to book anyway. Returns null if one of the rules cannot be
- * overridden.
- */
+/** Returns the rules that an admin must override to book anyway; null if one of them cannot be overridden. */
 export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
   const names = new Set(violations.map(({ override }) => override));
   return names.has(undefined) ? null : ([...names] as string[]);
 }
 
-/** The columns of a booking that decide which status it has at a time. */
 interface StatusColumns {
   status: BookingStatus;
   starts_at: string;
@@ -108,9 +101,8 @@ export interface CheckIn {
 }
 
 /**
- * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has
- * not checked in by then, the status is `no_show`, unless an outage of the service made the check-in
- * impossible.
+ * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has not
+ * checked in by then, the status is `no_show`, unless an outage of the service made the check-in impossible.
  */
 export function dueStatus(
   booking: Parameters<typeof statusAt>[0] & {
@@ -129,25 +121,19 @@ export function dueStatus(
   return status === 'completed' || latest < now ? 'no_show' : status;
 }
 
-/** Whether an outage overlaps the time between two instants, in milliseconds since the Unix epoch. */
 function hadOutage(outages: readonly Outage[], from: number, to: number): boolean {
   return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
 }
 
 /**
- * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start.
- * Only admins and imports can create such bookings. The player counts as present, because check-in may already
- * be closed.
+ * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start. Only
+ * admins and imports can create such bookings. The player counts as present, because check-in may already be closed.
  */
 export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
 }
 
-/**
- * Checks that a player can check in now.
- * @param window when check-in opens before the start and closes after it, in milliseconds
- * @throws {Problem} `invalid_transition` if the booking is not confirmed, `check_in_closed`
- */
+/** Checks that a player can check in now. `window` is in milliseconds before and after the start. */
 export function checkCheckIn(
   booking: { status: BookingStatus; starts_at: string; ends_at: string },
   window: { before: number; after: number },
@@ -164,11 +150,9 @@ export function checkCheckIn(
   throw new Problem('check_in_closed', detail, { extra: values });
 }
 
-/** Checks that an admin can give the booking this status now. @throws {Problem} `invalid_transition` */
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // `from` may be newer than the stored status. An admin can change the status before the background task
-  // stores it.
+  // `from` may be newer than the stored status. An admin can change the status before the background task stores it.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }
@@ -176,14 +160,12 @@ export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now
   if (isEarly) throw new Problem('invalid_transition', `The booking cannot be ${to} before it starts.`);
 }
 
-/** Checks that the booking can be rescheduled. @throws {Problem} `invalid_transition` */
 export function checkReschedule(booking: StatusColumns, now: number): void {
   const status = statusAt(booking, now);
   if (QUOTA_STATUSES.includes(status)) return;
   throw new Problem('invalid_transition', `A booking that is ${status} cannot be rescheduled.`);
 }
 
-/** Checks that a participant can leave the booking now. @throws {Problem} `already_started`, `invalid_transition` */
 export function checkLeave(booking: StatusColumns, now: number): void {
   if (Date.parse(booking.starts_at) < now) {
     throw new Problem('already_started', 'The booking has started. Now only its owner can change who plays.');
@@ -193,10 +175,6 @@ export function checkLeave(booking: StatusColumns, now: number): void {
     throw new Problem('invalid_transition', `You cannot leave a booking that is ${status}.`);
 }
 
-/**
- * Checks that a player can cancel the booking now.
- * @throws {Problem} `already_started`, `invalid_transition`, `cancellation_too_late`
- */
 export function checkCancel(
   booking: Pick<StatusColumns, 'status' | 'starts_at'>,
   cutoffMinutes: number,

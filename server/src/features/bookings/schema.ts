@@ -85,7 +85,6 @@ export const Booking = Type.Object(
 );
 export type Booking = Static<typeof Booking>;
 
-/** A user as admins see them. */
 export const Person = Type.Object({ id: Id, name: Type.String(), email: nullable(Type.String()) });
 
 export const AdminBooking = Type.Object(
@@ -163,7 +162,6 @@ export const AdminBookingPatch = strictObject(
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
 
-/** The player for whom an admin books, and the rules to override. */
 export const onBehalf = {
   user_id: Type.Optional(Id),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
@@ -221,7 +219,6 @@ export const AdminBookingQuery = strictObject({
 /** The query of a list of bookings. */
 export type BookingListQuery = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
 
-/** Presents a booking to its owner. */
 export function presentBooking(row: BookingRow): Booking {
   return { ...ownFieldsOf(row), booked_by: row.user_name };
 }
@@ -246,7 +243,6 @@ export function presentFor(row: BookingRow, userId: number): Booking {
   return { ...booking, note: null, participants, role: 'participant' };
 }
 
-/** Parses the stored participants of a booking. */
 export function participantsOf({ participants }: Pick<BookingRow, 'participants'>): Participant[] {
   return participants === null ? [] : (JSON.parse(participants) as Participant[]);
 }

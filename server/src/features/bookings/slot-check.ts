@@ -10,14 +10,10 @@ import type { RuleViolation, Slot, Span } from './rules.ts';
 export interface BusyInterval {
   start: number;
   end: number;
-  /**
-   * The buffer of the booked court in minutes. Set only if the booked court may be another court that shares a
-   * part.
-   */
+  /** The buffer of the booked court in minutes, if it may be another court that shares a part. */
   buffer?: number;
 }
 
-/** A requested slot, and the data that the rules check. */
 export interface SlotCheck {
   court: Court;
   slot: Slot;
@@ -25,7 +21,6 @@ export interface SlotCheck {
   span: Span | undefined;
   /** Milliseconds since the Unix epoch. */
   now: number;
-  /** The current date at the court. */
   today: string;
   closedIntervals: readonly ClosedInterval[];
   busy: readonly BusyInterval[];
@@ -52,21 +47,17 @@ export const OVERRIDES = [
 export type Override = (typeof OVERRIDES)[number];
 
 export interface RuleExemptions {
-  /** The rules that do not apply to the request. */
   exempt: readonly Override[];
   /** The rules that an admin overrides by name, which bookings record. Null if the request is not from an admin. */
   override: readonly Override[] | null;
 }
 
-/** A rule that a slot must meet to be booked. */
 export interface Rule {
   /** The name by which an admin overrides the rule; undefined if nobody can override it. */
   name?: Override;
   code: RuleViolation['code'];
-  /** The field of the request that a violation points to. */
   field: (check: SlotCheck) => string;
   breaks: (check: SlotCheck) => boolean;
   detail: (check: SlotCheck) => string;
-  /** Machine-readable values of the violation, such as a limit. */
   values?: (check: SlotCheck) => Record<string, unknown>;
 }

@@ -178,31 +178,24 @@ const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== u
 
 const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
 
-/**
- * Whether the court allows the slot at all. If it does, the three functions below check whether the slot can be
- * booked now.
- */
+/** Whether the court allows the slot at all. The three functions below check whether it can be booked now. */
 export function isEverBookable(check: SlotCheck): boolean {
   return !breaksAny(check, timeIndependentRules);
 }
 
-/** Whether the slot meets the rules that depend on the date alone. */
 export function isDayOpen(check: SlotCheck): boolean {
   // All starts on a past day are in the past, so the rules for starts need not be checked.
   return check.today <= check.slot.date && !breaksAny(check, dayRules);
 }
 
-/** Whether the slot meets the rules that depend on the start alone. */
 export function isStartOpen(check: SlotCheck): boolean {
   return !breaksAny(check, startRules);
 }
 
-/** Whether the slot meets the rules that the functions above do not check. */
 export function isSlotOpen(check: SlotCheck): boolean {
   return !breaksAny(check, slotRules);
 }
 
-/** Returns a violation for each rule that the slot breaks, in the order of `rules`. */
 export function findViolations(check: SlotCheck): RuleViolation[] {
   return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }
@@ -228,7 +221,6 @@ export function checkSlot(
   };
 }
 
-/** Returns the violation if the court has room for fewer than `count` people. */
 export function refusePeople(court: Court, count: number): RuleViolation | undefined {
   const check = { court, people: count } as SlotCheck;
   return people.breaks(check) ? violationOf(people, check) : undefined;
@@ -242,10 +234,7 @@ function violationOf({ code, field, detail, values }: Rule, check: SlotCheck): R
 const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
   start < slot.end + minutes && slot.start - minutes < end;
 
-/**
- * Returns the largest buffer that the slot breaks, in minutes; 0 if it breaks none. If the booked court and the
- * requested one have different buffers, the larger one applies.
- */
+/** Returns the largest buffer that the slot breaks, in minutes. Of two courts' buffers the larger one applies. */
 function bufferBroken({ court, slot, busy }: SlotCheck): number {
   let largest = 0;
   for (const interval of busy) {

@@ -9,7 +9,6 @@ import { ACTIVE_STATUSES } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
 
-/** A booking, with the columns of its court and its user that responses show. */
 export interface BookingRow extends Columns {
   court_name: string;
   court_type: string;
@@ -22,7 +21,6 @@ export function findBooking(db: Db, id: number): Promise<BookingRow | undefined>
   return selectBookings(db).where('bookings.id', '=', id).executeTakeFirst();
 }
 
-/** Finds a booking that this user owns. */
 export function findBookingOf(db: Db, userId: number, id: number): Promise<BookingRow | undefined> {
   return selectBookings(db).where('bookings.id', '=', id).where('bookings.user_id', '=', userId).executeTakeFirst();
 }
@@ -33,10 +31,7 @@ export async function lockBooking(db: Db, id: number): Promise<BookingRow | unde
   return findBooking(db, id);
 }
 
-/**
- * Locks bookings until the transaction ends, and returns them by id. Locks first and then reads, like
- * `lockBooking`.
- */
+/** Locks bookings, and returns them by id. Locks first and then reads, like `lockBooking`. */
 export async function lockBookings(db: Db, ids: readonly number[]): Promise<Map<number, BookingRow>> {
   if (ids.length === 0) return new Map();
   await db.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
@@ -63,13 +58,11 @@ export async function findUpcomingOfCourt(
 
 interface UpcomingWithin {
   from: string;
-  /** The last date, included. */
   to: string;
   /** The current time. Bookings that have ended by then are not upcoming. */
   time: string;
 }
 
-/** Finds the upcoming bookings of these spaces from `from` to `to`. */
 export function findUpcomingBetween(
   db: Db,
   spaceIds: readonly number[],
@@ -85,7 +78,6 @@ export function findUpcomingBetween(
     .execute();
 }
 
-/** The maximum number of ids in one statement. */
 const MAX_TIMES = 5000;
 
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
@@ -119,7 +111,6 @@ function upcomingBetween(db: Db, { from, to, time }: UpcomingWithin) {
   return upcomingAfter(db, time).where('booking_date', '>=', from).where('booking_date', '<=', to);
 }
 
-/** Selects the ids of the bookings of these spaces from `from` to `to`. */
 function bookingIdsOf(db: Db, spaceIds: readonly number[], { from, to }: UpcomingWithin) {
   const ids = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
   return ids.where('booking_date', '>=', from).where('booking_date', '<=', to);
@@ -131,7 +122,6 @@ export function findBookings(db: Db, ids: readonly number[]): Promise<BookingRow
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 
-/** Finds the upcoming bookings of a series from the date `from` on. `time` is the current time. */
 export function findUpcomingOfSeries(
   db: Db,
   seriesId: number,
@@ -147,7 +137,6 @@ export function findUpcomingOfSeries(
     .execute();
 }
 
-/** Finds the bookings of a court with any status, on the dates from `from` to `to`. */
 export function findBookingsOfCourt(
   db: Db,
   courtId: number,
@@ -162,7 +151,6 @@ export function findBookingsOfCourt(
     .execute();
 }
 
-/** Whether a booking with any of these ids exists. */
 export async function hasBookings(db: Db, ids: readonly number[]): Promise<boolean> {
   const row = await db.selectFrom('bookings').select('id').where('id', 'in', ids).executeTakeFirst();
   return row !== undefined;
@@ -193,16 +181,12 @@ const exported = [
   ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
 ] satisfies (keyof Columns)[];
 
-/**
- * The columns of a booking that an export needs. Other columns are not read, because there may be a million
- * bookings.
- */
+/** Other columns are not read, because an export may have a million bookings. */
 export type ExportedBooking = Pick<
   BookingRow,
   (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
 >;
 
-/** Reads the bookings that match a filter in pages, in the order of ids. */
 export async function* pagesOfBookings(
   db: Db,
   filter: Omit<BookingFilter, 'when'> = {},
@@ -225,7 +209,6 @@ export async function* pagesOfBookings(
   yield* pagesInRanges(last ?? 0, (range) => read(db, range));
 }
 
-/** Lists upcoming bookings in the order of ids, starting after the id `after`. */
 export function listUpcomingAfter(db: Db, after: number, limit: number): Promise<BookingRow[]> {
   const upcoming = selectBookings(db).where('bookings.status', 'in', ACTIVE_STATUSES).where('bookings.id', '>', after);
   return upcoming.orderBy('bookings.id').limit(limit).execute();
@@ -233,7 +216,6 @@ export function listUpcomingAfter(db: Db, after: number, limit: number): Promise
 
 type Joined<O = BookingRow> = SelectQueryBuilder<Tables, 'bookings' | 'courts' | 'users', O>;
 
-/** Selects bookings, with the columns of their courts and users that responses show. */
 export function selectBookings(db: Db): Joined {
   return joinBookings(db)
     .selectAll('bookings')

@@ -1,9 +1,12 @@
+import type { Context } from '../../platform/context.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { lockActing } from '../accounts/store.ts';
 import { presentBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
+import { courtOrNotFound } from '../courts/find.ts';
 import { findCourt, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
@@ -19,36 +22,47 @@ import {
   listForCalendar,
 } from './store.ts';
 
-interface Calendars {
-  db: Database;
-  now: () => number;
-}
-
 /** How long past and cancelled bookings stay in a feed, in milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;
 
-/**
- * Creates the link of a player or a court. The previous link stops working at once.
- * @throws {Problem} `not_found`, `token_invalid`
- */
-export function makeFeed({ db, now }: Calendars, owner: FeedOwner): Promise<FeedRow> {
-  const feed = { user_id: null, court_id: null, secret: newSecret('ccl'), created_at: timestamp(now()), ...owner };
+/** Creates the link of a player. The previous link stops working at once. */
+export function createPlayerFeed({ db, now }: Context, user_id: number): Promise<FeedRow> {
   return transact(db, async (db) => {
-    if ('user_id' in owner) await lockActing(db, owner.user_id);
-    else if (!(await lockCourtsWithParts(db, [owner.court_id])).has(owner.court_id))
-      throw new Problem('not_found', `There is no court ${owner.court_id}.`);
-    await deleteFeed(db, owner);
-    return insertFeed(db, feed);
+    await lockActing(db, user_id);
+    return replaceFeed(db, { user_id }, now());
   });
 }
 
-/** Revokes the link, if there is one. */
-export async function revokeFeed({ db }: Calendars, owner: FeedOwner): Promise<void> {
-  await transact(db, (db) => deleteFeed(db, owner));
+export function createCourtFeed({ db, now, actor }: AuditedContext, court_id: number): Promise<FeedRow> {
+  return transact(db, async (db) => {
+    const court = courtOrNotFound((await lockCourtsWithParts(db, [court_id])).get(court_id), court_id);
+    const feed = await replaceFeed(db, { court_id }, now());
+    const entry = { target: `courts ${court_id}`, before: court, after: court };
+    await recordAudit(db, actor, { action: 'createCourtCalendarLink', ...entry }, now());
+    return feed;
+  });
 }
 
-/** Returns the calendar of a link as iCalendar text. @throws {Problem} `not_found` */
-export async function readFeed({ db, now }: Calendars, secret: string, origin: string): Promise<string> {
+async function replaceFeed(db: Db, owner: FeedOwner, now: number): Promise<FeedRow> {
+  await deleteFeed(db, owner);
+  const secret = newSecret('ccl');
+  return insertFeed(db, { user_id: null, court_id: null, secret, created_at: timestamp(now), ...owner });
+}
+
+export async function revokePlayerFeed({ db }: Context, user_id: number): Promise<void> {
+  await transact(db, (db) => deleteFeed(db, { user_id }));
+}
+
+export async function revokeCourtFeed({ db, now, actor }: AuditedContext, court_id: number): Promise<void> {
+  await transact(db, async (db) => {
+    const court = courtOrNotFound(await findCourt(db, court_id), court_id);
+    await deleteFeed(db, { court_id });
+    const entry = { target: `courts ${court_id}`, before: court, after: court };
+    await recordAudit(db, actor, { action: 'revokeCourtCalendarLink', ...entry }, now());
+  });
+}
+
+export async function readFeed({ db, now }: Context, secret: string, origin: string): Promise<string> {
   const feed = isWellFormed('ccl', secret) ? await findFeedBySecret(db.read, secret) : undefined;
   const name = feed && (await nameOf(db.read, feed));
   if (!feed || name === undefined)
@@ -63,7 +77,6 @@ export async function readFeed({ db, now }: Calendars, secret: string, origin: s
   return calendarText({ name, isFeed: true }, await eventsOf(db.read, rows, { summaryOf, origin }));
 }
 
-/** Returns an iCalendar file with one booking, to import into a calendar. */
 export async function bookingFile(db: Db, row: BookingRow, origin: string): Promise<string> {
   return calendarText({ isFeed: false }, await eventsOf(db, [row], { summaryOf: (row) => row.court_name, origin }));
 }
@@ -80,7 +93,6 @@ async function eventsOf(
   });
 }
 
-/** Returns the name of a calendar, or undefined if its court is retired. */
 async function nameOf(db: Db, { court_id }: FeedRow): Promise<string | undefined> {
   return court_id === null ? 'Courtside' : (await findCourt(db, court_id))?.name;
 }

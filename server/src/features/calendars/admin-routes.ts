@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { getCourtVersion } from '../courts/find.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
-import { makeFeed, revokeFeed } from './actions.ts';
+import { createCourtFeed, revokeCourtFeed } from './actions.ts';
 import { CalendarLink, presentLink } from './schema.ts';
 import { findFeed } from './store.ts';
 
@@ -46,7 +46,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      const feed = await makeFeed(audited(context, request, 'courts'), { court_id: request.params.court });
+      const feed = await createCourtFeed(withActor(context, request), request.params.court);
       return presentLink(feed, originOf(request));
     },
   );
@@ -63,8 +63,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
     }),
     async (request, reply) => {
-      const { id: court_id } = await getCourtVersion(db.read, request.params.court);
-      await revokeFeed(audited(context, request, 'courts'), { court_id });
+      await revokeCourtFeed(withActor(context, request), request.params.court);
       return reply.code(204).send(undefined);
     },
   );

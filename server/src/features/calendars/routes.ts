@@ -8,7 +8,7 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import { takeTurns } from '../../platform/http/turns.ts';
-import { bookingFile, makeFeed, readFeed, revokeFeed } from './actions.ts';
+import { bookingFile, createPlayerFeed, readFeed, revokePlayerFeed } from './actions.ts';
 import { CalendarLink, CalendarText, presentLink } from './schema.ts';
 import { findFeed } from './store.ts';
 
@@ -43,7 +43,7 @@ export function calendarRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       reply.code(201);
-      return presentLink(await makeFeed(context, { user_id: signedIn(request).id }), originOf(request));
+      return presentLink(await createPlayerFeed(context, signedIn(request).id), originOf(request));
     },
   );
 
@@ -58,7 +58,7 @@ export function calendarRoutes(app: App, context: Context): void {
       response: { 204: NoContent },
     }),
     async (request, reply) => {
-      await revokeFeed(context, { user_id: signedIn(request).id });
+      await revokePlayerFeed(context, signedIn(request).id);
       return reply.code(204).send(undefined);
     },
   );
@@ -111,7 +111,7 @@ export function feedRoute(app: App, context: Context): void {
         reply.header('cache-control', 'private, no-cache');
         return sendCalendar(reply, 1, text);
       } catch (error) {
-        if (error instanceof Problem && error.code === 'not_found') await app.rates.stranger(request, reply);
+        if (error instanceof Problem && error.code === 'not_found') await app.rates.withoutKey(request, reply);
         throw error;
       }
     },

@@ -5,7 +5,6 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 
 export type FeedRow = Selectable<Tables['calendar_feeds']>;
 
-/** The player or the court whose bookings a feed contains. */
 export type FeedOwner = { user_id: number } | { court_id: number };
 
 export function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined> {
@@ -37,7 +36,6 @@ export async function deleteFeed(db: Db, owner: FeedOwner): Promise<void> {
   ).execute();
 }
 
-/** Returns the street addresses of courts by court id. */
 export async function findAddresses(db: Db, courtIds: readonly number[]): Promise<Map<number, string | null>> {
   if (courtIds.length === 0) return new Map();
   const rows = await db.selectFrom('courts').select(['id', 'address']).where('id', 'in', courtIds).execute();

@@ -5,10 +5,7 @@ interface Zoned {
   timeZone: string;
 }
 
-/**
- * Returns a `VTIMEZONE` for each time zone, with the last clock change before the first event and all clock
- * changes up to the last event.
- */
+/** Each `VTIMEZONE` has the last clock change before the first event and all changes up to the last event. */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
   return [...zones].flatMap(([timeZone, events]) => {
@@ -30,7 +27,6 @@ export function isRepeated(time: string, timeZone: string): boolean {
   return first!.epochMilliseconds !== last!.epochMilliseconds;
 }
 
-/** A change of the clocks from one UTC offset to another. */
 interface Change {
   /** The wall-clock time of the change, before the clocks are changed. */
   onset: string;

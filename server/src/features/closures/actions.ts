@@ -1,10 +1,11 @@
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
 import { findBookings, findUpcomingTimes } from '../bookings/store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
 import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../courts/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { type FreedSlots, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { type EventType, recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
@@ -28,15 +29,8 @@ import {
 } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
 
-interface Closures {
-  db: Database;
-  now: () => number;
-}
-
-/** The result of creating or changing a closure. */
 export interface WrittenClosure {
   closure: ClosureRow;
-  /** Ids of the bookings that were cancelled in this transaction. */
   cancelled: number[];
   /** Number of bookings that a job will cancel. */
   toCancel: number;
@@ -45,55 +39,66 @@ export interface WrittenClosure {
 /** Maximum number of bookings that a problem lists, and of bookings that are cancelled before the response. */
 const MAX_BOOKINGS = 100;
 
-/** Creates a closure. @throws {Problem} `validation_failed`; `court_has_bookings` unless it cancels bookings */
-export function createClosure({ db, now }: Closures, input: ClosureInput): Promise<WrittenClosure> {
+export function createClosure({ db, now, actor }: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   return transact(db, async (db) => {
     const time = timestamp(now());
-    // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not
-    // close.
+    // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not close.
     if (bookings === 'cancel' && columns.all_courts === 0)
       await lockForFreeing(db, freedBy(columns), columns.court_ids);
     const ids = await findBookingsInTheWay(db, columns, { bookings, now: now(), areNamed: true });
     const { court_ids, ...row } = columns;
     const stamps = { version: 1, created_at: time, updated_at: time };
     const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
-    return cancelFor(db, 'closure.created', { closure, ids, now: now() });
+    const written = await cancelFor(db, 'closure.created', { closure, ids, now: now() });
+    await recordAudit(db, actor, { action: 'createClosure', after: written }, now());
+    return written;
   });
 }
 
-/** Changes a closure. @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings` */
 export function patchClosure(
-  { db, now }: Closures,
+  { db, now, actor }: AuditedContext,
   id: number,
   { patch, accepted }: { patch: ClosurePatch; accepted: number[] | undefined },
 ): Promise<WrittenClosure> {
-  const { bookings, ...fields } = patch;
   return transact(db, async (db) => {
-    const row = closureOrNotFound(await lockClosure(db, id), id);
-    checkVersion(row.version, accepted);
-    const columns = columnsOf({ ...presentClosure(row), ...fields });
-    const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now()) };
-    if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countBookingsToCancel(db, id) };
-    const changesReasonOnly = isSame({ ...row, reason: columns.reason }, columns);
-    const areNamed = fields.court_ids !== undefined;
-    if (changesReasonOnly) {
-      await updateClosure(db, changed);
-      return recordClosure(db, 'closure.updated', { closure: changed, cancelled: [], now: now() });
-    }
-    if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
-    const pending = await listCancellationIds(db, id);
-    const ids = await findBookingsInTheWay(db, columns, { bookings, pending, now: now(), areNamed });
-    await updateClosure(db, changed);
-    for (const freed of freedBy(row)) slotFreed(db, freed);
-    await deleteCancellations(db, id);
-    return cancelFor(db, 'closure.updated', { closure: changed, ids, now: now() });
+    const before = closureOrNotFound(await lockClosure(db, id), id);
+    checkVersion(before.version, accepted);
+    const written = await saveChanges(db, before, { patch, now: now() });
+    const states = { before, after: written.closure };
+    await recordAudit(db, actor, { action: 'updateClosure', target: `closures ${id}`, ...states }, now());
+    return written;
   });
 }
 
-/** Deletes a closure, so that its courts can be booked again. @throws {Problem} `not_found`, `version_mismatch` */
-export function liftClosure({ db, now }: Closures, id: number, accepted: number[] | undefined): Promise<void> {
+/** Writes the changes of a locked closure, if anything changes. */
+async function saveChanges(
+  db: Db,
+  row: ClosureRow,
+  { patch, now }: { patch: ClosurePatch; now: number },
+): Promise<WrittenClosure> {
+  const { bookings, ...fields } = patch;
+  const { id } = row;
+  const columns = columnsOf({ ...presentClosure(row), ...fields });
+  const changed = { ...row, ...columns, version: row.version + 1, updated_at: timestamp(now) };
+  if (isSame(row, columns)) return { closure: row, cancelled: [], toCancel: await countBookingsToCancel(db, id) };
+  const changesReasonOnly = isSame({ ...row, reason: columns.reason }, columns);
+  const areNamed = fields.court_ids !== undefined;
+  if (changesReasonOnly) {
+    await updateClosure(db, changed);
+    return recordClosure(db, 'closure.updated', { closure: changed, cancelled: [], now });
+  }
+  if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
+  const pending = await listCancellationIds(db, id);
+  const ids = await findBookingsInTheWay(db, columns, { bookings, pending, now, areNamed });
+  await updateClosure(db, changed);
+  for (const freed of freedBy(row)) slotFreed(db, freed);
+  await deleteCancellations(db, id);
+  return cancelFor(db, 'closure.updated', { closure: changed, ids, now });
+}
+
+export function liftClosure({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const row = closureOrNotFound(await lockClosure(db, id), id);
     checkVersion(row.version, accepted);
@@ -101,10 +106,10 @@ export function liftClosure({ db, now }: Closures, id: number, accepted: number[
     await deleteClosure(db, id);
     for (const freed of freedBy(row)) slotFreed(db, freed);
     await recordEvent(db, 'closure.deleted', presentClosure(row), timestamp(now()));
+    await recordAudit(db, actor, { action: 'deleteClosure', target: `closures ${id}`, before: row }, now());
   });
 }
 
-/** @throws {Problem} `not_found` */
 export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
   return closureOrNotFound(await findClosure(db, id), id);
 }
@@ -138,7 +143,6 @@ async function recordClosure(
 
 type Columns = Omit<ClosureRow, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** Returns the columns of a closure. @throws {Problem} `validation_failed` with every field error */
 function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): Columns {
   const times = {
     start_date: closure.start_date,
@@ -160,12 +164,7 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
   );
 }
 
-/**
- * Locks the courts, so that nobody can book them, and returns the ids of upcoming bookings that overlap the
- * closure.
- * @throws {Problem} `court_has_bookings` with these bookings, unless the request or the closure cancels them;
- * `validation_failed`
- */
+/** Locks the courts, so that nobody can book them, and returns the ids of bookings that overlap the closure. */
 async function findBookingsInTheWay(
   db: Db,
   columns: Columns,
@@ -197,16 +196,13 @@ interface InTheWayOptions {
   areNamed: boolean;
 }
 
-/**
- * Locks every court, and prevents other transactions from adding a court. Returns undefined, which stands for
- * all spaces.
- */
+/** Locks every court, and the list of courts. Returns undefined, which stands for all spaces. */
 async function lockAll(db: Db): Promise<undefined> {
   await lockCourtList(db);
   await lockAllCourts(db);
 }
 
-/** Locks the courts with their parts, and returns their spaces. @throws {Problem} `validation_failed` */
+/** Locks the courts with their parts, and returns their spaces. */
 async function lockSome(db: Db, ids: readonly number[], areNamed: boolean): Promise<number[]> {
   const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
   const locked = await lockCourts(db, wholes);

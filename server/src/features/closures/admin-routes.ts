@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
@@ -16,6 +16,7 @@ import {
   type WrittenClosure,
 } from './actions.ts';
 import { Closure, ClosureChange, ClosureInput, ClosurePatch, ClosureQuery, presentClosure } from './schema.ts';
+import type { ClosureRow } from '../courts/closed-times-store.ts';
 import { countCancellations, listClosures } from './store.ts';
 
 const params = Type.Object({ closure: Id });
@@ -35,17 +36,13 @@ export function closureAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Closure)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
       const { court_id: courtId, date_from: dateFrom, date_to: dateTo } = request.query;
       const filter = { ...(courtId && { courtId }), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) };
-      const rows = await listClosures(db.read, filter, page);
+      const rows = await listClosures(db.read, filter, readPage(request));
       const ids = rows.map(({ id }) => id);
       const toCancel = await countCancellations(db.read, ids);
-      return sendPage(request, reply, rows, {
-        limit: page.limit,
-        sortKey: (row) => row.start_date,
-        present: (row) => presentClosure(row, toCancel.get(row.id)),
-      });
+      const present = (row: ClosureRow) => presentClosure(row, toCancel.get(row.id));
+      return sendPage(request, reply, rows, present, (row) => row.start_date);
     },
   );
 
@@ -66,7 +63,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const written = await createClosure(audited(context, request, 'closures'), request.body);
+      const written = await createClosure(withActor(context, request), request.body);
       reply.code(201).header('location', `${app.prefix}/admin/closures/${written.closure.id}`);
       return versioned(reply, present(written));
     },
@@ -112,7 +109,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
         return versioned(
           reply,
-          present(await patchClosure(audited(context, request, 'closures'), request.params.closure, change)),
+          present(await patchClosure(withActor(context, request), request.params.closure, change)),
         );
       },
     );
@@ -131,7 +128,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       conditional: true,
     }),
     async (request, reply) => {
-      await liftClosure(audited(context, request, 'closures'), request.params.closure, acceptedVersions(request));
+      await liftClosure(withActor(context, request), request.params.closure, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );

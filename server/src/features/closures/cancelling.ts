@@ -5,7 +5,6 @@ import type { JobContext, Run } from '../../platform/jobs/run.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
 
-/** Number of bookings per step of the job. */
 const BATCH = 100;
 
 /** Cancels the next bookings that overlap a closure. Returns their ids, and whether all bookings are cancelled now. */
@@ -22,10 +21,7 @@ export async function cancelNext(
   return { cancelled, isDone: rows.length <= limit };
 }
 
-/**
- * Runs the job that cancels the bookings of a closure in batches, until no booking is left or the closure is
- * deleted.
- */
+/** Cancels the bookings of a closure in batches, until no booking is left or the closure is deleted. */
 export async function cancelForClosure(
   { now }: JobContext,
   run: Run,

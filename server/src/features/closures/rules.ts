@@ -5,7 +5,6 @@ import { type ClosureTimes, WEEK } from '../courts/closed-times.ts';
 /** The longest closure, and the longest repetition of a weekly closure, in days. */
 const MAX_DAYS = 3660;
 
-/** Returns the last date of a closure, including its weekly repetitions. */
 export function lastDateOf({ start_date, end_date, weekly_until }: ClosureTimes): string {
   if (weekly_until === null) return end_date;
   const weeks = Math.floor(daysBetween(start_date, weekly_until) / WEEK);

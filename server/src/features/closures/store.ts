@@ -16,13 +16,11 @@ export async function findClosure(db: Db, id: number): Promise<ClosureRow | unde
   return (await query.execute()).map(withCourts)[0];
 }
 
-/** Locks a closure until the transaction ends. */
 export async function lockClosure(db: Db, id: number): Promise<ClosureRow | undefined> {
   await db.selectFrom('closures').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findClosure(db, id);
 }
 
-/** Lists closures by start. Returns one row more than the page's limit if there are more. */
 export async function listClosures(db: Db, filter: ClosureFilter, page: Page): Promise<ClosureRow[]> {
   const { courtId, dateFrom, dateTo } = filter;
   let query = db.selectFrom('closures').selectAll().select(courtList);
@@ -64,13 +62,9 @@ export async function deleteClosure(db: Db, id: number): Promise<void> {
 
 type Cancellation = Selectable<Tables['closure_cancellations']>;
 
-/** Maximum number of bookings in one statement. */
 const MAX_NOTED = 5000;
 
-/**
- * Stores the bookings that a closure will cancel, with their courts and times. A booking that is rescheduled
- * before the job cancels it is not cancelled.
- */
+/** Stores the bookings to cancel with their times: a booking that is rescheduled before the job is kept. */
 export async function insertCancellations(db: Db, closureId: number, bookingIds: readonly number[]): Promise<void> {
   for (const ids of chunked(bookingIds, MAX_NOTED)) {
     const bookings = db
@@ -82,7 +76,6 @@ export async function insertCancellations(db: Db, closureId: number, bookingIds:
   }
 }
 
-/** Lists the next bookings that a closure will cancel, in the order of ids. */
 export function listCancellations(
   db: Db,
   closureId: number,
@@ -103,10 +96,7 @@ export async function deleteCancellations(db: Db, closureId: number, upTo = Numb
   await query.where('booking_id', '<=', upTo).execute();
 }
 
-/**
- * Lists the ids of bookings that a closure will cancel, except bookings that were rescheduled after the closure
- * was created.
- */
+/** Lists the ids of bookings that a closure will cancel, except bookings that were rescheduled since. */
 export async function listCancellationIds(db: Db, closureId: number): Promise<number[]> {
   const query = db
     .selectFrom('closure_cancellations as stored')
@@ -119,7 +109,6 @@ export async function listCancellationIds(db: Db, closureId: number): Promise<nu
   return (await query.execute()).map(({ booking_id }) => booking_id);
 }
 
-/** Counts the bookings that closures will still cancel, by closure id. */
 export async function countCancellations(db: Db, closureIds: readonly number[]): Promise<Map<number, number>> {
   if (closureIds.length === 0) return new Map();
   const query = db

@@ -1,3 +1,5 @@
+import type { Context } from '../../platform/context.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
 import { isCurrency } from '../../config.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
@@ -32,31 +34,24 @@ import {
   updateCourt,
 } from '../courts/store.ts';
 
-interface Courts {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
-}
-
-/** Maximum number of bookings that a problem lists. */
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
-/**
- * Maximum number of characters of a normalised name by which lists are sorted. Cursors contain it, and
- * normalising makes some names far longer.
- */
+/** Maximum length of a name by which lists are sorted. Cursors contain it, and normalising makes some names longer. */
 const MAX_SORT_NAME = 120;
 
-/** Creates a court. @throws {Problem} `validation_failed`, `external_id_taken` */
-export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
-  return refuseTakenId(db, input.external_id, (db) => addCourt(db, input, { config, now: now() }));
+export function createCourt({ db, now, config, actor }: AuditedContext, input: CourtInput): Promise<CourtRow> {
+  return refuseTakenId(db, input.external_id, async (db) => {
+    const row = await addCourt(db, input, { config, now: now() });
+    await recordAudit(db, actor, { action: 'createCourt', after: row }, now());
+    return row;
+  });
 }
 
-/** Creates a court inside a transaction. An import records no event. @throws {Problem} `validation_failed` */
+/** Creates a court inside a transaction. An import records no event. */
 export async function addCourt(
   db: Db,
   input: CourtInput,
-  { config, now, isImport = false }: { config: Courts['config']; now: number; isImport?: boolean },
+  { config, now, isImport = false }: { config: Context['config']; now: number; isImport?: boolean },
 ): Promise<CourtRow> {
   const time = timestamp(now);
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
@@ -68,21 +63,17 @@ export async function addCourt(
   return row;
 }
 
-/** Returns the court that an input would create, with id 0. Writes nothing. @throws {Problem} `validation_failed` */
-export function draftCourt({ config, now }: Omit<Courts, 'db'>, input: CourtInput): Court {
+/** Returns the court that an input would create, with id 0. Writes nothing. */
+export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInput): Court {
   const time = timestamp(now());
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
   const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null });
 }
 
-/**
- * Changes a court. Also returns the upcoming bookings that its new rules would refuse (`outside`).
- * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings`,
- * `external_id_taken`
- */
+/** Changes a court. Also returns the upcoming bookings that its new rules would refuse (`outside`). */
 export function patchCourt(
-  { db, now, config }: Courts,
+  { db, now, config, actor }: AuditedContext,
   id: number,
   { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
@@ -94,16 +85,13 @@ export function patchCourt(
       columns: columnsOf(merge(settingsOf(before), patch), config),
       now: now(),
     });
+    await recordAudit(db, actor, { action: 'updateCourt', target: `courts ${id}`, before, after: row }, now());
     return { row, outside: await findBookingsOutsidePolicy(db, presentCourt(row), now()) };
   });
 }
 
-/**
- * Checks the court's bookings of the last days against the rules of a draft. Writes nothing.
- * @throws {Problem} `not_found`, `validation_failed`
- */
 export async function previewPolicy(
-  { db, now, config }: Courts,
+  { db, now, config }: Context,
   id: number,
   { policy, days = 90 }: { policy: CourtPatch; days?: number },
 ): Promise<Awaited<ReturnType<typeof replayBookings>>> {
@@ -132,24 +120,22 @@ async function saveChanges(
   return changed;
 }
 
-/**
- * Retires a court. No list shows it any more, but past bookings still refer to it.
- * @throws {Problem} `not_found`, `version_mismatch`, `court_has_bookings`, `court_is_part`
- */
-export function retireCourt({ db, now }: Courts, id: number, accepted: number[] | undefined): Promise<void> {
+/** Retires a court. No list shows it any more, but past bookings still refer to it. */
+export function retireCourt({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
-    const row = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
-    checkVersion(row.version, accepted);
+    const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
+    checkVersion(before.version, accepted);
     const time = timestamp(now());
     await refuseIfUpcoming(db, id, time);
     await refuseIfPart(db, id);
     await replaceParts(db, id, []);
-    const retired = await updateCourt(db, id, { retired_at: time, updated_at: time, version: row.version + 1 });
-    await recordEvent(db, 'court.deleted', presentCourt(retired), time);
+    const after = await updateCourt(db, id, { retired_at: time, updated_at: time, version: before.version + 1 });
+    await recordEvent(db, 'court.deleted', presentCourt(after), time);
+    await recordAudit(db, actor, { action: 'deleteCourt', target: `courts ${id}`, before, after }, now());
   });
 }
 
-function defaultsOf(input: CourtInput, config: Courts['config']): Omit<CourtSettings, 'name' | 'type'> {
+function defaultsOf(input: CourtInput, config: Context['config']): Omit<CourtSettings, 'name' | 'type'> {
   const slot_minutes = input.slot_minutes ?? 30;
   return {
     description: null,
@@ -184,7 +170,6 @@ type Columns = Omit<CourtRow, 'id' | 'version' | 'created_at' | 'updated_at' | '
 type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
 type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 
-/** Returns the columns of a court. @throws {Problem} `validation_failed` with every field error */
 function columnsOf(court: GivenCourt, { CURRENCY }: Pick<Config, 'CURRENCY'>): Columns {
   const { price_per_hour, peak_prices, opening_hours, part_ids, ...rest } = court;
   const { indoor, lighted, active, requires_approval, ...plain } = rest;
@@ -244,10 +229,7 @@ function fieldError(field: string, code: FieldCode, message: string): FieldError
   return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${message}.` };
 }
 
-/**
- * Applies a JSON merge patch (RFC 7396, section 2). `price_per_hour` is the only object, and a patch is merged
- * into it as well.
- */
+/** Applies a JSON merge patch (RFC 7396, section 2), also inside `price_per_hour`, the only object. */
 function merge(court: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
   const merged = { ...court, ...patch };
   if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };
@@ -265,10 +247,6 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   });
 }
 
-/**
- * Runs a transaction, and translates its error.
- * @throws {Problem} `external_id_taken` if another court has the external id
- */
 async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,

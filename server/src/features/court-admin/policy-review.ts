@@ -18,9 +18,7 @@ export const BookingReview = Type.Object(
 );
 export type BookingReview = Static<typeof BookingReview>;
 
-/** Maximum number of bookings in a response. */
 const MAX_BOOKINGS = 100;
-/** The last possible date of a booking. */
 const LAST_DATE = '9999-12-31';
 
 /** Returns the first 100 of the court's upcoming bookings that its current rules would refuse. */
@@ -31,10 +29,7 @@ export async function findBookingsOutsidePolicy(db: Db, court: Court, now: numbe
   return review(court, own, () => ({ now, checksNotice: false })).slice(0, MAX_BOOKINGS);
 }
 
-/**
- * Checks the court's bookings of the last days against its rules. Each booking is checked as if it were
- * requested when it was created.
- */
+/** Checks each booking of the last days as if it were requested when it was created. */
 export async function replayBookings(
   db: Db,
   court: Court,
@@ -57,10 +52,7 @@ export async function replayBookings(
   };
 }
 
-/**
- * Returns the time at which a booking is assumed to be requested, and whether the rules about notice and past
- * starts apply.
- */
+/** The time at which a booking is assumed to be requested, and whether notice and past starts count. */
 type CheckTime = (booking: BookingRow) => { now: number; checksNotice: boolean };
 
 /** Checks each booking as if it were requested again. Only bookings that were created before it count as busy. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
@@ -27,7 +27,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const row = await createCourt(audited(context, request, 'courts'), request.body);
+      const row = await createCourt(withActor(context, request), request.body);
       reply.code(201).header('location', `${app.prefix}/courts/${row.id}`);
       return versioned(reply, presentCourt(row));
     },
@@ -54,7 +54,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
-        const { row, outside } = await patchCourt(audited(context, request, 'courts'), request.params.court, change);
+        const { row, outside } = await patchCourt(withActor(context, request), request.params.court, change);
         const court = presentCourt(row);
         // The ETag must equal the ETag that GET sends for the court (RFC 9110, 8.8.3).
         reply.header('etag', etagOf(row.version, JSON.stringify(court)));
@@ -93,7 +93,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       conditional: true,
     }),
     async (request, reply) => {
-      await retireCourt(audited(context, request, 'courts'), request.params.court, acceptedVersions(request));
+      await retireCourt(withActor(context, request), request.params.court, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );

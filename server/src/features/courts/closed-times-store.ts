@@ -10,10 +10,7 @@ export interface ClosureRow extends Columns {
   court_ids: number[];
 }
 
-/**
- * Selects the courts of a closure in a subquery, since a concurrent request could change or delete the closure
- * between two statements.
- */
+/** A subquery, since a concurrent request could change or delete the closure between two statements. */
 export const courtList = sql<
   string | null
 >`(select string_agg(cast(court_id as text), ',') from closure_courts where closure_id = closures.id)`.as('court_list');
@@ -69,19 +66,13 @@ const someClosures = preparedIn(closuresOf);
 /** If there are more courts than this, the query reads all closures. */
 const MAX_COURTS = 128;
 
-/**
- * Finds the closures of these courts on the dates from `from` to `to`. For many courts, the result also has
- * closures of other courts.
- */
+/** Finds the closures of these courts on these dates. For many courts, also finds closures of other courts. */
 export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
   const isFew = courtIds.length <= MAX_COURTS;
   return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);
 }
 
-/**
- * Finds the parts of these courts, and the courts that share a part with them. A closure of one of them also
- * closes the others.
- */
+/** Finds the parts of these courts, and courts that share a part with them, whose closures also close them. */
 function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
   const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
   return db

@@ -1,9 +1,6 @@
 import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
-/**
- * The wall-clock times of a closure; the end is not included. A weekly closure repeats until the date
- * `weekly_until`, on which it can start for the last time.
- */
+/** The wall-clock times of a closure, without the end. `weekly_until` is the last date on which it can start. */
 export interface ClosureTimes {
   start_date: string;
   start_minute: number;
@@ -19,7 +16,6 @@ export interface ClosedInterval {
   reason: string;
 }
 
-/** The number of days in a week. */
 export const WEEK = 7;
 
 /** Returns when a closure is in effect on a date. A weekly closure of seven days may have two intervals on a date. */

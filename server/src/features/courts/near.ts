@@ -13,7 +13,6 @@ const DEFAULT_KM = 25;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Reads `near=latitude,longitude`. @throws {Problem} `validation_failed` */
 export function readNear(near: string | undefined, withinKm: number | undefined): Near | undefined {
   if (near === undefined) {
     if (withinKm === undefined) return undefined;

@@ -4,7 +4,6 @@ import { type CourtRow, findWholes, lockCourts, replaceParts } from './store.ts'
 
 type Whole = Pick<CourtRow, 'id' | 'time_zone' | 'part_ids'>;
 
-/** Returns the ids of a court's parts, ascending. */
 export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
   return JSON.parse(court.part_ids) as number[];
 }
@@ -18,10 +17,7 @@ export function spacesOf({ id, part_ids }: { id: number; part_ids: string | read
   return parts.length === 0 ? [id] : parts;
 }
 
-/**
- * Checks and writes the parts of a court. The caller has locked and written its row.
- * @throws {Problem} `validation_failed`
- */
+/** Checks and writes the parts of a court. The caller has locked and written its row. */
 export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   const ids = partsOf(whole);
   const parts = new Map((await lockCourts(db, ids)).map((part) => [part.id, part]));
@@ -44,10 +40,6 @@ export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   await replaceParts(db, whole.id, ids);
 }
 
-/**
- * Checks that the court is not a part of another court.
- * @throws {Problem} `court_is_part`
- */
 export async function refuseIfPart(db: Db, id: number): Promise<void> {
   const wholes = await findWholes(db, id);
   if (wholes.length === 0) return;

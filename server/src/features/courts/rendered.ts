@@ -2,7 +2,6 @@ import { versionCache } from '../../platform/db/version-cache.ts';
 import { type Court, presentCourt } from './schema.ts';
 import { findCourtsById } from './store.ts';
 
-/** A court and its JSON. */
 interface Rendered {
   court: Court;
   json: string;

@@ -32,7 +32,6 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
       const page = readPage(request);
       const rows = await listCourts(db.read, filterOf(request.query), page);
       return sendRenderedPage(request, reply, rows, {
-        limit: page.limit,
         sortKey: (row) => row.sort_key,
         render: (listed) => renderListed(db.read, listed),
       });

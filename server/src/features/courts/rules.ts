@@ -2,7 +2,6 @@ import type { FieldError } from '../../platform/errors.ts';
 import { toMinutes } from '../../platform/time.ts';
 import type { OpeningWindow, PeakPrice } from './schema.ts';
 
-/** The longest buffer between bookings that a court can have. */
 export const MAX_BUFFER_MINUTES = 240;
 
 /** A time of a day in minutes from midnight. The end is not included. */
@@ -44,13 +43,9 @@ export function findCourtErrors(court: Policy): FieldError[] {
 
 const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
 
-/**
- * Returns the opening windows of a weekday (Monday is 1). Joins windows that touch. The result is cached for
- * each list of hours.
- */
+/** Returns the opening windows of a weekday (Monday is 1). Joins windows that touch. */
 export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
-  const week = weeks.get(openingHours) ?? [];
-  weeks.set(openingHours, week);
+  const week = weeks.getOrInsertComputed(openingHours, () => []);
   return (week[day] ??= joinWindows(openingHours, day));
 }
 
@@ -64,12 +59,10 @@ function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
   return windows;
 }
 
-/** Sorts the windows by day and opening time. */
 export function sortHours(openingHours: OpeningWindow[]): OpeningWindow[] {
   return openingHours.toSorted((a, b) => a.day - b.day || toMinutes(a.open) - toMinutes(b.open));
 }
 
-/** Returns a week with the same hours every day. */
 export function everyDay(open: string, close: string): OpeningWindow[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }));
 }
@@ -139,5 +132,4 @@ function findDurationErrors(court: Policy): FieldError[] {
   return errors;
 }
 
-/** The default opening hours. */
 export const DEFAULT_HOURS = everyDay('06:00', '23:00');

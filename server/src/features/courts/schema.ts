@@ -162,7 +162,6 @@ export const CourtPatch = strictObject(
 );
 export type CourtPatch = Static<typeof CourtPatch>;
 
-/** The query parameters that filter courts. */
 export const courtFilters = {
   search: Type.Optional(
     Type.String({
@@ -202,7 +201,6 @@ export const ListedCourt = Type.Object(
   { $id: 'ListedCourt', description: 'A court in a list.' },
 );
 
-/** Reads the filter of a query string. @throws {Problem} `validation_failed` */
 export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter {
   const { search, type, active_only, venue, indoor, surface } = query;
   const near = readNear(query.near, query.within_km);
@@ -222,10 +220,7 @@ export function presentCourt(row: CourtRow): Court {
   return { id, ...settingsOf(row), version, created_at, updated_at };
 }
 
-/**
- * Returns the API's representation of a court, and caches it for this row object. Callers must not change the
- * result.
- */
+/** Returns the API's form of a court, and caches it for this row object. Callers must not change the result. */
 export function courtOf(row: CourtRow): Court {
   const court = courts.get(row) ?? presentCourt(row);
   courts.set(row, court);
@@ -233,7 +228,6 @@ export function courtOf(row: CourtRow): Court {
 }
 const courts = new WeakMap<CourtRow, Court>();
 
-/** The fields of a court that an admin can set. */
 export type CourtSettings = Omit<Court, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 export function settingsOf(row: CourtRow): CourtSettings {
@@ -269,7 +263,6 @@ export function settingsOf(row: CourtRow): CourtSettings {
   };
 }
 
-/** Returns the price in the columns of a row; null if the row has no price. */
 export function moneyOf(row: { price_amount: number | null; price_currency: string | null }): Money | null {
   const { price_amount: amount, price_currency: currency } = row;
   return amount === null || currency === null ? null : { amount, currency };

@@ -49,8 +49,7 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
   if (ids.length === 0) return new Map();
   const locked = await lockedVersions(db, { ids: idList(ids) });
   const { adapter } = db.getExecutor();
-  const cache = lastRead.get(adapter) ?? new Map<number, CourtRow>();
-  lastRead.set(adapter, cache);
+  const cache = lastRead.getOrInsertComputed(adapter, () => new Map());
   const wanted = new Set(ids);
   const rows = new Map<number, CourtRow>();
   const changed: number[] = [];
@@ -90,7 +89,6 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
     .orderBy('id')
     .forNoKeyUpdate();
 });
-/** Maximum number of cached courts for each database. */
 const MAX_COURTS = 10_000;
 /** Cached courts by database. A version that was rolled back has another `updated_at`. */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
@@ -108,7 +106,6 @@ export async function lockUnlocked(db: Db, ids: readonly number[]): Promise<Cour
   return query.forNoKeyUpdate().skipLocked().execute();
 }
 
-/** Locks every court, courts with parts first. */
 export async function lockAllCourts(db: Db): Promise<void> {
   const query = db.selectFrom('courts').select('id').where('retired_at', 'is', null);
   await query
@@ -129,19 +126,16 @@ export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();
 }
 
-/** Lists every court with parts, one row per part. */
 export function listParts(db: Db): Promise<{ whole_id: number; part_id: number }[]> {
   return db.selectFrom('court_parts').select(['whole_id', 'part_id']).execute();
 }
 
-/** Writes the parts of a court. */
 export async function replaceParts(db: Db, wholeId: number, partIds: readonly number[]): Promise<void> {
   await db.deleteFrom('court_parts').where('whole_id', '=', wholeId).execute();
   const rows = partIds.map((part_id) => ({ whole_id: wholeId, part_id }));
   if (rows.length > 0) await db.insertInto('court_parts').values(rows).execute();
 }
 
-/** Finds other active courts of the same type, venue and time zone. */
 export function findSimilarCourts(
   db: Db,
   { id, type, time_zone: zone, venue_key: venue }: CourtRow,
@@ -181,7 +175,6 @@ export function findCourtsByName(db: Db, name: string): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('name', '=', name).where('retired_at', 'is', null).execute();
 }
 
-/** Finds courts with any of these names, in the order of ids. Optionally locks them until the transaction ends. */
 export function findCourtsByNames(db: Db, names: string[], { isLocked }: { isLocked: boolean }): Promise<CourtRow[]> {
   return db
     .selectFrom('courts')
@@ -198,25 +191,19 @@ export async function hasExternalId(db: Db, externalId: string): Promise<boolean
   return (await query.where('retired_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** A court in a list, before it is rendered. */
 export interface ListedCourt {
   id: number;
   version: number;
   /** The key by which the list is sorted. Courts with equal keys are sorted by id. */
   sort_key: string;
-  /** Distance from the place in the filter; null without a place. */
   distance_km: number | null;
 }
 
-/** Lists courts by name, or nearest first. Returns one row more than the page's limit if there are more. */
 export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promise<readonly ListedCourt[]> {
   return (await pagesOf(db, JSON.stringify([filter, page])))!.rows;
 }
 
-/**
- * Reads pages of courts. Requests for the same page at the same moment share a query. An object wraps each
- * page's promise, so that a slow or failed page does not affect other pages.
- */
+/** An object wraps each page's promise, so that a slow or failed page does not affect other pages. */
 const pagesOf = batchLoader(
   async (db, keys: string[]) => {
     const pages = keys.map((key) => {
@@ -287,7 +274,6 @@ export function updateCourt(db: Db, id: number, changes: Updateable<Tables['cour
   return db.updateTable('courts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Reads the courts that match a filter in pages, in the order of ids. Skips retired courts. */
 export function pagesOfCourts(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow[]> {
   const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
   return pagesById((after, limit) => query.where('id', '>', after).limit(limit).execute());

@@ -2,7 +2,6 @@ import type { ExportedBooking } from '../bookings/store.ts';
 import { toTime } from '../../platform/time.ts';
 import type { Sheet } from './write-csv.ts';
 
-/** The CSV format of bookings, which `import bookings` reads. */
 export const bookingSheet: Sheet<ExportedBooking> = {
   columns: [
     ...['id', 'court', 'type', 'user', 'email', 'booking_date', 'start_time', 'end_time', 'time_zone', 'status'],

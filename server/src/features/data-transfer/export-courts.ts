@@ -2,7 +2,6 @@ import { presentCourt } from '../courts/schema.ts';
 import type { CourtRow } from '../courts/store.ts';
 import type { Cells, Sheet } from './write-csv.ts';
 
-/** The CSV format of courts, which `import courts` reads. */
 export const courtSheet: Sheet<CourtRow> = {
   columns: [
     ...['id', 'source', 'source_id', 'name', 'type', 'venue', 'address', 'surface', 'setting', 'lights', 'lat', 'lon'],

@@ -1,24 +1,39 @@
-import { type Database, transact } from '../../platform/db/transact.ts';
-import { type FieldError, Problem } from '../../platform/errors.ts';
-import type { Context } from '../../platform/context.ts';
-import { countRows, MalformedFile, readRows } from './read-csv.ts';
-import type { ImportKind } from './import-kinds.ts';
-import { importRows, type Summary } from './import-run.ts';
-import { type ImportParameters, MAX_REFUSALS } from './import-schema.ts';
+import type { AuditAction } from '../audit/action-names.ts';
+import { type AuditedContext, recordOperation } from '../audit/actions.ts';
+import type { Database } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { bookingColumns, bookingImporter } from './import-bookings.ts';
+import { courtColumns, courtImporter } from './import-courts.ts';
+import { type BatchImporter, type ImportOptions, importRows, type Summary } from './import-run.ts';
+import { countRows, readRows } from './read-csv.ts';
+
+export interface ImportKind {
+  operation: AuditAction;
+  columns: readonly string[];
+  importerOf: (options: ImportOptions) => BatchImporter;
+}
+
+export const importKinds = {
+  courts: { operation: 'importCourts', columns: courtColumns, importerOf: courtImporter },
+  bookings: { operation: 'importBookings', columns: bookingColumns, importerOf: bookingImporter },
+} as const satisfies Record<string, ImportKind>;
+
+export interface ImportParameters {
+  isDryRun: boolean;
+  createCourts: boolean;
+  /** The time zone of courts that are created; by default the setting TIME_ZONE. */
+  timeZone: string | undefined;
+  maxRefusals: number;
+}
 
 export interface Progress {
-  /** The number of rows in the file. */
   total: number;
   summary: Summary;
 }
 
-/** The databases into which this process is importing. */
 const importing = new WeakSet<Database>();
 
-/**
- * Allows one import at a time in this process, because two imports would slow each other down.
- * @throws {Problem} `import_in_progress`
- */
+/** Allows one import at a time in this process, because two imports would slow each other down. */
 export function reserveImport(database: Database): Disposable {
   if (importing.has(database)) throw new Problem('import_in_progress');
   importing.add(database);
@@ -29,37 +44,30 @@ export function reserveImport(database: Database): Disposable {
  * Imports a file and yields the progress, the first time before anything is written. If the caller stops
  * reading, the import stops: imported rows stay, and the next import of the file skips them. The audit log
  * records the start and the end.
- * @param audited the context that records writes in the audit log
+ * @param name the name of the file for the audit log; an upload has none
  * @throws {Problem} `malformed_csv`: nothing was imported
  */
 export async function* importFile(
-  { db, config, now }: Context,
+  context: AuditedContext,
   file: string,
-  { kind, parameters, audited }: { kind: ImportKind; parameters: ImportParameters; audited: Context },
+  { kind, parameters, name }: { kind: ImportKind; parameters: ImportParameters; name?: string },
 ): AsyncGenerator<Progress, void> {
-  const { isDryRun, createCourts, timeZone } = parameters;
-  const total = await countRows(file, kind.columns).catch(refuse);
+  const { db, config, now } = context;
+  const { isDryRun, createCourts, timeZone, maxRefusals } = parameters;
+  const total = await countRows(file, kind.columns);
   const courtDefaults = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
   const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
   let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
   const record = async (): Promise<void> => {
-    const { rows, imported, known, refused } = summary;
-    if (!isDryRun) await transact(audited.db, async () => ({ total, rows, imported, known, refused }));
+    const { refusals: _refusals, ...counts } = summary;
+    if (!isDryRun) await recordOperation(context, kind.operation, { file: name, total, ...counts });
   };
   yield { total, summary };
   await record();
   try {
-    const options = { importBatch, isDryRun, maxRefusals: MAX_REFUSALS };
+    const options = { importBatch, isDryRun, maxRefusals };
     for await (summary of importRows(db, readRows(file, kind.columns), options)) yield { total, summary };
   } finally {
     await record();
   }
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof MalformedFile)) throw error;
-  const { line, message } = error;
-  const values = line === undefined ? {} : { values: { line } };
-  const fileError: FieldError = { pointer: '#', code: 'malformed', detail: message, ...values };
-  throw new Problem('malformed_csv', `${message}. Nothing was imported.`, { errors: [fileError] });
 }

@@ -14,7 +14,6 @@ import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import
 
 export const bookingColumns = ['court', 'user', 'booking_date', 'start_time', 'end_time'] as const;
 
-/** A booking with the values of its row in the file. */
 interface ParsedBooking {
   courtName: string;
   type: string | undefined;
@@ -33,7 +32,6 @@ const noSlots = (): ExistingSlots => ({ known: new Map(), busy: new Map() });
 /** The id of a court that does not exist yet. */
 const NOT_CREATED = 0;
 
-/** A booking that can be written. */
 interface Accepted {
   court: CourtRow;
   userName: string;
@@ -42,17 +40,15 @@ interface Accepted {
 }
 
 /**
- * Imports bookings. It checks only that bookings do not overlap, and records no events. Courts and users are
- * matched by name. Each batch locks its courts, reads all the data it needs in few queries, and writes in few
- * queries.
+ * Imports bookings. It checks only that bookings do not overlap, and records no events. Courts and users are matched by
+ * name. Each batch locks its courts, reads all the data it needs in few queries, and writes in few queries.
  */
 export function bookingImporter(options: ImportOptions): BatchImporter {
   const planned = noSlots();
   return async (db, rows) => {
     const parsed = rows.map(parseBooking);
     const courts = await findCourts(db, parsed.filter(isBooking), options);
-    // A dry run writes nothing. So it keeps in memory the bookings that it would have written in earlier
-    // batches.
+    // A dry run writes nothing. So it keeps in memory the bookings that it would have written in earlier batches.
     const existing = options.isDryRun ? planned : noSlots();
     await readSlots(db, courts, existing);
     const accepted: Accepted[] = [];
@@ -64,10 +60,7 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
   };
 }
 
-/**
- * Decides the outcome of a row. Adds an imported row to `accepted` and `existing`, so that the checks of later
- * rows include it.
- */
+/** Adds an imported row to `accepted` and `existing`, so that the checks of later rows include it. */
 function decide(
   { courtName, userName, slot }: ParsedBooking,
   { court, existing, accepted }: { court: CourtRow | RefusedRow; existing: ExistingSlots; accepted: Accepted[] },
@@ -76,7 +69,9 @@ function decide(
   const span = spanOf(slot, court.time_zone);
   if (!span) return { reason: `the clocks skip this time in ${court.time_zone}` };
   const known = existing.known.get(dayKey(court, slot.date))!;
-  const busyBySpace = spacesOf(court).map((id) => listAt(existing.busy, dayKey({ ...court, id }, slot.date)));
+  const busyBySpace = spacesOf(court).map((id) =>
+    existing.busy.getOrInsertComputed(dayKey({ ...court, id }, slot.date), () => []),
+  );
   const key = bookingKey(userName, slot);
   if (known.has(key)) return 'known';
   const isBusy = busyBySpace.flat().some((other) => other.start < slot.end && slot.start < other.end);
@@ -149,15 +144,9 @@ async function readSlots(
     existing.known.get(dayKey({ id }, slot.date))?.add(bookingKey(user_name, slot));
   }
   for (const { space_id: id, ...slot } of busySlots) {
-    if (newKeys.has(dayKey({ id }, slot.date))) listAt(existing.busy, dayKey({ id }, slot.date)).push(slot);
+    const key = dayKey({ id }, slot.date);
+    if (newKeys.has(key)) existing.busy.getOrInsertComputed(key, () => []).push(slot);
   }
-}
-
-/** Returns the list of a key, and adds an empty list if the key has no list. */
-function listAt(lists: Map<string, Slot[]>, key: string): Slot[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }
 
 /** Writes the accepted bookings. Creates courts and users only now, so that refused rows create none. */
@@ -212,7 +201,6 @@ function slotTaken(court: string, { date, start, end }: Slot): RefusedRow {
   return { reason: `slot_taken: ${court} is already booked on ${date} between ${toTime(start)} and ${toTime(end)}` };
 }
 
-/** Checks that a text is a date of the calendar between 1900 and 2999. */
 function isDate(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   try {

@@ -11,9 +11,8 @@ export const courtColumns = ['name', 'type'] as const;
 
 /**
  * Imports courts with the columns `name`, `type` and, optionally, `source`, `source_id`, `venue`, `address`,
- * `district`,
- * `surface`, `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon` and `capacity`. A court is known if the
- * database has its `source` and `source_id`, or, without them, its name, venue and address.
+ * `district`, `surface`, `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon` and `capacity`. A court is known
+ * if the database has its `source` and `source_id`, or, without them, its name, venue and address.
  */
 export function courtImporter(options: ImportOptions): BatchImporter {
   const planned = new Set<string>();

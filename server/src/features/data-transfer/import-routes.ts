@@ -1,17 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from '../../platform/http/app-types.ts';
+import type { AuditedContext } from '../audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { acceptCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { PROGRESS_TYPES, sendProgress } from '../../platform/http/progress.ts';
 import { route, type RouteSpec } from '../../platform/http/route.ts';
-import { importFile, type Progress, reserveImport } from './import-actions.ts';
-import { type ImportKind, importKinds } from './import-kinds.ts';
+import {
+  importFile,
+  type ImportKind,
+  importKinds,
+  type ImportParameters,
+  type Progress,
+  reserveImport,
+} from './import-actions.ts';
 import {
   BookingImportQuery,
   CourtImportQuery,
-  type ImportParameters,
   importParametersOf,
   ImportSummary,
   presentSummary,
@@ -45,8 +51,8 @@ export function importAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const parameters = importParametersOf(request.query);
-        const options = { kind: importKinds.courts, parameters, audited: audited(context, request) };
-        return sendProgress(request, reply, importBody(context, request.raw, options), formOf(parameters));
+        const steps = importBody(withActor(context, request), request.raw, { kind: importKinds.courts, parameters });
+        return sendProgress(request, reply, steps, formOf(parameters));
       },
     );
 
@@ -60,8 +66,8 @@ export function importAdminRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const parameters = importParametersOf(request.query);
-        const options = { kind: importKinds.bookings, parameters, audited: audited(context, request) };
-        return sendProgress(request, reply, importBody(context, request.raw, options), formOf(parameters));
+        const steps = importBody(withActor(context, request), request.raw, { kind: importKinds.bookings, parameters });
+        return sendProgress(request, reply, steps, formOf(parameters));
       },
     );
   });
@@ -73,9 +79,9 @@ const formOf = ({ isDryRun }: ImportParameters) => ({
 });
 
 async function* importBody(
-  context: Context,
+  context: AuditedContext,
   body: IncomingMessage,
-  options: { kind: ImportKind; parameters: ImportParameters; audited: Context },
+  options: { kind: ImportKind; parameters: ImportParameters },
 ): AsyncGenerator<Progress, void> {
   await using resources = new AsyncDisposableStack();
   const { file } = resources.use(await receiveUpload(body));

@@ -5,7 +5,7 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import type { Row } from './read-csv.ts';
 
 export interface ImportOptions {
-  config: Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
+  config: Config;
   now: number;
   /** For bookings: creates the courts that the file names and the database lacks. */
   createCourts: boolean;
@@ -19,7 +19,6 @@ export interface RefusedRow {
   reason: string;
 }
 
-/** The counts of an import so far. */
 export interface Summary {
   rows: number;
   imported: number;

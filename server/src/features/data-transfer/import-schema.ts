@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { isTrue, QueryFlag, strictObject } from '../../platform/http/fields.ts';
 import { invalid } from '../../platform/errors.ts';
 import { findTimeZone } from '../../platform/time.ts';
+import type { ImportParameters } from './import-actions.ts';
 import type { Summary } from './import-run.ts';
 
-/** The maximum number of refused rows in a response. */
-export const MAX_REFUSALS = 1000;
+const MAX_REFUSALS = 1000;
 
 const dry_run = Type.Optional({ ...QueryFlag, description: 'Check the file and change nothing.' });
 const time_zone = Type.Optional(
@@ -42,16 +42,6 @@ export const ImportSummary = Type.Object(
 );
 export type ImportSummary = Static<typeof ImportSummary>;
 
-export interface ImportParameters {
-  isDryRun: boolean;
-  createCourts: boolean;
-  timeZone: string | undefined;
-}
-
-/**
- * Reads the parameters of an import of bookings.
- * @throws {Problem} `validation_failed` for an unknown time zone
- */
 export function importParametersOf(query: Partial<Static<typeof BookingImportQuery>>): ImportParameters {
   const { dry_run = 'false', create_courts = 'false', time_zone } = query;
   const timeZone = time_zone === undefined ? undefined : findTimeZone(time_zone);
@@ -59,7 +49,7 @@ export function importParametersOf(query: Partial<Static<typeof BookingImportQue
     const detail = 'time_zone must be an IANA time zone such as Europe/Madrid.';
     throw invalid([{ parameter: 'time_zone', code: 'not_allowed', detail }]);
   }
-  return { isDryRun: isTrue(dry_run), createCourts: isTrue(create_courts), timeZone };
+  return { isDryRun: isTrue(dry_run), createCourts: isTrue(create_courts), timeZone, maxRefusals: MAX_REFUSALS };
 }
 
 export function presentSummary(

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { type FieldError, Problem } from '../../platform/errors.ts';
 
 export interface Row {
   /** The line of the file where the row ends; the first line is 1. */
@@ -8,24 +9,12 @@ export interface Row {
   fields: Record<string, string>;
 }
 
-/** The file is not valid CSV, or a required column is missing. */
-export class MalformedFile extends Error {
-  /** The line of the error, counting from 1; undefined if the error is not in one line. */
-  readonly line: number | undefined;
-
-  constructor(message: string, line?: number) {
-    super(message);
-    this.line = line;
-  }
-}
-
 /** The longest row, in bytes. Without a limit, an unclosed quote would read the rest of the file as one row. */
 const MAX_ROW = 64 * 1024;
 
 /**
  * Reads the rows of a CSV file (RFC 4180, UTF-8). The columns can be in any order.
- * @throws {MalformedFile} during iteration
- * @throws the system's error if the file cannot be read
+ * @throws `malformed_csv`, or the system's error if the file cannot be read
  */
 export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
   let hasHeader = false;
@@ -47,7 +36,7 @@ export async function* readRows(file: string, required: readonly string[]): Asyn
     if (!hasHeader) checkColumns([], required);
   } catch (error) {
     if (isNodeError(error) && error.syscall !== undefined) throw error;
-    throw new MalformedFile((error as Error).message, error instanceof CsvError ? lineOf(error) : undefined);
+    throw malformed(error as Error);
   }
 }
 
@@ -89,8 +78,11 @@ function checkColumns(names: string[], required: readonly string[]): string[] {
   return columns;
 }
 
-function lineOf(error: CsvError): number | undefined {
-  return typeof error['lines'] === 'number' ? error['lines'] : undefined;
+function malformed(error: Error): Problem {
+  const line = error instanceof CsvError ? error['lines'] : undefined;
+  const values = typeof line === 'number' ? { values: { line } } : {};
+  const fileError: FieldError = { pointer: '#', code: 'malformed', detail: error.message, ...values };
+  return new Problem('malformed_csv', `${error.message}. Nothing was imported.`, { errors: [fileError] });
 }
 
 function isNodeError(error: unknown): error is NodeJS.ErrnoException {

@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../platform/errors.ts';
 import { withoutRequestTimeout } from '../../platform/http/request-timeout-exemption.ts';
 
-/** The largest upload, in bytes: 32 MiB. */
 export const MAX_BYTES = 32 * 1024 * 1024;
 /** How long an upload may take, and how long no data may arrive, in milliseconds. */
 const UPLOAD_MS = 600_000;
@@ -20,7 +19,6 @@ const CLOSE = { connection: 'close' };
 /**
  * Stores a request body in a temporary file until the caller disposes of it. The import starts only when the body is
  * complete, so a slow or interrupted upload blocks nobody and changes nothing.
- * @throws {Problem} `body_too_large`, `request_timeout`, `storage_full`
  */
 export async function receiveUpload(body: IncomingMessage): Promise<AsyncDisposable & { file: string }> {
   if (Number(body.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();

@@ -2,16 +2,12 @@ import { toCell } from './read-csv.ts';
 
 export type Cells = Record<string, string | number | boolean | null>;
 
-/** The columns of a CSV file, and the function that returns the cells of a row. */
 export interface Sheet<Row> {
   columns: readonly string[];
   cellsOf: (row: Row) => Cells;
 }
 
-/**
- * Yields CSV (RFC 4180, UTF-8): the header line, then one page of rows at a time.
- * Cells are safe from CSV injection.
- */
+/** Yields CSV (RFC 4180, UTF-8), one page of rows at a time. Cells are safe from CSV injection. */
 export async function* csvOf<Row>(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   { columns, cellsOf }: Sheet<Row>,
@@ -27,10 +23,7 @@ export async function* csvOf<Row>(
   }
 }
 
-/**
- * Returns a line of CSV. A library is not used, because it would create many more objects in an export of a
- * million rows.
- */
+/** A CSV library would create many more objects in an export of a million rows. */
 export function lineOf(cells: readonly Cells[string][]): string {
   return `${cells.map(toText).join(',')}\n`;
 }

@@ -1,17 +1,13 @@
-import { verifyAudit } from '../audit/actions.ts';
+import { sentenceOf, verifyAudit } from '../audit/actions.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../../platform/db/move.ts';
 import type { Database, Finding } from '../../platform/db/transact.ts';
-import { plural } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
 import { findNewestTime, findOverlap, findWrongBusyInterval } from './store.ts';
 
 /** The accepted difference between the clocks of several processes, in milliseconds. */
 const TOLERATED_MS = 5000;
 
-/**
- * Runs every check of the database, without a time limit. Changes nothing. A check that cannot run is reported
- * as a finding too.
- */
+/** Runs every check, without a time limit. Changes nothing. A check that cannot run is a finding too. */
 export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
     const basics = await runCheck('database', async () => {
@@ -71,12 +67,8 @@ async function checkBusyIntervals({ read }: Database): Promise<Finding> {
 }
 
 async function checkAuditLog({ read }: Database): Promise<Finding> {
-  const { records, fault } = await verifyAudit(read);
-  const ok = fault === undefined;
-  const detail = ok
-    ? `The audit log is intact (${plural(records, 'entry', 'entries')}).`
-    : `The audit log is not intact: ${fault}.`;
-  return { check: 'audit log', ok, detail };
+  const verification = await verifyAudit(read);
+  return { check: 'audit log', ok: verification.fault === undefined, detail: sentenceOf(verification) };
 }
 
 /** Checks that the clock has not jumped back. Otherwise players could book slots that are already past. */

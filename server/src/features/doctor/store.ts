@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 import { COURT_HOLDING_STATUSES } from '../bookings/rules.ts';
 
-/** Finds two bookings that occupy the same space at the same time. */
 export async function findOverlap(db: Db): Promise<{ space_id: number; booking_date: string } | undefined> {
   return db
     .selectFrom('occupancy as a')
@@ -48,7 +47,6 @@ export async function findWrongBusyInterval(db: Db): Promise<{ id: number } | un
   return undefined;
 }
 
-/** Returns when the newest event was recorded. */
 export async function findNewestTime(db: Db): Promise<string | undefined> {
   const query = db.selectFrom('events').select('timestamp').orderBy('id', 'desc').limit(1);
   return (await query.executeTakeFirst())?.timestamp;

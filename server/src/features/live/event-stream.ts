@@ -14,16 +14,11 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the listener for a request with an API key. */
 export function listenerOf(request: FastifyRequest): Listener {
   return { apiKey: request.apiKey!, user: request.signedIn ?? undefined, address: addressOf(request) };
 }
 
-/**
- * Sends a stream of events, starting after the last event that the client received.
- * @param last the id of that event, if the client cannot send `Last-Event-ID`
- * @throws {Problem} `validation_failed`, `events_gone`, `too_far_behind`, `too_many_streams`
- */
+/** `last` is the id of the last event that the client received, if it cannot send `Last-Event-ID`. */
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,10 +48,7 @@ function beginEventStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-/**
- * Returns the id of the last event that the client received, if the request has one.
- * @throws {Problem} `validation_failed`
- */
+/** Returns the id of the last event that the client received, if the request has one. */
 function lastEventIdOf(request: FastifyRequest, fallback?: string): number | undefined {
   const id = request.headers['last-event-id'] ?? fallback;
   if (id === undefined || id === '') return undefined;

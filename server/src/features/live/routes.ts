@@ -132,10 +132,7 @@ export function liveRoute(app: App, context: Context): void {
   );
 }
 
-/**
- * Returns the view of the events that a user may see. An admin whose API key lacks the scope `admin` gets only
- * the events of a player.
- */
+/** An admin whose API key lacks the scope `admin` gets only the events of a player. */
 function viewOf({ id, role }: SignedIn, { scopes }: { scopes: string | null }): View {
   const isForAdmins = readList(scopes)?.includes('admin') ?? true;
   return role === 'admin' && isForAdmins ? viewOfAdmin : viewOfPlayer(id);

@@ -1,11 +1,10 @@
+import type { Context } from '../../platform/context.ts';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { repeat, type RepeatedTask } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -55,15 +54,9 @@ interface Stream {
   stalledBeats: number;
 }
 
-interface StreamContext {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL' | 'MAX_STREAMS'>;
-}
-
 /** The open streams of server-sent events of this process. Each event is read once for all streams. */
 export class Streams {
-  readonly #context: StreamContext;
+  readonly #context: Context;
   readonly #onError: (error: unknown) => void;
   readonly #beatMs: number;
   readonly #streams = new Set<Stream>();
@@ -76,7 +69,7 @@ export class Streams {
   #tasks: { poll: RepeatedTask; beat: RepeatedTask } | undefined;
   #isEnded = false;
 
-  constructor(context: StreamContext, onError: (error: unknown) => void, beatMs = BEAT_MS) {
+  constructor(context: Context, onError: (error: unknown) => void, beatMs = BEAT_MS) {
     this.#context = context;
     this.#onError = onError;
     this.#beatMs = beatMs;
@@ -86,7 +79,6 @@ export class Streams {
     return this.#streams.size;
   }
 
-  /** Checks that a listener can open another stream. @throws {Problem} `too_many_streams`, `shutting_down` */
   checkLimits(listener: Listener): void {
     if (this.#isEnded) throw new Problem('shutting_down');
     const { name, maxStreams } = limitOf(listener);
@@ -95,10 +87,7 @@ export class Streams {
     throw new Problem('too_many_streams', undefined, { headers: { 'retry-after': String(RETRY_SECONDS) } });
   }
 
-  /**
-   * Returns where a stream starts: after the last event that the client received, or else at the newest event.
-   * @throws {Problem} `events_gone`, `too_far_behind`
-   */
+  /** Returns where a stream starts: after the last event that the client received, or else at the newest event. */
   async startOf(view: View, lastEventId: number | undefined): Promise<Start> {
     const { first, last } = await findEnds(this.#context.db.read);
     if (lastEventId === undefined || view.reload !== undefined)
@@ -108,7 +97,6 @@ export class Streams {
     return { after: lastEventId, newest: last, mustReload: false };
   }
 
-  /** Sends events from `start` on, until the client disconnects or loses its permission, or the service ends. */
   open(response: ServerResponse, { listener, view, start }: { listener: Listener; view: View; start: Start }): void {
     if (response.destroyed) return; // The client has disconnected already, so no `close` event would follow
     const stream = { response, listener, view, position: start.after, stalledBeats: 0 };
@@ -133,7 +121,6 @@ export class Streams {
     this.#replay();
   }
 
-  /** Reads new events at once. */
   wake(): void {
     this.#tasks?.poll.wake();
   }
@@ -171,7 +158,6 @@ export class Streams {
     }
   }
 
-  /** Starts a replay for the streams that are behind, unless one is running. */
   #replay(): void {
     if (this.#behind.size > 0) this.#replaying ??= this.#replayPages();
   }

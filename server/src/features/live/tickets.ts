@@ -1,25 +1,16 @@
+import type { Context } from '../../platform/context.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { aliveAt } from '../accounts/actions.ts';
 import { findUsersByTokenIds } from '../accounts/store.ts';
 import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
-import type { Config } from '../../config.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { deriveSecret, hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
 
-interface Tickets {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'TOKEN_TTL' | 'TOKEN_IDLE_TTL' | 'ADMIN_TOKEN_TTL'>;
-}
-
-/**
- * Creates the ticket of a session and an API key. The ticket is derived from the token, so a repeated call
- * returns the same ticket.
- */
+/** The ticket is derived from the token, so a repeated call returns the same ticket. */
 export async function createTicket(
-  { db, now }: Pick<Tickets, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { token_id, expires_at }: Pick<SignedIn, 'token_id' | 'expires_at'>,
   { token, apiKeyId: api_key_id }: { token: string; apiKeyId: number },
 ): Promise<{ ticket: string; expires_at: string }> {
@@ -35,12 +26,8 @@ export async function createTicket(
   return { ticket, expires_at };
 }
 
-/**
- * Returns the user and the API key of a ticket.
- * @throws {Problem} `ticket_invalid`, also if its session or key has ended
- */
 export async function checkTicket(
-  { db, now, config }: Tickets,
+  { db, now, config }: Context,
   ticket: string,
 ): Promise<{ user: SignedIn; apiKey: Pick<ApiKeyRow, 'id' | 'scopes'> }> {
   if (!isWellFormed('clt', ticket)) throw new Problem('ticket_invalid');

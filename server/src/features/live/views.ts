@@ -4,17 +4,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { RelayedEvent } from '../../platform/events/store.ts';
 
-/**
- * An event in the forms that streams send. Each form is built when the first stream needs it, and reused by the
- * others.
- */
+/** An event in the forms that streams send. Each form is built when the first stream needs it. */
 export interface LiveEvent {
   sequence: number;
-  /** The JSON for admins. */
   adminJson: () => string;
   /** The owner of the booking; undefined if the event is not about a booking. */
   ownerId: () => number | undefined;
-  /** The JSON for the owner of the booking. */
   ownerJson: () => string;
   /** The courts and dates whose availability may have changed; null for any. */
   effect: () => { courts: ReadonlySet<number> | null; dates: readonly string[] | null };
@@ -22,7 +17,6 @@ export interface LiveEvent {
 
 /** Selects the events of a stream and the form in which they are sent. */
 export interface View {
-  /** Returns the data to send for an event, or undefined to skip the event. */
   show: (event: LiveEvent) => string | undefined;
   /** The message that replaces missed events. Without it, missed events are replayed. */
   reload?: string;
@@ -107,7 +101,6 @@ function effectOf(
 /** The longest buffer between bookings. A buffer can cross midnight. */
 const MAX_BUFFER_MINUTES = 240;
 
-/** Returns the dates whose availability a booking may change. */
 function daysOf({ booking_date, start_time, end_time }: Data): string[] {
   const [before, on, after] = around(booking_date);
   return [
@@ -121,10 +114,7 @@ function around(date: string): [string, string, string] {
   return [addDays(date, -1), date, addDays(date, 1)];
 }
 
-/**
- * Returns a function that finds the courts that share space with a court: its parts, courts that it is a part
- * of, and courts that share a part with it.
- */
+/** Finds a court's parts, the courts that it is a part of, and courts that share a part with it. */
 function sharingCourtsOf(parts: { whole_id: number; part_id: number }[]): (court: number) => number[] {
   return (court) => {
     const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);

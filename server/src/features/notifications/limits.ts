@@ -10,10 +10,7 @@ export type BookingMail = NewMail & {
   data: Omit<MailedBooking, 'user'>;
 };
 
-/**
- * Maximum number of mails about bookings to one user in an hour. Offers of the waiting list have a separate
- * limit of the same size.
- */
+/** Mails about bookings to one user in an hour. Offers have a separate limit of the same size. */
 export const MAX_PER_HOUR = 10;
 /** Maximum number of mails that a summary lists. It lists the newest. */
 export const MAX_IN_SUMMARY = 100;

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { MailKind } from '../../platform/db/mail-tables.ts';
 import type { About, Language } from '../../platform/languages/language.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
+import { escapeHtml } from '../../platform/text.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
 import { isStillTrue, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
@@ -20,10 +21,7 @@ export interface Message {
   calendar: string | undefined;
 }
 
-/**
- * Returns the user who gets a mail, or undefined if it must not be sent, for example because its offer has
- * ended.
- */
+/** Returns the user who gets a mail, or undefined if it must not be sent, for example because its offer has ended. */
 export async function findReader(
   db: Db,
   mail: MailRow,
@@ -133,8 +131,4 @@ function htmlOf({ lang, body, link, url, closing }: Html): string {
     ...closing.map((line) => `<p><small>${escapeHtml(line)}</small></p>`),
     '</body></html>',
   ].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -13,7 +13,7 @@ import {
   type RelayedEvent,
 } from '../../platform/events/store.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
-import { findTaken } from '../waitlist/store.ts';
+import { findAccepted } from '../waitlist/store.ts';
 import { type BookingMail, queueBookingMails } from './limits.ts';
 import { type BookingMailKind, isWanted, kindOf, type MailedBooking, mayBeUnacceptedOffer } from './rules.ts';
 import {
@@ -123,7 +123,7 @@ function bookingMail(
 const mayBeOffer = ({ kind, data }: BookingMail) => mayBeUnacceptedOffer(kind, data);
 
 async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): Promise<BookingMail[]> {
-  const accepted = await findTaken(
+  const accepted = await findAccepted(
     db,
     mails.filter(mayBeOffer).map(({ data }) => data.waitlist_entry_id!),
   );

@@ -9,7 +9,6 @@ type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'ma
 /** The booking of an event, which may be an offer of the waiting list. */
 export type MailedBooking = AdminBooking;
 
-/** The kinds of mail about one booking. */
 export type BookingMailKind = Exclude<MailKind, MailPurpose | 'summary'>;
 
 const byEvent: Record<string, BookingMailKind> = {
@@ -21,7 +20,6 @@ const byEvent: Record<string, BookingMailKind> = {
   'booking.cancelled': 'cancellation',
 };
 
-/** Returns the kind of mail to send for an event. */
 export function kindOf(type: string, booking: MailedBooking): BookingMailKind | undefined {
   if (type === 'booking.created') return booking.status === 'pending' ? 'request' : 'confirmation';
   return byEvent[type];

@@ -10,7 +10,6 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
-  /** Stored as JSON. */
   data: object | null;
   /** The earliest time to send the mail. By default it is sent at once. */
   next_attempt_at?: string;
@@ -35,10 +34,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 
 /** Minimum interval between two mails with a link of one kind to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
-/**
- * Maximum numbers of mails with a link to one address. Anybody can request them, so the limits protect the
- * owner's mailbox.
- */
+/** Mails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
   // `withinMs` is the lifetime of a link. If a stranger uses up the limit, the owner still has links that work.
   password_reset: { max: 5, withinMs: HOUR },

@@ -8,49 +8,41 @@ import {
   type UserRow,
 } from '../accounts/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
-import { operator, recordAudit } from '../audit/actions.ts';
-import type { Config } from '../../config.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
 import { findPerson, lockAdminsWith } from './store.ts';
-
-interface People {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'ADMIN_TOKEN_TTL'>;
-}
 
 interface RoleAndStatus {
   role?: Role;
   active?: boolean;
 }
 
-/**
- * Changes a user's role, deactivates or reactivates them.
- * @throws {Problem} `not_found`, `last_admin`, `validation_failed`
- */
-export function changePerson({ db, now, config }: People, id: number, changes: RoleAndStatus): Promise<UserRow> {
+export function changePerson(
+  { db, now, config, actor }: AuditedContext,
+  id: number,
+  changes: RoleAndStatus,
+): Promise<UserRow> {
   return transact(db, async (db) => {
-    const { after } = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
-    return after;
+    const states = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
+    await recordAudit(db, actor, { action: 'updateUser', target: `users ${id}`, ...states }, now());
+    return states.after;
   });
 }
 
-/** Changes a user's role for an operator. @throws {Problem} `not_found`, `last_admin`, `validation_failed` */
-export function setRole(people: People, email: string, role: Role): Promise<UserRow> {
+export function setRole(people: AuditedContext, email: string, role: Role): Promise<UserRow> {
   return changeForOperator(people, email, { action: 'setRole', changes: { role } });
 }
 
-/** Deactivates or reactivates a user for an operator. @throws {Problem} `not_found`, `last_admin` */
-export function setActive(people: People, email: string, active: boolean): Promise<UserRow> {
+export function setActive(people: AuditedContext, email: string, active: boolean): Promise<UserRow> {
   return changeForOperator(people, email, { action: 'setActive', changes: { active } });
 }
 
 function changeForOperator(
-  { db, now, config }: People,
+  { db, now, config, actor }: AuditedContext,
   email: string,
   { action, changes }: { action: AuditAction; changes: RoleAndStatus },
 ): Promise<UserRow> {
@@ -64,22 +56,18 @@ function changeForOperator(
     const changedField = (user: UserRow): RoleAndStatus =>
       changes.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
     const entry = { action, target: `users ${id}`, before: changedField(before), after: changedField(after) };
-    await recordAudit(db, operator, entry, now());
+    await recordAudit(db, actor, entry, now());
     return after;
   });
 }
 
-/** Returns a user who was not erased. @throws {Problem} `not_found` */
 export async function getPerson(db: Db, id: number): Promise<UserRow> {
   const person = await findPerson(db, id);
   if (!person) throw new Problem('not_found', `There is no user ${id}.`);
   return person;
 }
 
-/**
- * Locks a user. If the user is an admin, locks all admins first.
- * @throws {Problem} `last_admin` if there is no other admin
- */
+/** Locks a user, and all admins first if the user is an admin. Refuses the last admin. */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
   await lockUser(db, id);
@@ -92,14 +80,12 @@ async function refuseLastAdmin(db: Db, id: number): Promise<void> {
   if (admins.includes(id) && admins.length === 1) throw new Problem('last_admin');
 }
 
-/** Returns the user's row before and after the changes. */
 async function writeChanges(
   db: Db,
   id: number,
   { role, active, now, adminTtl }: RoleAndStatus & { now: number; adminTtl: number },
 ): Promise<{ before: UserRow; after: UserRow }> {
-  // If two admins demote each other, the second request waits for the lock and then fails, because one admin
-  // must stay.
+  // If two admins demote each other, the second request waits for the lock and then fails, because one admin must stay.
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);

@@ -3,7 +3,7 @@ import type { UserRow } from '../accounts/store.ts';
 import { findListed, listBookings } from '../bookings/list.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
@@ -30,13 +30,8 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Person)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listPeople(db.read, filterOf(request.query), page);
-      return sendPage(request, reply, rows, {
-        limit: page.limit,
-        sortKey: (row) => row.sort_name,
-        present: presentPerson,
-      });
+      const rows = await listPeople(db.read, filterOf(request.query), readPage(request));
+      return sendPage(request, reply, rows, presentPerson, (row) => row.sort_name);
     },
   );
 
@@ -70,7 +65,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       problems: ['last_admin'],
     }),
     async (request) =>
-      detailOf(context, await changePerson(audited(context, request, 'users'), request.params.user, request.body)),
+      detailOf(context, await changePerson(withActor(context, request), request.params.user, request.body)),
   );
 }
 

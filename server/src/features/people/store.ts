@@ -17,10 +17,6 @@ export interface BookingCounts {
   cancelled: number;
 }
 
-/**
- * Returns users by name, then id, without erased users. One row beyond the limit shows that there is another
- * page.
- */
 export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, page: Page): Promise<UserRow[]> {
   let query = searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search ?? '');
   if (role !== undefined) query = query.where('role', '=', role);
@@ -40,10 +36,7 @@ export function findPerson(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
 }
 
-/**
- * If this user is an admin, locks all active admins until the transaction ends and returns their ids. Call it
- * before locking any other user, or transactions may deadlock.
- */
+/** If this user is an admin, locks all active admins and returns their ids. Call it before locking other users. */
 export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> {
   const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('erased_at', 'is', null);
   const userIsAdmin = db

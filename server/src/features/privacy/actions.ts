@@ -1,16 +1,16 @@
 import { actorFor, wrongPassword } from '../accounts/actions.ts';
-import type { Client } from '../../platform/context.ts';
+import type { Client, Context } from '../../platform/context.ts';
 import { limitAttempts, attemptBy } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { deleteTokens, getUserById, hasPasswordHash, type UserRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { AuditAction } from '../audit/action-names.ts';
-import { type Actor, operator, recordAudit } from '../audit/actions.ts';
+import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll } from '../bookings/actions.ts';
 import { findUpcomingRowsOf } from '../bookings/player-bookings.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
 import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -18,17 +18,9 @@ import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
 
-interface Privacy {
-  db: Database;
-  now: () => number;
-}
-
-/**
- * Erases the user of the request after a check of their password. A job redacts references to them elsewhere.
- * @throws {Problem} `invalid_credentials`, `too_many_attempts`, `last_admin`
- */
+/** Erases the user of the request after a check of their password. A job redacts references to them elsewhere. */
 export async function eraseMe(
-  privacy: Privacy,
+  privacy: Context,
   user: SignedIn,
   { password, client }: { password: string; client: Client },
 ): Promise<void> {
@@ -40,12 +32,9 @@ export async function eraseMe(
   });
 }
 
-/**
- * Erases a user for an operator. A job redacts references to them elsewhere.
- * @throws {Problem} `not_found`, `last_admin`
- */
-export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
-  await erase(privacy, id, { actor: operator, action: 'eraseUser' });
+/** Erases a user for an operator. A job redacts references to them elsewhere. */
+export async function eraseUser(privacy: AuditedContext, id: number): Promise<void> {
+  await erase(privacy, id, { actor: privacy.actor, action: 'eraseUser' });
 }
 
 interface Erasure {
@@ -55,7 +44,7 @@ interface Erasure {
   verified?: UserRow;
 }
 
-function erase({ db, now }: Privacy, id: number, { actor, action, verified }: Erasure): Promise<void> {
+function erase({ db, now }: Context, id: number, { actor, action, verified }: Erasure): Promise<void> {
   return transact(db, async (db) => {
     await lockUnlessLastAdmin(db, id);
     if (verified && !(await hasPasswordHash(db, verified))) throw wrongPassword();
@@ -85,8 +74,7 @@ export async function eraseLocked(
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
-  // Updating the bookings also waits for concurrent changes, so that the job sees the events of these
-  // changes.
+  // Updating the bookings also waits for concurrent changes, so that the job sees the events of these changes.
   await redactBookings(db, { userId: id }, time);
   await deleteUserData(db, id);
 }

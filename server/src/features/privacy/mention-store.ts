@@ -1,24 +1,17 @@
 import { chunked } from '../../platform/db/chunks.ts';
+import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 const MARKED = 'participants_marked';
 
-/**
- * Returns the sequence number of the last event that was read for marks, or undefined if all rows must be
- * scanned first.
- */
+/** Returns the number of the last event that was read for marks; undefined before the first scan of all rows. */
 export async function findMarkedUpTo(db: Db): Promise<number | undefined> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', MARKED).executeTakeFirst();
-  return row && Number(row.value);
+  const value = await findMeta(db, MARKED);
+  return value === undefined ? undefined : Number(value);
 }
 
-export async function setMarkedUpTo(db: Db, sequence: number): Promise<void> {
-  const value = String(sequence);
-  await db
-    .insertInto('meta')
-    .values({ name: MARKED, value })
-    .onConflict((oc) => oc.column('name').doUpdateSet({ value }))
-    .execute();
+export function setMarkedUpTo(db: Db, sequence: number): Promise<void> {
+  return setMeta(db, MARKED, String(sequence));
 }
 
 export async function addMarks(db: Db, marks: readonly string[]): Promise<void> {
@@ -32,13 +25,11 @@ export async function addMarks(db: Db, marks: readonly string[]): Promise<void> 
   }
 }
 
-/** Returns the marks that are stored. */
 export async function findMarks(db: Db, marks: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('participant_marks').select('mark').where('mark', 'in', marks).execute();
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Returns those users of the list who have bookings. */
 export async function findWithBookings(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   const query = db.selectFrom('users').select('id').where('id', 'in', userIds);
   const having = query.where((eb) =>
@@ -47,7 +38,6 @@ export async function findWithBookings(db: Db, userIds: readonly number[]): Prom
   return new Set((await having.execute()).map(({ id }) => id));
 }
 
-/** Returns the data of events that have no sequence number yet. */
 export async function findUnrelayed(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('events').select('data').where('sequence', 'is', null).execute();
   return rows.map(({ data }) => data);

@@ -12,11 +12,8 @@ import {
   setMarkedUpTo,
 } from './mention-store.ts';
 
-/** Number of events in one query. */
 const PAGE = 500;
-/**
- * The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them.
- */
+/** The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them. */
 const MARK_LETTERS = 5;
 
 /** Collects the marks of participants. A mark is the first letters of the hash of an email. */
@@ -45,9 +42,8 @@ function markOf(emailHash: string): string {
 }
 
 /**
- * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored
- * mark. Reads new events for marks, each once. Returns undefined before the first scan of all rows, which
- * collects the marks.
+ * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored mark. Reads
+ * new events for marks, each once. Returns undefined before the first scan of all rows, which collects the marks.
  */
 export async function findMentioned(
   read: Db,
@@ -92,15 +88,11 @@ async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
   }
 }
 
-/**
- * Returns the sequence number of the newest event. A scan that begins now sees the marks of all events up to
- * this number.
- */
+/** A scan that begins now sees the marks of all events up to this number. */
 export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }
 
-/** Stores the marks of the first scan of all rows. */
 export async function keepMarks(run: Run, marks: Marks, upTo: number): Promise<void> {
   for (const batch of chunked(marks.all)) await run.step((db) => addMarks(db, batch));
   await run.step((db) => setMarkedUpTo(db, upTo));

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import { emailKey } from '../accounts/store.ts';
 
-/** The name that is shown for an erased user. */
 export const ERASED_NAME = 'Deleted user';
 
-/** The people whose personal data is redacted. */
 export interface RedactedPeople {
   hasUser: (userId: unknown) => boolean;
   hasParticipant: (participant: Record<string, unknown>) => boolean;
@@ -42,9 +40,7 @@ export function hashEmail(email: string): string {
   return hash('sha256', emailKey(email), 'base64url');
 }
 
-/**
- * Returns JSON without the names, emails and notes of these people, and without their bookings' participants.
- */
+/** Returns JSON without the names, emails and notes of these people, and without their bookings' participants. */
 export function redactJson(json: string, people: RedactedPeople): string {
   const value: unknown = JSON.parse(json);
   redactValue(value, people);

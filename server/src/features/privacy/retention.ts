@@ -1,6 +1,6 @@
+import type { Context } from '../../platform/context.ts';
 import { lockUser } from '../accounts/store.ts';
-import type { Config } from '../../config.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { enqueueJob, hasJob } from '../../platform/jobs/store.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { eraseLocked } from './actions.ts';
@@ -16,20 +16,10 @@ import {
   setRedactedUpTo,
 } from './store.ts';
 
-interface Privacy {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'RETENTION'>;
-}
-
-/** Number of rows that one transaction changes. */
 const BATCH = 100;
 
-/**
- * Resumes interrupted erasures, and removes personal data that is older than `RETENTION`.
- * @param ending aborts when the process ends; the next run continues
- */
-export async function applyRetention(privacy: Privacy, ending?: AbortSignal): Promise<void> {
+/** Resumes interrupted erasures, and removes personal data that is older than `RETENTION`. */
+export async function applyRetention(privacy: Context, ending?: AbortSignal): Promise<void> {
   const { now, config } = privacy;
   await resumeErasures(privacy);
   if (config.RETENTION === 0) return;
@@ -41,13 +31,13 @@ export async function applyRetention(privacy: Privacy, ending?: AbortSignal): Pr
 }
 
 /** Continues erasures of an earlier release, which erased without a job and may have been interrupted. */
-async function resumeErasures({ db, now }: Privacy): Promise<void> {
+async function resumeErasures({ db, now }: Context): Promise<void> {
   if ((await listErasing(db.read)).length === 0 || (await hasJob(db.read, 'remove_traces'))) return;
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
 /** Redacts a batch. Like the next two functions, returns whether there may be more rows to redact. */
-function redactOldBookings({ db, now }: Privacy, before: string): Promise<boolean> {
+function redactOldBookings({ db, now }: Context, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const ids = await findOldPersonalBookings(db, before, BATCH);
     if (ids.length > 0) await redactBookings(db, { ids }, timestamp(now()));
@@ -55,7 +45,7 @@ function redactOldBookings({ db, now }: Privacy, before: string): Promise<boolea
   });
 }
 
-function redactOldEvents({ db }: Privacy, before: string): Promise<boolean> {
+function redactOldEvents({ db }: Context, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const next = await lockEventsAfter(db, await findRedactedUpTo(db), BATCH);
     const newer = next.findIndex(({ timestamp }) => timestamp >= before);
@@ -70,7 +60,7 @@ function redactOldEvents({ db }: Privacy, before: string): Promise<boolean> {
   });
 }
 
-function eraseOldGuests({ db, now }: Privacy, before: string): Promise<boolean> {
+function eraseOldGuests({ db, now }: Context, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const guests = await findOldGuests(db, before, { limit: BATCH });
     for (const { id } of guests) {

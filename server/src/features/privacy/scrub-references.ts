@@ -66,7 +66,6 @@ async function scanBookings(read: Db, run: Run, { people, marks }: Scan): Promis
   }
 }
 
-/** Number of rows that one transaction changes. */
 const BATCH = 100;
 
 async function redactBooking(db: Db, id: number, people: RedactedPeople): Promise<void> {
@@ -95,8 +94,7 @@ async function scanJsonTables(read: Db, run: Run, { people, marks }: Scan): Prom
       for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // Wait for transactions that have read the old events, so that the next scans see their deliveries and
-    // mails.
+    // Wait for transactions that have read the old events, so that the next scans see their deliveries and mails.
     if (table === 'events') await run.step(lockCursors);
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
+import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { pagesById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { ERASED_NAME, type ErasedPerson } from './redact.ts';
 
-/** A row with JSON that may contain personal data. */
 interface JsonRow {
   id: number;
   json: string;
@@ -18,10 +18,6 @@ const erased = {
   ...({ language: null, email_verified_at: null } as const),
 };
 
-/**
- * Removes the personal data from a user's row.
- * @param erasing the value for `users.erasing`
- */
 export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time: string; erasing: string | null }) {
   const changes = { ...erased, erased_at: time, erasing, updated_at: time };
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
@@ -44,7 +40,6 @@ export async function redactBookings(
   await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
 }
 
-/** Deletes a user's rows in other tables. */
 export async function deleteUserData(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
@@ -83,7 +78,6 @@ export async function* idRanges(db: Db, table: JsonTable | 'bookings'): AsyncGen
   for (let from = 0; from < last; from += RANGE) yield { from, to: from + RANGE };
 }
 
-/** Returns the rows in a range of ids that contain JSON. */
 export async function findJsonRows(
   db: Db,
   table: JsonTable,
@@ -94,9 +88,7 @@ export async function findJsonRows(
   return query.where(sql.ref(jsonColumns[table]), 'is not', null).execute();
 }
 
-/**
- * Locks rows and returns their current JSON. Without the lock, concurrent redactions could undo each other.
- */
+/** Locks rows and returns their current JSON. Without the lock, concurrent redactions could undo each other. */
 export async function lockRows(db: Db, table: JsonTable, ids: number[]): Promise<JsonRow[]> {
   const json = sql<string | null>`${sql.ref(jsonColumns[table])}`.as('json');
   const rows = await db
@@ -114,21 +106,18 @@ export function findBookingsWithParticipants(db: Db, { from, to }: { from: numbe
   return query.where('id', '>', from).where('id', '<=', to).where('participants', 'is not', null).execute();
 }
 
-/** The stored response to a request with an idempotency key. */
 export interface KeptAnswer {
   user_id: number;
   key: string;
   body: string;
 }
 
-/** Returns the stored responses after this one, in the order of users and keys. */
 export function listAnswers(db: Db, after: Pick<KeptAnswer, 'user_id' | 'key'>): Promise<KeptAnswer[]> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
   const rest = query.where((eb) => eb(eb.refTuple('user_id', 'key'), '>', eb.tuple(after.user_id, after.key)));
   return rest.orderBy('user_id').orderBy('key').limit(RANGE).execute();
 }
 
-/** Returns a stored response and locks it until the transaction ends. */
 export function lockAnswer(db: Db, user_id: number, key: string): Promise<KeptAnswer | undefined> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
   return query.where('user_id', '=', user_id).where('key', '=', key).forUpdate().executeTakeFirst();
@@ -148,7 +137,6 @@ async function rewriteMail(db: Db, id: number, data: string): Promise<void> {
   await db.updateTable('mails').set({ data }).where('id', '=', id).execute();
 }
 
-/** Functions that replace the JSON of a row, by table. */
 export const rewrite = { events: rewriteEvent, webhook_deliveries: rewriteDelivery, mails: rewriteMail };
 
 export async function rewriteAnswer(
@@ -160,10 +148,7 @@ export async function rewriteAnswer(
   await query.where('key', '=', key).execute();
 }
 
-/**
- * Returns bookings with personal data that started before a time. The condition must match the condition of the
- * index.
- */
+/** Returns old bookings with personal data. The condition must match the condition of the index. */
 export async function findOldPersonalBookings(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -175,7 +160,6 @@ export async function findOldPersonalBookings(db: Db, before: string, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Returns the next events by id and locks them until the transaction ends. */
 export function lockEventsAfter(db: Db, after: number, limit: number): Promise<(JsonRow & { timestamp: string })[]> {
   const query = db.selectFrom('events').select(['id', 'timestamp', 'data as json']).where('id', '>', after);
   return query.orderBy('id').limit(limit).forUpdate().execute();
@@ -202,25 +186,15 @@ export async function findOldGuests(
 
 const REDACTED = 'forgotten_events';
 
-/** Returns the id up to which all events are redacted. */
 export async function findRedactedUpTo(db: Db): Promise<number> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', REDACTED).executeTakeFirst();
-  return Number(row?.value ?? 0);
+  return Number((await findMeta(db, REDACTED)) ?? 0);
 }
 
-export async function setRedactedUpTo(db: Db, id: number): Promise<void> {
-  const value = String(id);
-  await db
-    .insertInto('meta')
-    .values({ name: REDACTED, value })
-    .onConflict((oc) => oc.column('name').doUpdateSet({ value }))
-    .execute();
+export function setRedactedUpTo(db: Db, id: number): Promise<void> {
+  return setMeta(db, REDACTED, String(id));
 }
 
-/**
- * Yields pages of audit log entries by a user or about the user, oldest first. Uses two queries, because each
- * has an index.
- */
+/** Uses two queries, for entries by and about the user, because each has an index. */
 export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');
   const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];

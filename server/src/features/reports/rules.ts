@@ -95,7 +95,6 @@ function addHours(hours: number[], interval: Interval, times: number): void {
   for (const { hour, minutes } of splitByHour(interval)) hours[hour]! += minutes * times;
 }
 
-/** Returns how many minutes of an interval are in each hour. */
 export function splitByHour({ start, end }: Interval): { hour: number; minutes: number }[] {
   const parts: { hour: number; minutes: number }[] = [];
   for (let at = start; at < end;) {

@@ -7,7 +7,6 @@ import { type GroupBy, occupancyOf, type Sums } from './rules.ts';
 import { type Line, type ReportQuery, totalOf } from './utilisation.ts';
 
 const groups = ['court', 'type', 'weekday', 'hour'] as const satisfies GroupBy[];
-/** The maximum number of days in a report, both ends included. */
 const MAX_DAYS = 366;
 
 export const UtilisationQuery = strictObject({
@@ -58,10 +57,6 @@ export const Utilisation = Type.Object(
 );
 export type Utilisation = Static<typeof Utilisation>;
 
-/**
- * Reads the query of a report.
- * @throws {Problem} `validation_failed` if the dates are out of order or too far apart
- */
 export function reportQueryOf({ group_by: groupBy, date_from: from, date_to: to, court_id, type }: Query): ReportQuery {
   const error = findRangeError(daysBetween(from, to) + 1);
   if (error) throw invalid([error]);

@@ -18,10 +18,7 @@ export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
     .execute();
 }
 
-/**
- * The bookings of a court with the same status and currency, summed up. Only reports by weekday have the date, and only
- * reports by hour have the times.
- */
+/** A sum of bookings. Only reports by weekday have the date, and only reports by hour have the times. */
 export interface BookingSum {
   court_id: number;
   status: BookingStatus;
@@ -34,10 +31,7 @@ export interface BookingSum {
   amount: number;
 }
 
-/**
- * False for a booking that was an offer of the waiting list which nobody accepted. Declining an offer is not a
- * cancellation.
- */
+/** Declining an offer of the waiting list is not a cancellation. */
 const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
   where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
   and waitlist_entries.status = 'accepted'))`;

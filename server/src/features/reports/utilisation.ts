@@ -152,10 +152,7 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
   }
 }
 
-/**
- * Returns the dates of the range. It counts the days, because the calendar's last date has no next day to
- * compare with.
- */
+/** Counts the days, because the calendar's last date has no next day to compare with. */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
     const date = addDays(from, i);
@@ -163,7 +160,6 @@ function datesOf(from: string, to: string): { date: string; weekday: number }[] 
   });
 }
 
-/** Splits the range of dates into batches. */
 function batchesOf({ from, to }: ReportQuery): { from: string; to: string }[] {
   return Array.from({ length: Math.floor(daysBetween(from, to) / BATCH_DAYS) + 1 }, (_, i) => {
     const start = addDays(from, i * BATCH_DAYS);

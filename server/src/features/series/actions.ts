@@ -1,3 +1,4 @@
+import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll, slotOf } from '../bookings/actions.ts';
 import { decideBookings, rowsOf, writeRows } from '../bookings/create.ts';
 import { exemptionsFor, findOrAddPlayer } from '../bookings/on-behalf.ts';
@@ -9,7 +10,7 @@ import type { Override } from '../bookings/slot-check.ts';
 import { findUpcomingOfSeries } from '../bookings/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Code } from '../../platform/error-catalogue.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
@@ -20,13 +21,11 @@ import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries }
 /**
  * Creates a weekly series of bookings inside the caller's transaction. If a date cannot be booked, it creates nothing,
  * unless `on_conflict` is "skip".
- * @throws {Problem} `validation_failed`, `user_not_found`, `court_not_found`, `too_many_people`, `series_conflict`
  */
 export async function createSeries(
   db: Db,
   input: SeriesInput,
-  now: number,
-  limits: Limits = NO_LIMITS,
+  { now, actor, limits = NO_LIMITS }: { now: number; actor: Actor; limits?: Limits },
 ): Promise<ListedSeries> {
   const { days, start_date, until = null, count = null, on_conflict = 'refuse', override } = input;
   const rhythm = { days: days.toSorted((a, b) => a - b), start_date, until, count };
@@ -63,15 +62,15 @@ export async function createSeries(
       : decision;
   });
   await writeRows(db, rowsOf(inSeries));
-  return getSeries(db, seriesId, now);
+  const series = await getSeries(db, seriesId, now);
+  const entry = { target: `booking_series ${seriesId}`, after: series };
+  await recordAudit(db, actor, { action: 'createBookingSeries', ...entry }, now);
+  return series;
 }
 
-/**
- * Cancels the upcoming bookings of a series from a date on. A repeated call changes nothing.
- * @throws {Problem} `not_found`
- */
+/** Cancels the upcoming bookings of a series from a date on. A repeated call changes nothing. */
 export function cancelSeries(
-  { db, now }: { db: Database; now: () => number },
+  { db, now, actor }: AuditedContext,
   id: number,
   { from, reason = null }: SeriesCancellation,
 ): Promise<{ series: ListedSeries; cancelled: number[] }> {
@@ -91,22 +90,18 @@ export function cancelSeries(
       const cancelled_from = earlier !== null && earlier < first ? earlier : first;
       await updateSeries(db, id, { cancelled_from, version: version + 1, updated_at: time });
     }
-    return { series: await getSeries(db, id, now()), cancelled };
+    const series = await getSeries(db, id, now());
+    const entry = { target: `booking_series ${id}`, before, after: series };
+    await recordAudit(db, actor, { action: 'cancelBookingSeries', ...entry }, now());
+    return { series, cancelled };
   });
 }
 
-/**
- * Returns a series.
- * @throws {Problem} `not_found`
- */
 export async function getSeries(db: Db, id: number, now: number): Promise<ListedSeries> {
   return orNotFound(await findSeries(db, id, timestamp(now)), id);
 }
 
-/**
- * Returns why a date is skipped.
- * @throws {Problem} if no date can be booked, because the court is missing or too small
- */
+/** Returns why a date is skipped. Throws if no date can be booked, because the court is missing or too small. */
 function skip(booking_date: string, problem: Problem): SkippedDate {
   const violations = (problem.options.errors ?? []) as RuleViolation[];
   const dateIndependent = violations.find(({ code }) => DATE_INDEPENDENT.has(code));

@@ -2,7 +2,7 @@ import { limitsOf } from '../bookings/quotas.ts';
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited, recordMade } from '../audit/route-audit.ts';
+import { actorOf, withActor } from '../audit/route-audit.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
@@ -37,9 +37,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(BookingSeries)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listSeries(db.read, request.query, { page, time: timestamp(now()) });
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentSeries });
+      const rows = await listSeries(db.read, request.query, { page: readPage(request), time: timestamp(now()) });
+      return sendPage(request, reply, rows, presentSeries);
     },
   );
 
@@ -63,8 +62,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
-        const row = await createSeries(db, request.body, now(), limitsOf(config));
-        await recordMade(db, { context, request }, { table: 'booking_series', id: row.id });
+        const options = { now: now(), actor: actorOf(request), limits: limitsOf(config) };
+        const row = await createSeries(db, request.body, options);
         return created(`${app.prefix}/admin/booking-series/${row.id}`, presentSeries(row));
       }),
   );
@@ -100,7 +99,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const { series, cancelled } = await cancelSeries(
-        audited(context, request, 'booking_series'),
+        withActor(context, request),
         request.params.series,
         request.body,
       );

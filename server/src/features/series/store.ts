@@ -3,7 +3,6 @@ import { ACTIVE_STATUSES } from '../bookings/rules.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 
-/** A series with its court, its user and its number of bookings. */
 export interface ListedSeries extends Selectable<Tables['booking_series']> {
   court_name: string;
   court_type: string;
@@ -20,21 +19,15 @@ export interface SeriesFilter {
   user_id?: number;
 }
 
-/**
- * Returns a series.
- * @param time the current time; bookings that end later are upcoming
- */
 export function findSeries(db: Db, id: number, time: string): Promise<ListedSeries | undefined> {
   return selectSeries(db, time).where('booking_series.id', '=', id).executeTakeFirst();
 }
 
-/** Locks a series until the transaction ends. */
 export async function lockSeries(db: Db, id: number, time: string): Promise<ListedSeries | undefined> {
   await db.selectFrom('booking_series').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findSeries(db, id, time);
 }
 
-/** Returns the newest series first. One row more than the page's limit means that there is a next page. */
 export function listSeries(
   db: Db,
   { court_id, user_id }: SeriesFilter,
@@ -50,7 +43,6 @@ export function listSeries(
     .execute();
 }
 
-/** Returns the id of the new series. */
 export async function insertSeries(db: Db, series: Insertable<Tables['booking_series']>): Promise<number> {
   const row = await db.insertInto('booking_series').values(series).returning('id').executeTakeFirstOrThrow();
   return row.id;

@@ -6,6 +6,7 @@ import { Problem } from '../../platform/errors.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../../platform/languages/languages.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { escapeHtml } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
 import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
@@ -79,10 +80,7 @@ export function serviceRoutes(app: App, context: Context): void {
   });
 }
 
-/**
- * Returns a function that checks the database at most once in `READY_MS`, because anybody can call `/readyz` at
- * any rate.
- */
+/** Anybody can call `/readyz` at any rate, so the database is checked at most once in `READY_MS`. */
 function watchReadiness({ db }: Context): () => Promise<boolean> {
   let checkedAt = -Infinity;
   let isReady: Promise<boolean>;
@@ -135,8 +133,4 @@ function problemPage(code: Code, language: string): string {
 <p><a href="/docs">API reference</a></p>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,13 +1,13 @@
+import type { Context } from '../../platform/context.ts';
 import { lockActing, refuseEnded } from '../accounts/store.ts';
 import { lockAndCheckSlot, changeStatus } from '../bookings/actions.ts';
 import { type Limits, limitsOf } from '../bookings/quotas.ts';
 import { problemFor, statusAt, QUOTA_STATUSES } from '../bookings/rules.ts';
 import { type RuleExemptions, OVERRIDES } from '../bookings/slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../bookings/store.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import { type Database, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
@@ -24,18 +24,9 @@ import {
 } from './store.ts';
 import { checkWish, type Wish } from './wishes.ts';
 
-interface Waitlist {
-  db: Database;
-  now: () => number;
-  config: Config;
-}
-
-/**
- * Adds a player to the waiting list. Returns the existing entry if the player already waits for the same.
- * @throws {Problem}
- */
+/** Adds a player to the waiting list. Returns the existing entry if the player already waits for the same. */
 export function join(
-  { db, now, config }: Waitlist,
+  { db, now, config }: Context,
   player: { id: number },
   input: WaitlistInput,
 ): Promise<{ entry: PlacedEntry; isNew: boolean }> {
@@ -56,11 +47,8 @@ export function join(
   });
 }
 
-/**
- * Removes a player's entry from the waiting list, and declines its offer. A repeated call changes nothing.
- * @throws {Problem} `not_found`, `invalid_transition`
- */
-export function leave({ db, now }: Waitlist, player: { id: number }, id: number): Promise<PlacedEntry> {
+/** Removes a player's entry from the waiting list, and declines its offer. A repeated call changes nothing. */
+export function leave({ db, now }: Context, player: { id: number }, id: number): Promise<PlacedEntry> {
   return transact(db, async (db) => {
     const entry = await endEntry(db, player, { id, now: now() });
     if (entry.status !== 'accepted') return entry;
@@ -68,19 +56,14 @@ export function leave({ db, now }: Waitlist, player: { id: number }, id: number)
   });
 }
 
-/**
- * Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again.
- */
+/** Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again. */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);
   for (const { id } of active) await endEntry(db, player, { id, now });
 }
 
-/**
- * Maximum number of tries of `endEntry`. It tries again if a background task makes or ends an offer between the
- * read and the lock.
- */
+/** `endEntry` tries again if a background task makes or ends an offer between the read and the lock. */
 const MAX_TRIES = 5;
 
 async function endEntry(
@@ -109,8 +92,8 @@ async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> 
   );
 }
 
-/** Accepts a player's offer. A repeated call returns the same booking. @throws {Problem} */
-export function accept({ db, now, config }: Waitlist, player: { id: number }, id: number): Promise<BookingRow> {
+/** Accepts a player's offer. A repeated call returns the same booking. */
+export function accept({ db, now, config }: Context, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
@@ -140,23 +123,17 @@ async function acceptNow(
   return changeStatus(db, booking, { status, by: 'player', reason: null, now });
 }
 
-/** Returns the booking if the offer was accepted earlier. @throws {Problem} `no_offer` */
 function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): BookingRow {
   if (QUOTA_STATUSES.includes(statusAt(booking, now))) return booking;
   throw noOffer(entry);
 }
 
-/** Returns a player's own entry. @throws {Problem} `not_found`, also for another player's entry */
 export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
   const entry = await findEntryOf(db, playerId, id);
   if (!entry) throw new Problem('not_found', `There is no entry ${id} of the waiting list.`);
   return entry;
 }
 
-/**
- * Returns the slots that a player wants to wait for.
- * @throws {Problem} `validation_failed` with every field error
- */
 function wishOf(input: WaitlistInput): Wish {
   const { court_id, type, booking_date, start_after = '00:00', end_before = '24:00', duration_minutes } = input;
   const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
@@ -185,10 +162,6 @@ function isSame(entry: EntryRow, wish: Wish): boolean {
   return Object.entries(wish).every(([name, value]) => entry[name as keyof Wish] === value);
 }
 
-/**
- * Checks the quota of entries.
- * @throws {Problem} `quota_exceeded`
- */
 function checkCount(used: number, limit: number): void {
   if (limit === 0 || used < limit) return;
   const detail = `You already wait for ${plural(used, 'court')}. The limit is ${limit} at a time.`;

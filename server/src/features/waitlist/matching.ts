@@ -11,7 +11,6 @@ export interface SlotCriteria {
   duration_minutes: number;
 }
 
-/** A bookable slot that matches the criteria. */
 export interface MatchingSlot {
   courtId: number;
   courtName: string;
@@ -21,17 +20,12 @@ export interface MatchingSlot {
 /** An offer must be open for at least this long before its slot starts, in milliseconds. */
 const MIN_OFFER_MS = MINUTE;
 
-/**
- * Returns a function that finds the bookable slots of these days for criteria, ordered by start and then by court.
- */
+/** Returns a function that finds the bookable slots of these days for criteria, ordered by start and then by court. */
 export function slotMatcher(days: readonly Day[]): (criteria: SlotCriteria) => MatchingSlot[] {
   // Many players wait for the same duration, so its bookable starts are computed once.
   const cachedStarts = new Map<string, Start[]>();
   const startsOf = (day: Day, duration: number): Start[] => {
-    const key = `${day.court.id} ${duration}`;
-    const starts = cachedStarts.get(key) ?? bookableStarts(day, { duration });
-    cachedStarts.set(key, starts);
-    return starts;
+    return cachedStarts.getOrInsertComputed(`${day.court.id} ${duration}`, () => bookableStarts(day, { duration }));
   };
   return (criteria) => {
     const { start_after, end_before, duration_minutes: duration } = criteria;

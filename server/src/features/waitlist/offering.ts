@@ -1,9 +1,9 @@
+import type { Context } from '../../platform/context.ts';
 import { getUserById, isEnded } from '../accounts/store.ts';
 import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../bookings/create.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
-import type { Config } from '../../config.ts';
 import { spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';
@@ -26,13 +26,6 @@ import {
   type WishedCourt,
 } from './store.ts';
 
-interface Waitlist {
-  db: Database;
-  now: () => number;
-  config: Pick<Config, 'OFFER_TTL'>;
-}
-
-/** Number of entries that expire in one transaction. */
 const BATCH = 100;
 /**
  * Maximum numbers of offers and of days in one transaction. A cancelled closure can free more. The remaining
@@ -44,7 +37,7 @@ const MAX_DAYS = 40;
 const MAX_FREED = 20;
 
 /** Sets the hooks of the database, so that transactions offer the slots that they free. */
-export function offerInTransactions({ db, now, config }: Waitlist): void {
+export function offerInTransactions({ db, now, config }: Context): void {
   Object.assign(db.slotHooks, {
     async lockCourts(tx, freed, courtIds) {
       const wanted = await findWantedCourts(tx, freed);
@@ -57,24 +50,21 @@ export function offerInTransactions({ db, now, config }: Waitlist): void {
 }
 
 /** Expires old entries, and offers the free slots of noted days. Returns the number of offers. */
-export async function settleWaitlist(context: Waitlist): Promise<number> {
+export async function offerAndExpire(context: Context): Promise<number> {
   const { db, now } = context;
   while ((await transact(db, (db) => expireEntries(db, { time: timestamp(now()), limit: BATCH }))) === BATCH);
   return offerFreed(context);
 }
 
 /** Offers the free slots of each noted day to the first players in line. Returns the number of offers. */
-export async function offerFreed(context: Waitlist): Promise<number> {
+export async function offerFreed(context: Context): Promise<number> {
   let offerCount = 0;
   for (const date of await findFreedDays(context.db.read)) offerCount += await offerNotedDay(context, date);
   return offerCount;
 }
 
-/**
- * Offers the slots of a day, and then deletes the notes about the day. If the process dies before that, another
- * process continues.
- */
-async function offerNotedDay({ db, now, config }: Waitlist, date: string): Promise<number> {
+/** Deletes the notes about the day last. If the process dies before that, another process continues. */
+async function offerNotedDay({ db, now, config }: Context, date: string): Promise<number> {
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
     if (notes.length === 0) return total;
@@ -91,8 +81,7 @@ async function offerNotedDay({ db, now, config }: Waitlist, date: string): Promi
       return step;
     });
     total += step?.offerCount ?? 0;
-    // Another transaction has locked the remaining courts. The next run of the background task offers their
-    // slots.
+    // Another transaction has locked the remaining courts. The next run of the background task offers their slots.
     if (!step || (!step.isDone && step.offerCount === 0)) return total;
   }
 }
@@ -103,10 +92,7 @@ interface OfferTimes {
   ttl: number;
 }
 
-/**
- * Offers the slots that a transaction has freed, and notes the days that remain. `lockCourts` has locked the
- * courts before.
- */
+/** Offers the slots that a transaction has freed, and notes the days that remain. */
 async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
   for (const [date, courts] of await findWantedCourts(db, freed)) {
@@ -153,10 +139,7 @@ async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<M
   return wanted;
 }
 
-/**
- * Returns, for each freed court, the courts that share a space with it. If a freed court has no set, any court
- * counts.
- */
+/** Returns the courts that share a space with each freed court. If a freed court has no set, any court counts. */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();
@@ -165,16 +148,12 @@ async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map
   return sharing;
 }
 
-/** The first entry in line that matches a free slot, and that slot. */
 interface NextOffer {
   entry: EntryRow;
   match: MatchingSlot;
 }
 
-/**
- * Offers the free slots of these courts to the first players in line.
- * `isDone` is true if no matching slot is left.
- */
+/** Offers the free slots of these courts to the first players in line. `isDone` is true if no matching slot is left. */
 async function offerDay(
   db: Db,
   { date, ids, maxOffers }: { date: string; ids: readonly number[]; maxOffers: number },

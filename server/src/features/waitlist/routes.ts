@@ -31,14 +31,10 @@ export function waitlistRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(WaitlistEntry)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
       const statuses = request.query.status?.split(',') as EntryStatus[] | undefined;
-      const rows = await listEntries(db.read, { userId: signedIn(request).id, ...(statuses && { statuses }) }, page);
-      return sendPage(request, reply, rows, {
-        limit: page.limit,
-        sortKey: (row) => row.booking_date,
-        present: presentEntry,
-      });
+      const filter = { userId: signedIn(request).id, ...(statuses && { statuses }) };
+      const rows = await listEntries(db.read, filter, readPage(request));
+      return sendPage(request, reply, rows, presentEntry, (row) => row.booking_date);
     },
   );
 

@@ -13,7 +13,6 @@ export interface EntryRow extends Columns {
   court_type: string | null;
   court_venue: string | null;
 }
-/** An entry with its position in line. */
 export interface PlacedEntry extends EntryRow {
   /** 1 is next in line; null if the entry is not waiting. */
   position: number | null;
@@ -23,22 +22,17 @@ type NewEntry = Insertable<Tables['waitlist_entries']>;
 /** The statuses of entries that have not ended. */
 export const ACTIVE: readonly EntryStatus[] = ['waiting', 'offered'];
 
-/** Returns an entry if it belongs to the player. */
 export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedEntry | undefined> {
   const query = selectPlaced(db).where('waitlist_entries.id', '=', id);
   return query.where('user_id', '=', userId).executeTakeFirst();
 }
 
-/**
- * Locks an entry until the transaction ends. Returns false if it no longer waits, or another transaction
- * has locked it.
- */
+/** Locks an entry. Returns false if it no longer waits, or another transaction has locked it. */
 export async function tryLockWaiting(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('waitlist_entries').select('id').where('id', '=', id).where('status', '=', 'waiting');
   return (await query.forNoKeyUpdate().skipLocked().executeTakeFirst()) !== undefined;
 }
 
-/** Returns a player's entries by date. One row more than the page's limit means that there is a next page. */
 export function listEntries(
   db: Db,
   { userId, statuses }: { userId: number; statuses?: readonly EntryStatus[] },
@@ -54,20 +48,17 @@ export function listEntries(
   return sorted.limit(page.limit + 1).execute();
 }
 
-/** Returns a player's entries that are waiting or offered. */
 export function findActiveOf(db: Db, userId: number): Promise<PlacedEntry[]> {
   const query = selectPlaced(db).where('user_id', '=', userId);
   return query.where('status', 'in', ACTIVE).orderBy('waitlist_entries.id').execute();
 }
 
-/** Returns the waiting entries for a date, the first in line first. */
 export function findWaiting(db: Db, date: string): Promise<EntryRow[]> {
   const query = selectEntries(db).where('booking_date', '=', date);
   return query.where('status', '=', 'waiting').orderBy('waitlist_entries.id').execute();
 }
 
-/** Returns the ids of the entries whose offer was accepted. */
-export async function findTaken(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function findAccepted(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const query = db.selectFrom('waitlist_entries').select('id').where('id', 'in', ids).where('status', '=', 'accepted');
   return new Set((await query.execute()).map(({ id }) => id));
@@ -88,7 +79,6 @@ export async function updateEntry(
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Updates the waiting list entry of an offer that has ended. */
 export async function updateEntryAfterOffer(
   db: Db,
   { waitlist_entry_id: id, booking_date: date }: { waitlist_entry_id: number | null; booking_date: string },
@@ -103,7 +93,6 @@ export async function updateEntryAfterOffer(
   if (isWaiting) slotFreed(db, { courtId: null, from: date, to: date });
 }
 
-/** Returns all entries of a player in order of id. */
 export function listAllOf(db: Db, userId: number): Promise<PlacedEntry[]> {
   return selectPlaced(db).where('user_id', '=', userId).orderBy('waitlist_entries.id').execute();
 }
@@ -135,9 +124,7 @@ const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =
     .orderBy('booking_date'),
 );
 
-/**
- * Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part.
- */
+/** Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part. */
 export async function findSharing(db: Db, courtId: number): Promise<number[]> {
   const parts = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
   const spaces = [courtId, ...parts.map(({ part_id }) => part_id)];
@@ -188,8 +175,7 @@ function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', Pl
       .whereRef('ahead.id', '<', 'waitlist_entries.id')
       .whereRef('ahead.start_after', '<', 'waitlist_entries.end_before')
       .whereRef('ahead.end_before', '>', 'waitlist_entries.start_after')
-      // Each court has a separate line. An entry for any court of a sport is in the lines of all courts of that
-      // sport.
+      // Each court has a separate line. An entry for any court of a sport is in the lines of all courts of that sport.
       .where(sql<boolean>`coalesce(ahead.court_id = waitlist_entries.court_id, true)`)
       .where(sql<boolean>`coalesce(ahead.type, ahead_court.type) = coalesce(waitlist_entries.type, courts.type)`);
     return eb.case().when('waitlist_entries.status', '=', 'waiting').then(before).end().as('position');

@@ -11,7 +11,6 @@ import { timestamp, toTime } from '../../platform/time.ts';
 import { type MatchingSlot, type SlotCriteria, slotMatcher } from './matching.ts';
 import { findWishedCourts } from './store.ts';
 
-/** The slots that a player wants to wait for. */
 export interface Wish extends SlotCriteria {
   booking_date: string;
 }
@@ -44,10 +43,6 @@ export async function checkWish(db: Db, wish: Wish, now: number): Promise<string
   ]);
 }
 
-/**
- * Returns the courts of a wish.
- * @throws {Problem} `court_not_found`
- */
 async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<CourtRow, 'id' | 'version'>[]> {
   const named = court_id === null ? undefined : await findCourt(db, court_id);
   const courts = court_id === null ? await findWishedCourts(db, { ids: [], types: [type!] }) : named ? [named] : [];
@@ -74,7 +69,6 @@ function checkDay(day: Day, wish: Wish): { starts: number[]; violations: RuleVio
   };
 }
 
-/** Returns the field of the waiting list request that corresponds to the field of a violation. */
 function pointerOf({ pointer }: RuleViolation, { court_id }: Wish): string {
   if (pointer === '#/start_time') return '#/start_after';
   if (pointer === '#/end_time') return '#/duration_minutes';

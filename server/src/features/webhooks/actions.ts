@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type ClaimedDelivery, CLAIM_MS, pendingFields, TEST_TYPE, type Webhooks } from './deliver.ts';
+import { type ClaimedDelivery, CLAIM_MS, pendingFields, TEST_TYPE } from './deliver.ts';
 import { checkUrl, ROTATION_OVERLAP_MS } from './rules.ts';
 import type { WebhookInput, WebhookPatch } from './schema.ts';
 import {
@@ -20,11 +21,7 @@ import {
   type WebhookRow,
 } from './store.ts';
 
-/**
- * Creates a webhook.
- * @throws {Problem} `validation_failed`
- */
-export function createWebhook({ db, now, config }: Webhooks, input: WebhookInput): Promise<WebhookRow> {
+export function createWebhook({ db, now, config, actor }: AuditedContext, input: WebhookInput): Promise<WebhookRow> {
   checkUrl(input.url, config.WEBHOOK_PRIVATE_NETWORKS);
   const time = timestamp(now());
   const row = {
@@ -32,7 +29,11 @@ export function createWebhook({ db, now, config }: Webhooks, input: WebhookInput
     ...{ secret: newSecret(), enabled: flag(input.enabled ?? true), failures: 0 },
     ...{ version: 1, created_at: time, updated_at: time },
   };
-  return transact(db, (db) => insertWebhook(db, row));
+  return transact(db, async (db) => {
+    const after = await insertWebhook(db, row);
+    await recordAudit(db, actor, { action: 'createWebhook', after }, now());
+    return after;
+  });
 }
 
 /** Standard Webhooks requires 24 to 64 random bytes. */
@@ -40,12 +41,9 @@ function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/**
- * Changes a webhook. A new URL, or a value of `enabled`, resets its failures.
- * @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`
- */
+/** Changes a webhook. A new URL, or a value of `enabled`, resets its failures. */
 export function patchWebhook(
-  { db, now, config }: Webhooks,
+  { db, now, config, actor }: AuditedContext,
   id: number,
   { patch, accepted }: { patch: WebhookPatch; accepted: number[] | undefined },
 ): Promise<WebhookRow> {
@@ -53,46 +51,48 @@ export function patchWebhook(
   if (url !== undefined) checkUrl(url, config.WEBHOOK_PRIVATE_NETWORKS);
   const noFailures = { failures: 0, paused_until: null, disabled_reason: null };
   return transact(db, async (db) => {
-    const row = await lock(db, id);
-    checkVersion(row.version, accepted);
-    if (Object.keys(patch).length === 0) return row;
-    return updateWebhook(db, id, {
+    const before = await lock(db, id);
+    checkVersion(before.version, accepted);
+    const changes = {
       ...(url !== undefined && { url, ...noFailures }),
       ...(description !== undefined && { description }),
       ...(event_types !== undefined && { event_types: JSON.stringify(event_types) }),
       ...(enabled !== undefined && { enabled: flag(enabled), ...noFailures }),
-      version: row.version + 1,
+      version: before.version + 1,
       updated_at: timestamp(now()),
-    });
+    };
+    const after = Object.keys(patch).length === 0 ? before : await updateWebhook(db, id, changes);
+    await recordAudit(db, actor, { action: 'updateWebhook', target: `webhooks ${id}`, before, after }, now());
+    return after;
   });
 }
 
-/**
- * Disables a webhook permanently and deletes its secrets. `giveUpEnded` ends its pending deliveries.
- * @throws {Problem} `not_found`, `version_mismatch`
- */
-export function deleteWebhook({ db, now }: Webhooks, id: number, accepted: number[] | undefined): Promise<void> {
+/** Disables a webhook permanently and deletes its secrets. `giveUpEnded` ends its pending deliveries. */
+export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
-    checkVersion((await lock(db, id)).version, accepted);
-    await updateWebhook(db, id, { enabled: 0, secret: '', old_secret: null, retired_at: timestamp(now()) });
+    const before = await lock(db, id);
+    checkVersion(before.version, accepted);
+    const changes = { enabled: 0, secret: '', old_secret: null, retired_at: timestamp(now()) } as const;
+    const after = await updateWebhook(db, id, changes);
+    await recordAudit(db, actor, { action: 'deleteWebhook', target: `webhooks ${id}`, before, after }, now());
   });
 }
 
-/** Creates a new secret. For one day, messages are also signed with the old one. @throws {Problem} `not_found` */
-export function rotateSecret({ db, now }: Webhooks, id: number): Promise<WebhookRow> {
+/** Creates a new secret. For one day, messages are also signed with the old one. */
+export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Promise<WebhookRow> {
   return transact(db, async (db) => {
-    const row = await lock(db, id);
+    const before = await lock(db, id);
     const old_secret_until = timestamp(now() + ROTATION_OVERLAP_MS);
-    const changes = { secret: newSecret(), old_secret: row.secret, old_secret_until };
-    return updateWebhook(db, id, { ...changes, version: row.version + 1, updated_at: timestamp(now()) });
+    const changes = { secret: newSecret(), old_secret: before.secret, old_secret_until };
+    const stamps = { version: before.version + 1, updated_at: timestamp(now()) };
+    const after = await updateWebhook(db, id, { ...changes, ...stamps });
+    await recordAudit(db, actor, { action: 'rotateWebhookSecret', target: `webhooks ${id}`, before, after }, now());
+    return after;
   });
 }
 
-/**
- * Creates and claims a test delivery. Disabled and paused webhooks can be tested too.
- * @throws {Problem} `not_found`
- */
-export function claimTest({ db, now }: Webhooks, id: number): Promise<ClaimedDelivery> {
+/** Creates and claims a test delivery. Disabled and paused webhooks can be tested too. */
+export function claimTest({ db, now, actor }: AuditedContext, id: number): Promise<ClaimedDelivery> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
     const time = now();
@@ -100,18 +100,18 @@ export function claimTest({ db, now }: Webhooks, id: number): Promise<ClaimedDel
     const subject = `test ${randomUUID()}`;
     const claimed = { claimed_until: timestamp(time + CLAIM_MS), message_id: subject.replace(' ', '_') };
     const row = { webhook_id: id, type: TEST_TYPE, subject, payload, ...pendingFields(time, 0), ...claimed };
-    return { webhook, delivery: await insertDelivery(db, row) };
+    const delivery = await insertDelivery(db, row);
+    const states = { before: webhook, after: webhook };
+    await recordAudit(db, actor, { action: 'testWebhook', target: `webhooks ${id}`, ...states }, time);
+    return { webhook, delivery };
   });
 }
 
-/**
- * Maximum number of earlier attempts that are kept when a delivery is sent again. Without a limit, their number
- * could grow forever.
- */
+/** Earlier attempts to keep when a delivery is sent again. Without a limit, their number could grow forever. */
 const MAX_KEPT_ATTEMPTS = 20;
 
-/** Makes a delivery due again, whatever its status. @throws {Problem} `not_found`, `webhook_disabled` */
-export function resend({ db, now }: Webhooks, id: number, deliveryId: number): Promise<DeliveryRow> {
+/** Makes a delivery due again, whatever its status. */
+export function resend({ db, now, actor }: AuditedContext, id: number, deliveryId: number): Promise<DeliveryRow> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
     const delivery = await lockDelivery(db, id, deliveryId);
@@ -119,14 +119,13 @@ export function resend({ db, now }: Webhooks, id: number, deliveryId: number): P
     if (webhook.enabled === 0) throw new Problem('webhook_disabled');
     const { created_at: _createdAt, ...changes } = pendingFields(now());
     await deleteAttemptsButLast(db, deliveryId, MAX_KEPT_ATTEMPTS);
-    return updateDelivery(db, deliveryId, changes);
+    const due = await updateDelivery(db, deliveryId, changes);
+    const states = { before: webhook, after: webhook };
+    await recordAudit(db, actor, { action: 'resendWebhookDelivery', target: `webhooks ${id}`, ...states }, now());
+    return due;
   });
 }
 
-/**
- * Returns a webhook.
- * @throws {Problem} `not_found`
- */
 export async function getWebhook(db: Db, id: number): Promise<WebhookRow> {
   return orNotFound(await findWebhook(db, id), id);
 }

@@ -34,19 +34,13 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-/**
- * Returns the IP address in a URL, or undefined if it has a host name. `URL`
- * normalises every spelling of an address.
- */
+/** Returns the IP address in a URL; undefined for a host name. `URL` normalises every spelling of an address. */
 export function literalOf({ hostname }: URL): string | undefined {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) === 0 ? undefined : address;
 }
 
-/**
- * Looks up a host name for a connection, and fails if any of its addresses is private. The connection uses
- * exactly the returned addresses, which prevents DNS rebinding.
- */
+/** Fails if any address of a host name is private. The connection uses these addresses, against DNS rebinding. */
 export function lookupPublic(
   hostname: string,
   options: LookupOptions,

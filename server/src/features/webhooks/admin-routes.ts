@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
@@ -27,9 +27,8 @@ export function webhookAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Webhook)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
-      const rows = await listWebhooks(db.read, page);
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentWebhook });
+      const rows = await listWebhooks(db.read, readPage(request));
+      return sendPage(request, reply, rows, presentWebhook);
     },
   );
 
@@ -46,7 +45,7 @@ export function webhookAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const webhook = await createWebhook(audited(context, request, 'webhooks'), request.body);
+      const webhook = await createWebhook(withActor(context, request), request.body);
       reply.code(201).header('location', `${app.prefix}/admin/webhooks/${webhook.id}`);
       return versioned(reply, presentWithSecret(webhook));
     },
@@ -89,7 +88,7 @@ function changeRoutes(app: App, context: Context): void {
       }),
       async (request, reply) => {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
-        const row = await patchWebhook(audited(context, request, 'webhooks'), request.params.webhook, change);
+        const row = await patchWebhook(withActor(context, request), request.params.webhook, change);
         return versioned(reply, presentWebhook(row));
       },
     );
@@ -108,7 +107,7 @@ function changeRoutes(app: App, context: Context): void {
       conditional: true,
     }),
     async (request, reply) => {
-      await deleteWebhook(audited(context, request, 'webhooks'), request.params.webhook, acceptedVersions(request));
+      await deleteWebhook(withActor(context, request), request.params.webhook, acceptedVersions(request));
       return reply.code(204).send(undefined);
     },
   );
@@ -126,10 +125,7 @@ function changeRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) =>
-      versioned(
-        reply,
-        presentWithSecret(await rotateSecret(audited(context, request, 'webhooks'), request.params.webhook)),
-      ),
+      versioned(reply, presentWithSecret(await rotateSecret(withActor(context, request), request.params.webhook))),
   );
 }
 

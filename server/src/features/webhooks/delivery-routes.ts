@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { withActor } from '../audit/route-audit.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
@@ -28,11 +28,10 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(WebhookDelivery)) },
     }),
     async (request, reply) => {
-      const page = readPage(request);
       const { id: webhookId } = await getWebhook(db.read, request.params.webhook);
-      const deliveries = await listDeliveries(db.read, { webhookId, status: request.query.status }, page);
+      const deliveries = await listDeliveries(db.read, { webhookId, status: request.query.status }, readPage(request));
       const rows = await withTries(db.read, deliveries);
-      return sendPage(request, reply, rows, { limit: page.limit, sortKey: () => '', present: presentDelivery });
+      return sendPage(request, reply, rows, presentDelivery);
     },
   );
 
@@ -48,7 +47,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(WebhookDelivery) },
     }),
     async (request, reply) => {
-      const claim = await claimTest(audited(context, request, 'webhooks'), request.params.webhook);
+      const claim = await claimTest(withActor(context, request), request.params.webhook);
       reply.code(201);
       return present((await attempt(context, claim)) ?? claim.delivery);
     },
@@ -68,7 +67,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     }),
     async (request) => {
       const { webhook, delivery } = request.params;
-      return present(await resend(audited(context, request, 'webhooks'), webhook, delivery));
+      return present(await resend(withActor(context, request), webhook, delivery));
     },
   );
 }

@@ -24,10 +24,7 @@ export function concurrencyLimitOf({ failures }: { failures: number }): number {
   return failures < FAILING_AFTER ? MAX_IN_FLIGHT : 1;
 }
 
-/**
- * Checks a URL, but not the addresses of its host name: each delivery checks those.
- * @throws {Problem} `validation_failed`
- */
+/** Checks a URL, but not the addresses of its host name: each delivery checks those. */
 export function checkUrl(text: string, mayBePrivate: boolean): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))

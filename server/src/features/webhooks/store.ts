@@ -158,10 +158,7 @@ export function claimDeliveries(db: Db, webhookId: number, claim: Claim): Promis
   return claimEntries(db, 'webhook_deliveries', { ...claim, where });
 }
 
-/**
- * Makes waiting deliveries due now, because the endpoint works again. Changes at most `limit`, and returns the
- * number.
- */
+/** Makes at most `limit` waiting deliveries due now, because the endpoint works again. Returns their number. */
 export function makeDueNow(
   db: Db,
   webhookId: number,
@@ -195,10 +192,7 @@ export function giveUp(
   return updateFirst(db, waiting, { status: 'failed', error }, limit);
 }
 
-/**
- * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns their
- * number.
- */
+/** Fails the deliveries that have waited too long, as of a disabled webhook. Returns their number. */
 export function giveUpBefore(
   db: Db,
   time: string,
@@ -227,10 +221,7 @@ async function updateFirst(
   return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
 }
 
-/**
- * Deletes delivered and failed deliveries from before `time` with their attempts. Deletes at most `limit`, and
- * returns the number.
- */
+/** Deletes ended deliveries from before `time` with their attempts, at most `limit`. Returns their number. */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db
     .selectFrom('webhook_deliveries')

@@ -1,7 +1,6 @@
 import type { Db } from './schema.ts';
 import { isTransaction } from './transact.ts';
 
-/** Maximum number of keys in one query. */
 const MAX_KEYS = 128;
 
 /** Maximum number of cached values. A cache with more values is emptied. */
@@ -79,7 +78,6 @@ export function batchLoader<Key, Value>(
   };
 }
 
-/** Returns the rows in a map by their keys. */
 export function byKey<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row> {
   return new Map(rows.map((row) => [keyOf(row), row]));
 }

@@ -1,7 +1,6 @@
 /** Maximum number of rows or ids in one statement. SQLite accepts 32,766 parameters, PostgreSQL 65,535. */
 const CHUNK_SIZE = 500;
 
-/** Splits a list into chunks, by default small enough for one statement. */
 export function chunked<T>(list: readonly T[], size = CHUNK_SIZE): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 }

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** The tables of events, live streams and webhooks. */
 export interface EventTables {
   events: {
     id: Generated<number>;

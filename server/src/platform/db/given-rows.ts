@@ -66,10 +66,7 @@ export function lookUp<Row extends object, Given extends object>(
   return async (db, rows) => (rows.length === 0 ? [] : find(db, { rows: JSON.stringify(rows) }));
 }
 
-/**
- * Prepares inserts into a table. PostgreSQL inserts all rows with one statement, which avoids round trips to the
- * server.
- */
+/** PostgreSQL inserts all rows with one statement, which avoids round trips to the server. */
 export function rowWriter<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   table: Table,
   columns: readonly Column[],

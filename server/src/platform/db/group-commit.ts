@@ -64,10 +64,7 @@ export class GroupCommit {
     });
   }
 
-  /**
-   * Resolves after a failed flush. Every later write fails: the system may have dropped the data and report
-   * the next flush as successful.
-   */
+  /** Resolves after a failed flush. The system may have dropped the data, so every later write fails. */
   get broken(): Promise<void> {
     return this.#breakage.promise;
   }

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** The tables of the background worker. */
 export interface JobTables {
   /** Bookings that a closure still has to cancel, with their courts and times when the admin created the closure. */
   closure_cancellations: {

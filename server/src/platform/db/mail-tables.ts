@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** The kinds of mail. */
 export type MailKind =
   | 'request'
   | 'confirmation'
@@ -12,10 +11,8 @@ export type MailKind =
   /** Lists the events whose mails exceeded the hourly limit. */
   | 'summary'
   | MailPurpose;
-/** The purpose of a link in a mail. */
 export type MailPurpose = 'password_reset' | 'verification';
 
-/** The tables of mail and calendar feeds. */
 export interface MailTables {
   /** Secret links to calendars, at most one for each player and each court. */
   calendar_feeds: {
@@ -46,7 +43,6 @@ export interface MailTables {
     error: string | null;
     created_at: string;
   };
-  /** Tokens of links in mail. */
   mail_tokens: {
     token_hash: string;
     user_id: number;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { findMeta, setMeta } from './meta.ts';
 import { pagesById } from './paging.ts';
 import type { Db } from './schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
@@ -46,7 +47,6 @@ export async function moveData(
   });
 }
 
-/** Marks the target as complete, so that the service can use it. */
 export async function completeMove(target: Database): Promise<void> {
   await transact(target, async (to) => {
     await target.resetSequences(to);
@@ -56,11 +56,9 @@ export async function completeMove(target: Database): Promise<void> {
 
 /** Whether the database is the target of a move that still runs or was interrupted. Its data is then incomplete. */
 export async function hasUnfinishedMove(db: Db): Promise<boolean> {
-  const mark = await db.selectFrom('meta').select('value').where('name', '=', MOVING_FROM).executeTakeFirst();
-  return mark !== undefined;
+  return (await findMeta(db, MOVING_FROM)) !== undefined;
 }
 
-/** The message for the operator of a database with an unfinished move. */
 export const UNFINISHED_MOVE =
   'A move to this database (courtside migrate-data) is running or was interrupted, so its data is incomplete. ' +
   'Wait for its end, or run the same command again to continue. To give the move up, empty the database.';
@@ -72,7 +70,6 @@ export async function countAll(db: Db): Promise<number> {
   return count;
 }
 
-/** Returns the id of the database. The first call creates the id. */
 async function databaseId(db: Db): Promise<string> {
   const value = randomUUID();
   await db
@@ -87,14 +84,14 @@ async function databaseId(db: Db): Promise<string> {
 /** Marks the database as the target of a move from the source with this id. */
 async function markAsTarget(target: Database, id: string): Promise<void> {
   await transact(target, async (to) => {
-    const mark = await to.selectFrom('meta').select('value').where('name', '=', MOVING_FROM).executeTakeFirst();
-    if (mark?.value === id) return;
-    if (mark)
+    const mark = await findMeta(to, MOVING_FROM);
+    if (mark === id) return;
+    if (mark !== undefined)
       throw new MoveRefused(
         'The target has an interrupted move from another database. Empty it, or choose another target.',
       );
     if ((await countAll(to)) > 0) throw new MoveRefused('The target is not empty. Choose an empty database.');
-    await to.insertInto('meta').values({ name: MOVING_FROM, value: id }).execute();
+    await setMeta(to, MOVING_FROM, id);
   });
 }
 
@@ -132,12 +129,8 @@ async function copyWholeTable(from: Db, target: Database, table: (typeof TABLES_
 
 /** Copies the hash of the last audit log entry, which shows whether entries were removed from the end. */
 async function copyAuditHead(from: Db, target: Database): Promise<void> {
-  const query = from.selectFrom('meta').select('value').where('name', '=', 'audit');
-  const { value } = await query.executeTakeFirstOrThrow();
-  await transact(
-    target,
-    async (to) => void (await to.updateTable('meta').set({ value }).where('name', '=', 'audit').execute()),
-  );
+  const value = await findMeta(from, 'audit');
+  await transact(target, (to) => setMeta(to, 'audit', value!));
 }
 
 async function compare(from: Db, to: Db, table: Table): Promise<CopiedTable> {

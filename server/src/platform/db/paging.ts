@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Number of rows in a page, and of ids in a range. More rows would live long enough to become garbage that V8
- * collects late.
- */
+/** Rows in a page, and ids in a range. More rows would live long enough to become garbage that V8 collects late. */
 const PAGE_SIZE = 100;
 
 /** The ids greater than `after`, up to and including `upTo`. */
@@ -13,9 +10,8 @@ export interface IdRange {
 }
 
 /**
- * Reads a table in ranges of ids, up to `last`. Use it for filters that match few rows: reading a full page
- * of matches could scan the whole table. SQLite blocks the event loop during a query, so requests get a turn
- * after each range.
+ * Reads a table in ranges of ids, up to `last`. Use it for filters that match few rows: reading a full page of matches
+ * could scan the whole table. SQLite blocks the event loop during a query, so requests get a turn after each range.
  */
 export async function* pagesInRanges<Row>(
   last: number,

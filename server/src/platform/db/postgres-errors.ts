@@ -7,10 +7,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/**
- * Codes after which the server has aborted the transaction because of a conflict: serialization_failure,
- * deadlock_detected.
- */
+/** The server has aborted the transaction because of a conflict: serialization_failure, deadlock_detected. */
 const RETRYABLE = new Set(['40001', '40P01']);
 /**
  * SQLSTATE classes: connection exception, invalid authorization (such as after a password change), unknown
@@ -19,26 +16,19 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
 /** Codes: read_only_sql_transaction (the primary has become a standby), lock_not_available. */
 const UNAVAILABLE = new Set(['25006', '55P03']);
-/**
- * Codes after which the server has closed the connection: idle_in_transaction_session_timeout, operator
- * intervention, connection exception.
- */
+/** The server has closed the connection: idle_in_transaction_session_timeout, operator intervention, and others. */
 const CLOSED_BY_SERVER = /^(25P03|57P|08)/;
 const SOCKET_ERRORS = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
 ]);
-/**
- * Codes for a missing prepared statement, or one whose name is in use: invalid_sql_statement_name,
- * duplicate_prepared_statement.
- */
+/** invalid_sql_statement_name, duplicate_prepared_statement */
 const STATEMENT_MISMATCH = new Set(['26000', '42P05']);
 /** The server routine that fails when a migration has changed the columns of a prepared statement's result. */
 const REVALIDATION = 'RevalidateCachedQuery';
 /** Messages of driver errors without a code: the connection timed out or is closed. */
 const CONNECTION_LOST = /timeout|Connection terminated|not queryable|closed|No primary/i;
 
-/** Returns the kind of a database failure; undefined for other errors. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof OutcomeUnknown) return 'unknown_outcome';
   if (!(error instanceof Error)) return undefined;
@@ -64,7 +54,6 @@ export function isPlanLost(error: Error): boolean {
   return STATEMENT_MISMATCH.has(codeOf(error) ?? '') || ('routine' in error && error.routine === REVALIDATION);
 }
 
-/** Whether the connection can no longer be used. */
 export function isConnectionLost(error: Error): boolean {
   const code = codeOf(error);
   if (code !== undefined) return SOCKET_ERRORS.has(code) || CLOSED_BY_SERVER.test(code);

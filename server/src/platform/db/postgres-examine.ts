@@ -5,10 +5,7 @@ import type { Finding } from './transact.ts';
 /** The largest accepted difference between the clocks of the service and the database, in milliseconds. */
 const MAX_DRIFT_MS = 2000;
 
-/**
- * Checks a PostgreSQL server for damage and compares its clock with the service's. A client cannot see the free
- * disk space.
- */
+/** Checks a server for damage, and its clock. A client cannot see the free disk space. */
 export async function examineServer(db: Db, now: number): Promise<Finding[]> {
   return [await checkIntegrity(db), await checkForeignKeys(db), await checkClock(db, now), await checkDiskSpace(db)];
 }

@@ -20,10 +20,7 @@ const QUEUE_TIMEOUT_MS = 1500;
 const IDLE_TIMEOUT_MS = 60_000;
 /** The weight of the latest value in the moving mean `#meanUseMs`. */
 const LATEST_WEIGHT = 1 / 8;
-/**
- * The type id of int8. The columns of this type are ids, amounts and counts, which all fit into a JavaScript
- * number.
- */
+/** The type id of int8. Its values are ids, amounts and counts, which all fit into a JavaScript number. */
 const INT8_OID = 20;
 
 /** Limits the time to connect. The pool's own timeout also includes the wait for a free connection. */
@@ -73,10 +70,7 @@ export class PrimaryPool implements PostgresPool {
     throw failure;
   }
 
-  /**
-   * Opens all connections of the pool. Ignores failures, because a connection can also be opened later, when it is
-   * needed.
-   */
+  /** Opens all connections of the pool. Ignores failures, because a connection can also be opened when needed. */
   async fill(): Promise<void> {
     const clients = await Promise.allSettled(Array.from({ length: this.#poolSize }, () => this.connect()));
     for (const client of clients) if (client.status === 'fulfilled') client.value.release();
@@ -168,18 +162,14 @@ class WatchedClient implements PostgresPoolClient {
   readonly #pool: Lender;
   #failure: Error | undefined;
   #isInTransaction = false;
-  /**
-   * The first error since the connection was lent. Results arrive in query order, so this error aborted the
-   * transaction.
-   */
+  /** The first error since the connection was lent. Results arrive in query order, so it aborted the transaction. */
   #firstError: Error | undefined;
   #lentAt = 0;
 
   constructor(client: PoolClient, pool: Lender) {
     this.#client = client;
     this.#pool = pool;
-    // The pool listens to idle connections only. Without a listener, losing a connection in use would end the
-    // process.
+    // The pool listens to idle connections only. Without a listener, losing a connection in use would end the process.
     client.on('error', (error) => (this.#failure ??= error));
   }
 

@@ -63,7 +63,6 @@ export function openPostgres(servers: Servers): Database {
 const IDLE_TRANSACTION_MS = 5000;
 const BEGIN = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
 
-/** Runs a function with a connection of the pool. */
 type Lend = <T>(use: (connection: Db) => Promise<T>) => Promise<T>;
 
 function lend<T>(db: Db, dialect: Dialect, use: (connection: Db) => Promise<T>): Promise<T> {

@@ -23,10 +23,7 @@ class Parameter {
   }
 }
 
-/**
- * Builds and compiles a query once for each connection pool, instead of at every call.
- * @param build receives placeholders instead of values, so it must not read them
- */
+/** Compiles a query once for each connection pool. `build` gets placeholders, so it must not read the values. */
 export function prepared<Params extends object, Row>(
   build: (db: Db, params: Params) => Compilable<Row>,
 ): (db: Db, params: Params) => Promise<Row[]> {

@@ -74,7 +74,6 @@ export interface Tables extends EventTables, JobTables, MailTables {
     phone: string | null;
     role: Role;
     password_hash: string | null;
-    /** The normalised name, for sorting. */
     sort_name: Generated<string>;
     /** Normalised name, email and phone, for searching. */
     search_text: Generated<string>;

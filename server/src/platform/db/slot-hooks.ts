@@ -9,7 +9,6 @@ export interface FreedSlots {
   to: string;
 }
 
-/** How an offer of the waiting list ended. */
 export interface OfferOutcome {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
@@ -18,10 +17,7 @@ export interface OfferOutcome {
   time: string;
 }
 
-/**
- * Functions of the waiting list that run in transactions that free slots or end offers. `bookings/` knows only this
- * interface.
- */
+/** Functions of the waiting list, of which `bookings/` knows only this interface. */
 export interface SlotHooks {
   /** Locks `courtIds` and the courts that `onSlotFreed` will need. All transactions lock courts in this order. */
   lockCourts(db: Db, freed: readonly FreedSlots[], courtIds: readonly number[]): Promise<void>;
@@ -34,7 +30,6 @@ export interface SlotHooks {
   ): Promise<void>;
 }
 
-/** Returns hooks that do nothing. */
 export function noSlotHooks(): SlotHooks {
   return { async lockCourts() {}, async onSlotFreed() {}, async onOfferEnded() {} };
 }

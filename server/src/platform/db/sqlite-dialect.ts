@@ -43,10 +43,7 @@ export function kyselyOn(database: DatabaseSync, options: Options = {}) {
 
 interface Options {
   guard?: TransactionGuard;
-  /**
-   * The writing connection. Reads use it between transactions, since its page cache stays valid after its own
-   * writes.
-   */
+  /** The writing connection. Reads use it between transactions, since its page cache stays valid. */
   writer?: NodeSqliteConnection;
 }
 
@@ -171,10 +168,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/**
- * Builds rows from their values. `node:sqlite` would build them in V8's slow dictionary mode, with several times
- * the memory.
- */
+/** `node:sqlite` would build rows in V8's slow dictionary mode, with several times the memory. */
 function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};

@@ -9,10 +9,7 @@ const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
-/**
- * Codes: busy, locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open, protocol, not a
- * database.
- */
+/** Busy, locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open, protocol, not a database. */
 const UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 9, 10, 11, 14, 15, 26]);
 
 function resultCode(error: unknown): number | undefined {
@@ -30,7 +27,6 @@ export function isFlushFailure(error: unknown): boolean {
   return resultCode(error) === SQLITE_IOERR_FSYNC;
 }
 
-/** Whether the file is corrupt or is not a database. */
 export function isDamage(error: unknown): boolean {
   const primary = (resultCode(error) ?? 0) & 0xff;
   return primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB;
@@ -50,15 +46,11 @@ export class FileLost extends Error {
   }
 }
 
-/**
- * Whether the trigger against overlapping rows raised the error (`noOverlap` in `ddl.ts`). Other triggers
- * also abort.
- */
+/** Whether the trigger `noOverlap` of `ddl.ts` raised the error. Other triggers also abort. */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && error.message.includes('occupancy_overlap');
 }
 
-/** Returns the kind of a database failure; undefined for other errors. */
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof DiskBroken || error instanceof FileLost) return 'unavailable';
   const code = resultCode(error);

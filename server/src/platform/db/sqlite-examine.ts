@@ -8,7 +8,6 @@ import type { Finding } from './transact.ts';
 /** The minimum of free disk space: enough for one day of a large club. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
 
-/** The columns that hold JSON. */
 const JSON_COLUMNS: { [table in keyof Tables]?: (keyof Tables[table])[] } = {
   api_keys: ['scopes', 'origins'],
   audit_log: ['before', 'after'],

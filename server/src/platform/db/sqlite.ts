@@ -11,7 +11,7 @@ import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-error
 import { examineContent, examineFile } from './sqlite-examine.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
-import { Damaged, type Database, unobserved } from './transact.ts';
+import { DamagedDatabase, type Database, unobserved } from './transact.ts';
 
 /** How long a read waits for a lock, in milliseconds. In WAL mode a read waits only during recovery after a crash. */
 const READ_TIMEOUT_MS = 250;
@@ -27,7 +27,7 @@ const OLDEST_SQLITE = [3, 51, 3];
 /** The signals after which a backup removes its partial copy. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Opens a database file. Creates the file and its folder if they are missing. @throws {Damaged} */
+/** Opens a database file. Creates the file and its folder if they are missing. @throws {DamagedDatabase} */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
   // SQLite gives the `-wal` and `-shm` files the same mode.
@@ -35,7 +35,7 @@ export function openSqlite(file: string): Database {
   try {
     return openFile(file);
   } catch (error) {
-    throw isDamage(error) ? new Damaged((error as Error).message) : error;
+    throw isDamage(error) ? new DamagedDatabase((error as Error).message) : error;
   }
 }
 
@@ -139,10 +139,7 @@ function findDamage(connection: DatabaseSync): string | undefined {
   }
 }
 
-/**
- * Defines the SQL function `next_id('table')`. The caller holds the write lock, so no other writer can use the same
- * id.
- */
+/** Defines the SQL function `next_id('table')`. The caller holds the write lock, so no id is used twice. */
 function defineNextId(connection: DatabaseSync): void {
   let statement: StatementSync | undefined;
   connection.function('next_id', { directOnly: true }, (table) => {
@@ -203,7 +200,6 @@ async function copyTo(source: DatabaseSync, partial: string, target: string): Pr
     throw new Error(`the database is damaged. The copy is ${name}; keep your older backups.\n${damages.join('\n')}`);
 }
 
-/** Returns a sentence for each failed check. */
 function findDamages(file: string): string[] {
   const copy = new DatabaseSync(file);
   try {

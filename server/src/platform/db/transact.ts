@@ -5,7 +5,7 @@ import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
 /** The database file is corrupt or is not a database. */
-export class Damaged extends Error {}
+export class DamagedDatabase extends Error {}
 
 /** Receives database events, for metrics and background tasks. */
 export interface Observer {
@@ -27,7 +27,6 @@ export interface Observer {
   retried(): void;
 }
 
-/** Returns an observer that does nothing. */
 export function unobserved(): Observer {
   return {
     around: (run) => run(),
@@ -41,18 +40,13 @@ export function unobserved(): Observer {
   };
 }
 
-/** The current load of a database. */
 export interface Load {
   connections: number;
   busy: number;
-  /**
-   * PostgreSQL: the number of callers that wait for a connection. SQLite: the number of writes that wait for
-   * earlier writes.
-   */
+  /** Callers that wait for a connection (PostgreSQL), or writes that wait for earlier writes (SQLite). */
   waiting: number;
 }
 
-/** The result of one health check. */
 export interface Finding {
   check: string;
   ok: boolean;
@@ -67,7 +61,6 @@ export interface Database {
   read: Db;
   /** Only the function `transact` calls this. */
   transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
-  /** Applies the pending migrations and returns their names. */
   migrate(): Promise<string[]>;
   /** Opens all connections, so that the first requests need not wait for them. */
   connectAhead(): Promise<void>;
@@ -81,11 +74,8 @@ export interface Database {
   fileLost: Promise<string>;
   /** Returns a sentence that says why all writes fail until a restart; undefined while writes work. */
   fault(): string | undefined;
-  /** Returns the names of the migrations that the database lacks. */
   pending(): Promise<string[]>;
-  /** Whether no migration was ever applied, so the database has no tables. */
   isNew(): Promise<boolean>;
-  /** Whether the database has every migration. */
   isReady(): Promise<boolean>;
   /** Makes new ids follow the highest one, after rows with ids were inserted. */
   resetSequences(db: Db): Promise<void>;
@@ -95,7 +85,6 @@ export interface Database {
   tryLock(db: Db, name: string): Promise<boolean>;
   /** The mean time between two moments at which a connection becomes free while all are in use, in milliseconds. */
   meanQueueIntervalMs(): number;
-  /** Returns the kind of a database failure; undefined for other errors. */
   classify(error: unknown): Failure | undefined;
   /** Writes a consistent copy to a new file (SQLite). Other connections can write meanwhile. */
   backup(file: string): Promise<void>;
@@ -149,14 +138,10 @@ export async function transact<T>(
   return value;
 }
 
-/** The state of a transaction until it ends. */
 interface Transaction {
   slotHooks: SlotHooks;
-  /** The types of the events that the transaction recorded. */
   events: string[];
-  /** The arguments of all calls of `slotFreed`. */
   freed: FreedSlots[];
-  /** Whether the transaction enqueued a job. */
   hasJobs: boolean;
 }
 

@@ -30,7 +30,6 @@ interface PreviousPlace {
   booking_date: string;
 }
 
-/** Records an event. @param data the resource as an admin sees it */
 export async function recordEvent(
   db: Db,
   type: EventType,
@@ -41,7 +40,6 @@ export async function recordEvent(
   await recordEvents(db, [{ type, data, timestamp, ...(previous && { previous }) }]);
 }
 
-/** An event to record. */
 export interface NewEvent {
   type: EventType;
   /** The resource as an admin sees it. */
@@ -50,7 +48,6 @@ export interface NewEvent {
   previous?: PreviousPlace;
 }
 
-/** Records events in this order. */
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   for (const { type } of events) noteEvent(db, type);
   const rows = events.map(({ type, data, timestamp, previous }) => {

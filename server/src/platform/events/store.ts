@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
 
-/** An event with its number in the sequence. */
 export type RelayedEvent = Selectable<Tables['events']> & { sequence: number };
 
 const eventsAfter = prepared((db, { sequence, limit }: { sequence: number; limit: number }) =>
@@ -17,10 +16,7 @@ export async function readEvents(
   return (await eventsAfter(db, { sequence, limit })) as RelayedEvent[];
 }
 
-/**
- * Two subqueries find the ends and skip unnumbered events. With one query, SQLite would read every event instead of
- * the index.
- */
+/** With one query for both ends, SQLite would read every event instead of the index. */
 const ends = prepared((db) => {
   const numbered = db.selectFrom('events').where('sequence', 'is not', null);
   return db.selectNoFrom([
@@ -96,10 +92,7 @@ export async function moveCursor(db: Db, name: string, sequence: number): Promis
   await db.updateTable('event_cursors').set({ sequence }).where('name', '=', name).execute();
 }
 
-/**
- * Deletes at most `limit` events before `time` that every reader has read, and returns how many. Keeps the
- * last event.
- */
+/** Deletes at most `limit` events that every reader has read, and returns how many. Keeps the last event. */
 export async function deleteEventsBefore(db: Db, time: string, limit: number): Promise<number> {
   const { last } = await findEnds(db);
   const cursor = await db

@@ -41,10 +41,7 @@ export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoExcep
   };
 }
 
-/**
- * Whether the client still expects a response. False while a response is being sent, or if the response was sent
- * before the body arrived.
- */
+/** False while a response is being sent, or if the response was sent before the body arrived. */
 function expectsResponse(socket: Socket): boolean {
   const exchanges = exchangesBySocket.get(socket) ?? [];
   return exchanges.every(({ request, response }) =>

@@ -13,10 +13,7 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId, language };
 }
 
-/**
- * Returns the address that limits count. For IPv6 it is the /64 network, because a client can use any address in
- * its network.
- */
+/** Returns the address that limits count: for IPv6 the /64 network, in which a client can use any address. */
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, 64).slice(0, MAX_ADDRESS_LENGTH);
 }

@@ -31,10 +31,7 @@ export function sendAsMade(request: FastifyRequest, reply: FastifyReply, text: A
   return reply.send(request.method === 'HEAD' ? noBody() : Readable.from(text, { objectMode: false }));
 }
 
-/**
- * Returns the content type that `Accept` prefers (RFC 9110, 12.5.1). Of equally preferred types, it returns the
- * first.
- */
+/** Returns the content type that `Accept` prefers (RFC 9110, 12.5.1); the first of equally preferred ones. */
 export function preferredType(request: FastifyRequest, types: readonly [string, ...string[]]): string {
   const ranges = (request.headers.accept ?? '*/*').split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -30,10 +30,7 @@ export const sendEtag: onSendHookHandler = (request, reply, payload, done) => {
   return sendUnlessCached(request, reply, { etag: etagOf(reply.version, payload), done });
 };
 
-/**
- * Adds an `ETag` made from the content of a list, which has no version. Also sends 304 if `If-None-Match` contains
- * it.
- */
+/** Adds an `ETag` of the content of a list, which has no version. Also sends 304. */
 export const sendListEtag: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done();
   return sendUnlessCached(request, reply, { etag: `"${bodyHash(payload)}"`, done });

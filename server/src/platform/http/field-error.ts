@@ -1,6 +1,5 @@
 import Type from 'typebox';
 
-/** The schema of an entry in the `errors` of a problem document. */
 export const FieldError = Type.Object({
   pointer: Type.Optional(Type.String({ description: 'RFC 6901 pointer into the body, such as #/start_time.' })),
   parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),

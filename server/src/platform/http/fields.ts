@@ -15,14 +15,12 @@ export function strictObject<P extends Type.TProperties>(properties: P, options:
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** Extends a schema so that it also accepts null. */
 export function nullable<T extends TSchema>(schema: T): Type.TUnsafe<Static<T> | null> {
   const { type, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
   const values = rest.enum === undefined ? {} : { enum: [...rest.enum, null] };
   return Type.Unsafe<Static<T> | null>({ ...rest, ...values, type: [type, 'null'] });
 }
 
-/** A string schema with a fixed set of values. */
 export function oneOf<const T extends string>(values: readonly T[], options: TSchemaOptions = {}): Type.TUnsafe<T> {
   return Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 }
@@ -52,7 +50,6 @@ export const Email = Type.String({ format: 'email', maxLength: 254, description:
 export const QueryFlag = oneOf(['true', 'false', '1', '0'], { description: 'true, false, 1 or 0.' });
 export const isTrue = (value: Static<typeof QueryFlag>): boolean => value === 'true' || value === '1';
 
-/** A string schema that requires at least one visible character. */
 export function visibleText(maxLength: number, options: TSchemaOptions = {}): Type.TString {
   return Type.String({
     minLength: 1,

@@ -27,7 +27,6 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answe
   return sendJson(reply.code(status).headers(headers), body);
 }
 
-/** Reads the `Idempotency-Key` of a request; undefined if there is none. @throws {Problem} `validation_failed` */
 export function keyedRequestOf(request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Flag, Role, Tables } from '../db/schema.ts';
 
-/** The user of a request, and the token of the session. */
 export interface SignedIn {
   id: number;
   name: string;

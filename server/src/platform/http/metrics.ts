@@ -2,7 +2,6 @@ import { startMeters } from '../observability/meters.ts';
 import type { App } from './app-types.ts';
 import type { Context } from '../context.ts';
 
-/** Measures every request and serves `/metrics`. */
 export function measureRequests(app: App, context: Context): void {
   const meters = startMeters(context.db);
   context.meters = meters;

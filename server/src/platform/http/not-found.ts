@@ -9,8 +9,7 @@ interface Path {
 
 /**
  * Collects the paths of all routes. Returns a function that rejects a request without a route: 405 with `Allow` if
- * other
- * methods of the path exist, otherwise 404.
+ * other methods of the path exist, otherwise 404.
  */
 export function watchRoutes(app: App): (request: FastifyRequest) => never {
   const paths = new Map<string, Path>();

@@ -14,7 +14,7 @@ export function originOf(request: FastifyRequest): string {
   return `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
 }
 
-/** Checks that a request has one valid `Host` header (RFC 9112, section 3.2). @throws {Problem} `malformed_request` */
+/** Checks that a request has one valid `Host` header (RFC 9112, section 3.2). */
 export function checkHost({ raw }: FastifyRequest): void {
   const { host } = raw.headers;
   if (host === undefined && raw.httpVersion === '1.0') return;

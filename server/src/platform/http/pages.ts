@@ -6,13 +6,9 @@ import type { Page } from '../page.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
 import { sendJson } from './route.ts';
 
-/**
- * Characters to reserve for `cursor=…`. A cursor contains a sort key of at most 120 characters, which take up to
- * 720 bytes as JSON.
- */
+/** Characters to reserve for `cursor=…`. A sort key of 120 characters takes up to 720 bytes as JSON. */
 const CURSOR_LENGTH = 1024;
 
-/** The query parameters of every list. */
 export const pageParameters = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items on a page, 1–100.' })),
   cursor: Type.Optional(
@@ -20,7 +16,6 @@ export const pageParameters = {
   ),
 };
 
-/** Returns the schema of a page of a list. */
 export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TArray<T>; next_cursor: TSchema }> {
   const next = Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -29,26 +24,25 @@ export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TA
   return Type.Object({ data: Type.Array(item), next_cursor: next });
 }
 
-/**
- * Reads `limit` and `cursor` from the query.
- * @throws {Problem} `validation_failed` if the cursor belongs to another list or to other filters
- */
+/** Reads `limit` and `cursor`. Refuses a cursor of another list or of other filters. */
 export function readPage(request: FastifyRequest): Page {
   const { limit, cursor } = request.query as { limit: number; cursor?: string };
   return { limit, after: cursor === undefined ? undefined : decode(cursor, listHash(request)) };
 }
 
 /**
- * Builds the body of a page and sets `Link` to the next page (RFC 8288).
+ * Builds the body of a page and sets `Link` to the next page (RFC 8288). The list is sorted by `sortKey` and id.
  * @param rows up to limit + 1 rows; the extra row means that there is a next page
  */
 export function sendPage<Row extends { id: number }, Item>(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: readonly Row[],
-  { limit, sortKey, present }: { limit: number; sortKey: (row: Row) => string; present: (row: Row) => Item },
+  present: (row: Row) => Item,
+  sortKey: (row: Row) => string = () => '',
 ): { data: Item[]; next_cursor: string | null } {
-  const data = rows.slice(0, limit).map(present);
+  const { limit } = request.query as { limit: number };
+  const data = rows.slice(0, limit).map((row) => present(row));
   const last = rows[limit - 1];
   if (rows.length <= limit || !last) return { data, next_cursor: null };
   const cursor = encode(listHash(request), sortKey(last), last.id);
@@ -65,9 +59,9 @@ export async function sendRenderedPage<Row extends { id: number }>(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: readonly Row[],
-  { limit, sortKey, render }: { limit: number; sortKey: (row: Row) => string; render: Render<Row> },
+  { sortKey, render }: { sortKey: (row: Row) => string; render: Render<Row> },
 ): Promise<never> {
-  const { data, next_cursor } = sendPage(request, reply, rows, { limit, sortKey, present: (row) => row });
+  const { data, next_cursor } = sendPage(request, reply, rows, (row) => row, sortKey);
   const items = await render(data);
   return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
 }
@@ -75,11 +69,7 @@ export async function sendRenderedPage<Row extends { id: number }>(
 /** Returns the JSON of each row. */
 type Render<Row> = (rows: readonly Row[]) => Promise<readonly string[]>;
 
-/**
- * Reserves the same length for every cursor, so that filters that are too long fail on the first page and not in
- * the middle of a list.
- * @throws {Problem} `url_too_long`
- */
+/** Reserves the same length for every cursor, so that long filters fail on the first page. */
 function refuseLongFilters({ pathname, search }: URL): void {
   const maxLength = URL_LIMIT - CURSOR_LENGTH;
   if (pathname.length + search.length <= maxLength) return;

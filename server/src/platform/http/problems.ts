@@ -68,13 +68,11 @@ export const ProblemDocument = Type.Object(
 );
 type ProblemDocument = Static<typeof ProblemDocument>;
 
-/** Returns the request id that the client sent, or a new one. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Sends a problem document for every error of the application. */
 export function handleErrors(app: App, context: Context): void {
   const { db } = context;
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -89,7 +87,6 @@ export function handleErrors(app: App, context: Context): void {
   });
 }
 
-/** Builds the body of an error response. */
 export function problemDocument(
   { code, status, message, options }: Problem,
   { origin, path, requestId, language }: { origin: string; path: string; requestId: string; language: string },

@@ -11,16 +11,11 @@ export const PROGRESS_TYPES = [JSON_TYPE, LINES];
 const LINE_INTERVAL_MS = 250;
 
 interface Format<Step, Result> {
-  /** Returns the line that reports a step. */
   tell: (step: Step) => object;
-  /** Returns the response after the last step. */
   present: (last: Step) => Result;
 }
 
-/**
- * Runs a long task and sends its result. If `Accept` prefers lines, it also sends the progress. The task stops when the
- * client hangs up.
- */
+/** Runs a long task, which stops when the client hangs up. Sends the progress if `Accept` prefers lines. */
 export async function sendProgress<Step, Result>(
   request: FastifyRequest,
   reply: FastifyReply,

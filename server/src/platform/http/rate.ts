@@ -9,9 +9,8 @@ import { specOf } from './route.ts';
 const MAX_COUNTERS = 20_000;
 const WINDOW_SECONDS = 60;
 /** The limit of requests without a valid API key is the normal limit divided by this. */
-const STRANGER_DIVISOR = 10;
+const WITHOUT_KEY_DIVISOR = 10;
 
-/** Counts a request. @throws {Problem} `rate_limited` */
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The rate limits of a process, in units. The route sets how many units a request costs. */
@@ -19,7 +18,7 @@ export interface Rates {
   /** Counts requests with a valid API key, by key and address. */
   known: Count;
   /** Counts requests without a valid API key, by address. */
-  stranger: Count;
+  withoutKey: Count;
   /** Counts requests to routes that need no API key, by address. */
   open: Count;
 }
@@ -27,12 +26,12 @@ export interface Rates {
 const noLimit: Count = async () => {};
 
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
-  if (perMinute === 0) return { known: noLimit, stranger: noLimit, open: noLimit };
+  if (perMinute === 0) return { known: noLimit, withoutKey: noLimit, open: noLimit };
   await api.register(rateLimit, { global: false });
-  const strangers = Math.ceil(perMinute / STRANGER_DIVISOR);
+  const maxWithoutKey = Math.ceil(perMinute / WITHOUT_KEY_DIVISOR);
   return {
     known: counter(api, 'key', { max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute, keyGenerator: byKey }),
-    stranger: counter(api, 'address', { max: strangers, keyGenerator: addressOf }),
+    withoutKey: counter(api, 'address', { max: maxWithoutKey, keyGenerator: addressOf }),
     open: counter(api, 'address', { max: perMinute, keyGenerator: addressOf }),
   };
 }
@@ -64,10 +63,7 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   };
 }
 
-/**
- * Runs calls one after another. For simultaneous calls, the plugin would return the count of the last call to all
- * callers.
- */
+/** For simultaneous calls, the plugin would return the count of the last call to all callers. */
 function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (input) => {

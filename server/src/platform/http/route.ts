@@ -4,10 +4,7 @@ import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
-/**
- * Who may call a route: everybody (`public`), or clients with an API key for the scope, a signed-in user, or an
- * admin.
- */
+/** Everybody (`public`), or clients with an API key for the scope, a signed-in user, or an admin. */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
 /**
@@ -60,10 +57,7 @@ interface RouteFields {
   idempotent?: boolean;
   /** Units of the rate limit that a request costs, from `COSTS`. The default is 1. */
   cost?: number;
-  /**
-   * The route releases something, e.g. a booking or a session. Under overload, requests to other routes are
-   * rejected first.
-   */
+  /** The route releases something, such as a booking. Under overload, other routes are rejected first. */
   isRelease?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;
@@ -81,12 +75,10 @@ declare module 'fastify' {
   }
 }
 
-/** A response without a body. */
 export const NoContent = Type.Unsafe<undefined>({ type: 'null', description: 'Done.' });
 
 type SchemaOf<S extends RouteSpec> = Pick<S, 'body' | 'params' | 'querystring' | 'response'>;
 
-/** Builds Fastify's options from the declaration of a route. */
 export function route<const S extends RouteSpec>(
   spec: S,
 ): { schema: SchemaOf<S>; config: { spec: S }; onSend: onSendHookHandler[] } {
@@ -96,7 +88,6 @@ export function route<const S extends RouteSpec>(
   return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : spec.tagged ? [sendListEtag] : [] };
 }
 
-/** Sends JSON that is already serialised. */
 export function sendJson(reply: FastifyReply, json: string): never {
   reply.type('application/json; charset=utf-8').serializer(String);
   return json as never;

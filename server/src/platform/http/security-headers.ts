@@ -2,10 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.ts';
 import { specOf } from './route.ts';
 
-/**
- * The content security policy of every response that is not a page. If a browser opens the response as a page, it
- * can load and run nothing.
- */
+/** If a browser opens the response as a page, it can load and run nothing. */
 const NO_CONTENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const always = {
@@ -14,10 +11,7 @@ const always = {
   'referrer-policy': 'no-referrer',
   'content-security-policy': NO_CONTENT_CSP,
 };
-/**
- * The headers of responses over HTTPS. With this header, browsers use only HTTPS for a year. It must not be sent
- * over plain HTTP (RFC 6797, 7.2).
- */
+/** Browsers then use only HTTPS for a year. It must not be sent over plain HTTP (RFC 6797, 7.2). */
 const overTls = { ...always, 'strict-transport-security': 'max-age=31536000' };
 
 /** Adds the headers that tell browsers and caches what they may do with each response. */
@@ -39,10 +33,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   reply.headers(isTls ? overTls : always);
 }
 
-/**
- * Forbids caches to store errors and most responses. Shared caches must never store a response, because it depends
- * on the API key.
- */
+/** Shared caches must never store a response, because it depends on the API key. */
 function forbidCaches(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.hasHeader('cache-control')) return;
   const spec = specOf(request);

@@ -14,7 +14,6 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the hooks that `shutDown` needs. */
 export function prepareShutdown(app: App): void {
   app.decorate('isDraining', false);
   app.addHook('preClose', () => app.streams.end());

@@ -17,10 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Limits the number of concurrent reads; other reads wait in order. A turn ends when the response is sent or the
- * client disconnects.
- */
+/** Limits the number of concurrent reads. A turn ends when the response is sent or the client disconnects. */
 export function takeTurns(app: App): void {
   app.decorateRequest('hasTurn', false);
   app.addHook('preHandler', async ({ method }, reply) => {

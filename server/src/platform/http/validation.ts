@@ -6,9 +6,7 @@ import type { FieldCode } from '../error-catalogue.ts';
 import { type FieldError, invalid, Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 
-/** Maximum number of field errors in one response. */
 const MAX_FIELD_ERRORS = 50;
-/** Maximum nesting depth of a body. */
 const MAX_DEPTH = 16;
 
 /**
@@ -34,7 +32,6 @@ export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   app.addHook('preValidation', async (request) => refuseBrokenText(request));
 }
 
-/** Converts Ajv's errors to the field errors of a problem document. */
 export function fieldErrorsOf(errors: FastifySchemaValidationError[], part: string | undefined): FieldError[] {
   return (errors as ErrorObject[])
     .filter(({ keyword }) => keyword !== 'if' && keyword !== 'anyOf')
@@ -74,10 +71,7 @@ function sentence({ keyword, message, parentSchema }: ErrorObject, name: string,
   return `${name} ${message ?? 'is not valid'}.`;
 }
 
-/**
- * Rejects NUL and lone surrogates in text, because databases and JSON parsers treat them differently.
- * @throws {Problem}
- */
+/** Rejects NUL and lone surrogates in text, because databases and JSON parsers treat them differently. */
 function refuseBrokenText(request: FastifyRequest): void {
   const bodyPath = findBrokenText(request.body);
   if (bodyPath !== undefined) {

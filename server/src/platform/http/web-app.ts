@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isServicePath, ROOT } from '../../config.ts';
 import type { App } from './app-types.ts';
 
-/** The output folder of `npm run build`. */
 export const WEB_APP = join(ROOT, 'web/dist');
 
 const headers = {
@@ -60,7 +59,6 @@ async function serveFiles(app: App, { folder }: { folder: string }): Promise<voi
   });
 }
 
-/** Whether a browser navigates to an address of the web app. */
 function isNavigation({ method, url, headers, server }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0]!;
   const isApiOrService = isServicePath(path) || `${path}/`.startsWith(`${server.settings.BASE_PATH}/`);

@@ -10,7 +10,6 @@ import { deleteKeys, deleteKeysBefore, findKeys, type KeyRow, writeKeys } from '
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** The body as JSON. */
   body: string;
 }
 
@@ -32,10 +31,7 @@ export function fingerprintOf(path: string, body: unknown): string {
   return hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
 }
 
-/**
- * Runs a request, unless one with the same key is in progress in this process.
- * @throws {Problem} `idempotency_in_progress`
- */
+/** Runs a request, unless one with the same key is in progress in this process. */
 export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
   const name = nameOf(request);
   if (inProgress.has(name)) throw new Problem('idempotency_in_progress');
@@ -48,9 +44,8 @@ export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>
 }
 
 /**
- * Runs `make` in one transaction and stores its response. Returns the stored response instead if the request
- * is a repeat. Errors are not stored.
- * @throws {Problem} `idempotency_key_reused`, `idempotency_in_progress`, and what `make` throws
+ * Runs `make` in one transaction and stores its response. A repeated request gets the stored response instead.
+ * Errors are not stored.
  */
 export function answerOnce(
   { db, now }: { db: Database; now: () => number },
@@ -59,8 +54,7 @@ export function answerOnce(
 ): Promise<Answer> {
   const write = () =>
     transact(db, async (tx) => {
-      // The second query starts when the first has the lock, so it sees the response that the previous holder
-      // stored.
+      // The second query starts when the first has the lock, so it sees the response that the previous holder stored.
       const [hasLock, answers] = await allSettledOrThrow(
         db.tryLock(tx, `idempotency ${nameOf(request)}`),
         findAnswers(tx, [request], now()),
@@ -105,7 +99,6 @@ export function findEarlierAnswer(
   };
 }
 
-/** A response to store under the key of its request. */
 export interface KeptAnswer extends KeyedRequest {
   answer: Answer;
   now: number;
@@ -133,9 +126,8 @@ const RETRY_WITHIN_MS = 1000;
 const RETRY_WAITS_MS = [0, 20, 50, 100, 200];
 
 /**
- * Retries a write whose connection was lost at COMMIT. The retry replays the stored response if the commit
- * succeeded, and otherwise writes again. After `RETRY_WITHIN_MS` the error is thrown instead: the outcome is
- * unknown.
+ * Retries a write whose connection was lost at COMMIT. The retry replays the stored response if the commit succeeded,
+ * and otherwise writes again. After `RETRY_WITHIN_MS` the error is thrown instead: the outcome is unknown.
  */
 async function retryUnknownOutcome<T>(db: Database, write: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -167,7 +159,6 @@ function isInProgress(error: unknown): boolean {
   return error instanceof Problem && error.code === 'idempotency_in_progress';
 }
 
-/** Deletes the responses that are older than a day. */
 export function deleteOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
   return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_MS)));
 }

@@ -1,4 +1,3 @@
-/** The Spanish titles and remedies of the error catalogue, in its order. */
 export const problems = {
   malformed_json: { title: 'El cuerpo no es JSON', remedy: 'Envía JSON válido (RFC 8259) en UTF-8.' },
   malformed_csv: {

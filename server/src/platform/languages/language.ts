@@ -19,7 +19,6 @@ export interface About {
 interface MailText {
   subject: string;
   lines: string[];
-  /** The text of the link. */
   link: string;
 }
 
@@ -31,10 +30,7 @@ export interface Language {
   /** The locale that formats dates and times, such as `en-GB`. */
   locale: string;
   greeting: (name: string) => string;
-  /**
-   * The greeting in mail to an unverified address, without the account's name: a stranger may have chosen that
-   * name.
-   */
+  /** The greeting in mail to an unverified address. A stranger may have chosen the account's name. */
   namelessGreeting: string;
   /** The last line of a mail of a kind that the reader can turn off. */
   turnOff: string;

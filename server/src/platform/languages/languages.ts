@@ -4,7 +4,6 @@ import type { Language } from './language.ts';
 
 const languages: Readonly<Record<string, Language>> = { en, es };
 
-/** The ISO 639 codes of all languages. */
 export const languageCodes = Object.keys(languages);
 export const DEFAULT_LANGUAGE = 'en';
 

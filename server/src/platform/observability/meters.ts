@@ -7,7 +7,6 @@ import type { Problem } from '../errors.ts';
 /** Upper bounds of the histogram buckets, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A request whose response was sent. */
 interface Answered {
   method: string;
   /** The pattern of the route. The path of the request would give too many different values. */
@@ -25,7 +24,6 @@ export interface Meters {
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** Counts the waiting jobs, mails and deliveries. `/metrics` itself never waits for the database. */
   measureQueues(now: number): Promise<void>;
-  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
 }
@@ -122,10 +120,7 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   };
 }
 
-/**
- * Measures how long the event loop was busy. The metric's rate is the load of the only thread. Near 1, requests
- * wait for each other.
- */
+/** The metric's rate is the load of the only thread. Near 1, requests wait for each other. */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',

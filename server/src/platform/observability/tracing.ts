@@ -8,7 +8,6 @@ import { Problem } from '../errors.ts';
 /** The timeout of the collector in milliseconds. Shutdown waits no longer than this. */
 const COLLECTOR_TIMEOUT_MS = 2000;
 
-/** The trace of a request. */
 export interface Traced {
   /** Runs a part of the request's work, so that its transactions appear below the request's span. */
   run<T>(work: () => T): T;
@@ -16,14 +15,10 @@ export interface Traced {
 }
 
 export interface Tracing {
-  /**
-   * Starts the trace of a request.
-   * @param headers may have a `traceparent` (W3C Trace Context) from the client
-   */
+  /** Starts the trace of a request. `headers` may have a `traceparent` (W3C Trace Context). */
   start(headers: IncomingHttpHeaders): Traced;
   /** Runs a part of a request in its own span. Outside a request there is no span. */
   part<T>(name: string, run: () => Promise<T>): Promise<T>;
-  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 

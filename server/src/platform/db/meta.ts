@@ -1,0 +1,14 @@
+import type { Db } from './schema.ts';
+
+/** Returns a fact about the whole database by its name. */
+export async function findMeta(db: Db, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value;
+}
+
+export async function setMeta(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ name, value })
+    .onConflict((oc) => oc.column('name').doUpdateSet({ value }))
+    .execute();
+}
