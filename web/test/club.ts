@@ -5,6 +5,7 @@ import { type CourtInput, type CourtsideClient, createClient } from '../../clien
 import type { Browser, Page } from 'playwright-core';
 import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
 import { insertToken, insertUser } from '../../server/src/features/accounts/store.ts';
+import { operator } from '../../server/src/features/audit/actions.ts';
 import { createApiKey, createFirstApiKeys } from '../../server/src/features/api-keys/actions.ts';
 import { buildApp } from '../../server/src/app.ts';
 import { recordSettings } from '../../server/src/features/audit/settings.ts';
@@ -71,7 +72,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
   });
   const context: Context = { db: openDatabase(config), config, now: Date.now };
   const service = await startService(context);
-  const { key } = await createApiKey(context, { name: 'tests' });
+  const { key } = await createApiKey({ ...context, actor: operator }, { name: 'tests' });
   const connect = (token: string): CourtsideClient =>
     createClient({ baseUrl: `${service.origin}/api/v1`, apiKey: key, token });
   const signUp = async (name: string, email: string, role: Role): Promise<Account> => {
