@@ -91,7 +91,7 @@ import { EmailVerification, PasswordReset, PasswordResetRequest } from './featur
 import { reportAdminRoutes } from './features/reports/admin-routes.ts';
 import { Utilisation } from './features/reports/schema.ts';
 
-/** Every schema with a name in the OpenAPI document. */
+/** Every named schema of the OpenAPI document. */
 const schemas: readonly TSchema[] = [
   ProblemDocument,
   ...[User, Session, ListedSession, Registration, Credentials, Profile, PasswordChange],
@@ -114,7 +114,10 @@ const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
 /** Node closes a connection without traffic after this time, e.g. if the client does not read the response. */
 const STALLED_MS = 120_000;
-/** How often Node checks the request and header timeouts. They can last this much longer. */
+/**
+ * Interval between Node's checks of the request and header timeouts, in milliseconds. A timeout can last this much
+ * longer.
+ */
 const TIMEOUT_CHECK_MS = 1000;
 
 const timeouts = {
@@ -165,7 +168,7 @@ export async function buildApp(
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
-      // Pages of these origins can create tickets, so they can open streams
+      // Pages of these origins may request stream tickets, so they may also open streams
       await allowOrigins(live, config.CORS_ORIGINS);
       liveRoute(live, context);
     },
@@ -176,7 +179,7 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
-      // The access check is after CORS, so that pages of other origins can read its errors
+      // CORS headers are added before the access check, so that pages of other origins can read its errors
       limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
       api.setNotFoundHandler(rejectUnknownPath);
@@ -187,7 +190,7 @@ export async function buildApp(
   return app;
 }
 
-/** Adds the properties of the application that routes use. */
+/** Gives the application the properties that routes use: settings, live streams and rate limits. */
 async function decorate(app: App, context: Context): Promise<void> {
   const { config } = context;
   app.decorate('settings', config);
@@ -199,7 +202,7 @@ async function decorate(app: App, context: Context): Promise<void> {
   app.decorateReply('version', 0);
 }
 
-/** Adds the routes of all features, and lets the waiting list take part in the transactions of bookings. */
+/** Adds the routes of all features. Also registers the waiting list's hooks, so that transactions offer freed slots. */
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
   takeTurns(api);

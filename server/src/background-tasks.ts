@@ -14,9 +14,9 @@ import { deleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
 import { settleWaitlist } from './features/waitlist/offering.ts';
 
-/** How often to look for bookings and offers that are due, in milliseconds. */
+/** Interval between two checks for bookings and offers that are due, in milliseconds. */
 const TICK_MS = 1000;
-/** How often to delete old data, in milliseconds. */
+/** Interval between two deletions of old data, in milliseconds. */
 const CLEAN_MS = 3_600_000;
 /**
  * How long to keep an expired token, in milliseconds. Until it is deleted, a request with it fails with
@@ -39,7 +39,7 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
   };
 }
 
-/** Updates bookings that are due, then offers the freed slots to the waiting list. */
+/** Updates bookings whose status is due to change, then offers the freed slots to the waiting list. */
 async function settle(context: Context): Promise<void> {
   await applyDueStatuses(context, await recordUptime(context));
   await settleWaitlist(context);
@@ -54,7 +54,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
-  // Check all days: a day may now be within a court's horizon, and a process of an older release records no
+  // Check all days for free slots. A new day may have become bookable, and processes of an older release do not record
   // freed slots.
   await transact(db, (db) => noteFreedDays(db));
 }

@@ -37,7 +37,7 @@ export async function withContext<T>(
 }
 
 /**
- * Refuses a database into which `migrate-data` has copied only a part of the data.
+ * Rejects a database into which `migrate-data` has copied only part of the data.
  * @throws {UsageError}
  */
 export async function refuseUnfinishedMove(db: Database): Promise<void> {
@@ -45,7 +45,7 @@ export async function refuseUnfinishedMove(db: Database): Promise<void> {
 }
 
 /**
- * Refuses a damaged database file.
+ * Rejects a damaged database file.
  * @throws {UsageError}
  */
 function refuseDamage(db: Database): void {
@@ -79,7 +79,7 @@ export function openExisting(config: Config): Database {
 }
 
 /**
- * Refuses a database without tables.
+ * Rejects a database without tables.
  * @throws {UsageError}
  */
 export async function refuseEmpty(db: Database): Promise<void> {

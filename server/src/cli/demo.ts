@@ -89,7 +89,7 @@ async function run(terminal: Terminal, context: Context, json: boolean | undefin
   });
 }
 
-/** Books single hours spread over the week. Skips slots that a rule refuses, such as slots in the past. */
+/** Books one-hour slots spread over the week. Skips slots that break a rule, such as slots in the past. */
 async function bookWeek({ db, now }: Context, courts: CourtRow[], players: UserRow[]): Promise<number> {
   let count = 0;
   for (let n = 0; n < courts.length * DAYS; n += 1) {

@@ -76,7 +76,7 @@ async function importFile(
   const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
   const bar = startProgress(terminal, total);
   let last: Summary | undefined;
-  // The first entry is written before the import, so that the audit log also has imports that fail.
+  // The start is recorded before the import, so that the audit log also lists imports that fail.
   await record({ rows: total });
   try {
     for await (last of importRows(db, readRows(file, kind.columns), { importBatch, isDryRun })) bar.update(last.rows);

@@ -68,8 +68,8 @@ const OPENED_DURING_COPY =
   'Do not use the target yet. Stop every program that uses the source, then run this command again to finish the copy.';
 
 /**
- * Refuses the database if another process has it open.
- * @throws {UsageError} with this message
+ * Rejects a database that another process has open.
+ * @throws {UsageError} with the given message
  */
 async function refuseInUse(config: Config, message: string): Promise<void> {
   if (await isInUse(config)) throw new UsageError(message);

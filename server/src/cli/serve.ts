@@ -28,7 +28,7 @@ export function addServe(program: Command, terminal: Terminal): void {
 
 async function run(terminal: Terminal, opened: Context): Promise<void> {
   const { config, db } = opened;
-  // The listener is added first, so that a signal during the start also leads to a clean shutdown
+  // The listener is added first, so that a signal during the start also causes a clean shutdown
   const stopped = stopSignal();
   const clock = await followSharedClock(db, (error) =>
     app.log.warn({ err: error }, 'Reading the shared clock failed.'),
@@ -76,16 +76,16 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
 }
 
 /**
- * Resolves a host name to one address. For two addresses, Fastify would open a second server, which `shutDown`
- * does not drain.
+ * Resolves a host name to one address. With two addresses, Fastify would open a second server, which `shutDown` would
+ * not close.
  */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }
 
 /**
- * Records the settings and creates the first API keys. Call it when the service listens: the secret key is
- * shown only once, so a start that fails must not create it.
+ * Records the settings and creates the first API keys. Call it only after the service has started to listen: the secret
+ * key is shown only once, so a failed start must not create it.
  */
 async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
   await recordSettings(context, context.config);

@@ -61,7 +61,7 @@ export interface OpenSession {
   user: UserRow;
 }
 
-/** Creates an account and a session. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
+/** Registers a user and creates a session. @throws {Problem} `email_taken`, `validation_failed`, `too_many_attempts` */
 export async function register(accounts: Accounts, input: NewUser, client: Client): Promise<OpenSession> {
   if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
   const { address, language } = client;
@@ -80,7 +80,7 @@ async function insertAccount(
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
-  // Checks the email before the costly hash. The unique index still rejects concurrent registrations.
+  // Checks the email before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
@@ -93,7 +93,7 @@ async function insertAccount(
 }
 
 interface SigningIn extends Accounts {
-  /** A function of `limitRecords`, one for the process. It keeps a flood of failed sign-ins out of the audit log. */
+  /** The function returned by `limitRecords`, one per process. It limits audit log entries about failed sign-ins. */
   letRecord: (subject: string) => number | undefined;
 }
 
@@ -172,7 +172,7 @@ async function replacePassword(
   const password_hash = await hashPassword(new_password, client.address);
   await transact(db, async (db) => {
     await lockActing(db, user.id);
-    // A concurrent request may have set another password already. Do not overwrite it.
+    // A concurrent request may have changed the password meanwhile. Do not overwrite that password.
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
@@ -221,7 +221,7 @@ export async function setPassword({ db, now, config }: Accounts, email: string, 
   });
 }
 
-/** Returns two limits: a token is valid if it expires after the first and was last used after the second. */
+/** Returns the two limits for a token: it must expire after `now`, and must have been used after `usedSince`. */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
@@ -241,7 +241,7 @@ async function openSession({ db, now, config }: Accounts, user: UserRow, client:
     // Concurrent sign-ins of one user wait here, then read the current role and password.
     await lockUser(db, user.id);
     const current = await getUserById(db, user.id);
-    // The password was changed during its check. That change ended all sessions, so this one must not start.
+    // The password was changed while it was checked. That change ended all sessions, so do not start a new one.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (current.deactivated_at !== null) throw new Problem('account_deactivated');
     const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));

@@ -5,7 +5,7 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
-/** Maximum numbers of wrong passwords within `WINDOW_MS`. A pair is one account and one address. */
+/** Maximum numbers of wrong passwords within `WINDOW_MS`. A `pair` is an account and an address together. */
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
@@ -21,7 +21,7 @@ interface Attempts {
   now: () => number;
 }
 
-/** An attempt to enter the right password of an account. */
+/** One attempt to enter the password of an account. */
 export interface Attempt {
   /** Identifies the account, which may not exist. */
   account: string;
@@ -109,14 +109,14 @@ export async function limitRequests(
   await count(attempts, [counterOf('pair', subject, max)]);
 }
 
-/** Deletes attempts that no longer count. */
+/** Deletes attempts that are too old to count. */
 export function deleteOldAttempts({ db, now }: Attempts): Promise<void> {
   return transact(db, (db) => deleteAttemptsBefore(db, timestamp(now() - WINDOW_MS)));
 }
 
 async function count({ db, now }: Attempts, counters: readonly Counter[]): Promise<number> {
   const time = now();
-  // A first check without a transaction makes rejected attempts cheap.
+  // This check without a transaction makes rejected attempts cheap.
   const timesByCounter = await findAttempts(
     db.read,
     counters.map(({ who }) => who),

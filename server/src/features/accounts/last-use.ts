@@ -5,16 +5,16 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
-/** How long uses are collected before a write, in milliseconds. In a rush, many tokens are used for the first time. */
+/** How long uses are collected before they are written together, in milliseconds. */
 const GATHER_MS = 250;
 /** Number of tokens that one transaction updates. */
 const BATCH = 500;
 
 /** Writes `last_used_at` of tokens. */
 export interface LastUses {
-  /** Notes that the user's token was used now. Does not wait for the write. */
+  /** Records that the user's token was used now. Does not wait for the write. */
   note(user: SignedIn): void;
-  /** Writes all noted uses now, and waits until they are written. */
+  /** Writes all recorded uses now, and waits until they are written. */
   flush(): Promise<void>;
 }
 

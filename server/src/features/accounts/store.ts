@@ -60,7 +60,7 @@ const lockInOrder = lookUp<LockedUser, { id: number }>({
   isLocking: true,
 });
 
-/** A locked user, with the columns that say whether the account was deactivated or erased. */
+/** A locked user. The columns say whether the account was deactivated or erased. */
 export type LockedUser = Pick<UserRow, 'id' | 'deactivated_at' | 'erased_at'>;
 
 /** A user who can get mail about bookings, with the kinds of mail they want. */
@@ -135,7 +135,7 @@ export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, searc
   let query = users;
   for (const word of words(search)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // The text to search. The previous release leaves `search_text` empty.
+    // The text to search. A process of the previous release leaves `search_text` empty.
     const text = sql`case search_text when '' then lower(name) else search_text end`;
     query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
   }
@@ -156,7 +156,7 @@ export function insertUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds the columns by which users are searched and sorted. */
+/** Adds the columns that the search and the sorted list of users need. */
 export function withSearchColumns<U extends Pick<UserRow, 'name' | 'email' | 'phone'>>(
   user: U,
 ): U & Pick<UserRow, 'sort_name' | 'search_text'> {
@@ -187,7 +187,7 @@ export function insertToken(
     .execute();
 }
 
-/** A token is valid if it expires after `now` and was used after `usedSince`. */
+/** A token is valid if it expires after `now` and was used after `usedSince`. Both are timestamps. */
 export interface Alive {
   now: string;
   usedSince: string;

@@ -3,10 +3,10 @@ import { normalise } from '../../platform/text.ts';
 import { isCommonPassword } from './passwords.ts';
 import { emailKey } from './store.ts';
 
-/** The settings from which the names of the club are read. */
+/** The settings that contain names of the club. */
 export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 
-/** Shorter names are ignored: parts of domains such as `www` and `org` say nothing about the club. */
+/** Shorter names are ignored, because parts of domains such as `www` and `org` are not names of the club. */
 const SHORTEST_NAME = 4;
 
 /** Returns a sentence that says why a password is weak, or undefined if it is not. */

@@ -26,7 +26,7 @@ interface ApiKeys {
   grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
-/** A new key with its text. The database stores the text of publishable keys only. */
+/** A new key with its secret text. The database stores the text of publishable keys only. */
 export type MadeApiKey = ApiKeyRow & { key: string };
 
 /** The fields of a key that an admin can set. */
@@ -37,13 +37,13 @@ interface Terms {
   scopes: Scope[] | null;
   /** The origins whose pages may use a publishable key. Null means any origin. */
   origins: string[] | null;
-  /** If null, the limit of the setting applies. */
+  /** Requests per minute. If null, `RATE_LIMIT_PER_MINUTE` applies. */
   rate_per_minute: number | null;
 }
 type Columns = Pick<ApiKeyRow, keyof Terms>;
 const noLimits = { expires_at: null, scopes: null, origins: null, rate_per_minute: null } as const;
 
-/** After a rotation the old key works for this many milliseconds more. */
+/** For this many milliseconds after a rotation, the old key still works. */
 const ROTATION_OVERLAP_MS = DAY;
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
@@ -92,7 +92,7 @@ export function createFirstApiKeys({
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
     const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
-    // A publishable key counts too: an operator who has created one does not need a first key.
+    // An expired or revoked publishable key counts too: an operator who has created one does not need a first key.
     const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
     const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
@@ -120,7 +120,7 @@ export function rotateApiKey({ db, now, grantor }: ApiKeys, id: number): Promise
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     await updateApiKey(db, id, { expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end });
-    // A key that has been rotated expires within a day. Its last successor has the original lifetime, so use that one.
+    // A rotated key expires within a day. Its last successor has the original lifetime, so copy that one.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);

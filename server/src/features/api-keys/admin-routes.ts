@@ -100,7 +100,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
   );
 }
 
-/** Returns the audited context with the request's key, which limits the scopes that the request can grant. */
+/** Returns the audited context with the request's API key. A request can grant only the scopes of its own key. */
 function withGrantor(context: Context, request: Parameters<typeof audited>[1]) {
   return { ...audited(context, request, 'api_keys'), grantor: request.apiKey! };
 }

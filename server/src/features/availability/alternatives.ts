@@ -19,10 +19,10 @@ interface Alternative {
 const MAX_ALTERNATIVES = 3;
 /** The maximum number of similar courts to search. */
 const MAX_COURTS = 10;
-/** How many later days to search when the requested day has too few alternatives. */
+/** Number of later days to search when the requested day has too few alternatives. */
 const MORE_DAYS = 7;
 
-/** Adds alternative slots to a refusal. If they cannot be read, the list is empty. */
+/** Adds alternative slots to a rejected request's problem. If they cannot be read, the list is empty. */
 export async function withAlternatives(db: Db, problem: Problem, refused: () => Promise<Refused>): Promise<Problem> {
   if (!isAboutSlot(problem)) return problem;
   const find = async () => alternativesFor(db, await refused());
@@ -62,7 +62,7 @@ const findSharedAlternatives = batchLoader(
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.moving) return findAlternatives(db, refused);
   const { courtId, slot, people } = refused;
-  // The time is rounded up to a second, so that refusals within the same second share the work.
+  // The time is rounded up to a second, so that rejections within the same second share the work.
   const now = Math.ceil(refused.now / 1000) * 1000;
   const key = `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`;
   return (await findSharedAlternatives(db, key)) ?? [];
@@ -93,8 +93,8 @@ function durationNear(court: CourtRow, duration: number): number {
 }
 
 /**
- * Several refusals search the same day, so bookable starts are cached as long as the busy
- * intervals of the day are in memory.
+ * Caches bookable starts as long as the day's busy intervals are in memory, because several rejected requests search
+ * the same day.
  */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 

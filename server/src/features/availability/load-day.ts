@@ -9,7 +9,7 @@ import { isTransaction } from '../../platform/db/transact.ts';
 import { addDays, daysBetween, today } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 
-/** A court and the lowest version that the caller accepts. */
+/** A court, and the oldest version of it that the caller accepts. */
 interface CourtKey {
   id: number;
   version: number;
@@ -20,7 +20,7 @@ interface Dates {
   to: string;
 }
 
-/** A day without the current time, so that requests at different times can share it. */
+/** The data of a day without the current time, so that requests at different times can share it. */
 type TimelessDay = Omit<Day, 'now' | 'today'>;
 
 /**

@@ -58,7 +58,7 @@ export async function book(
   return bookingOf(result!);
 }
 
-/** A slot that meets every rule. The player and the court stay locked until the transaction ends. */
+/** A slot that satisfies every rule. The player and the court stay locked until the transaction ends. */
 export interface CheckedSlot {
   user: LockedUser | undefined;
   court: CourtRow;
@@ -180,7 +180,7 @@ interface StatusChange {
   by: 'player' | 'admin' | 'system';
   reason: string | null;
   now: number;
-  /** Whether the player of an offer keeps the place on the waiting list. */
+  /** Whether the player keeps their place on the waiting list after an offer has ended. */
   keepsPlace?: boolean;
 }
 

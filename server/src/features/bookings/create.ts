@@ -26,7 +26,7 @@ import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
 import type { BookingRow, Offer } from './store.ts';
 
-/** The owner of the new booking. */
+/** The player who will own the new booking. */
 export interface Player {
   id: number;
   name: string;
@@ -91,7 +91,7 @@ export function bookingOf(result: BookingResult): BookingRow {
 export interface Decision {
   request: BookingRequest;
   result: BookingResult;
-  /** The court, if a booking was granted. */
+  /** The requested court; undefined if the request was rejected. */
   court?: CourtRow;
 }
 
@@ -141,7 +141,7 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
 interface DecisionContext {
   inputs: BookingInputs;
   slotRequest: SlotRequest;
-  /** Account ids by email key. */
+  /** Ids of the participants' accounts, by normalised email. */
   accounts: ReadonlyMap<string, number>;
   /** The id for the new booking. Unused if the request is refused. */
   id: number;

@@ -40,7 +40,7 @@ export async function applyDueStatuses({ db, now, config }: Clock, outages: read
       const due = await lockDue(db, { now: time, checkIn, limit: DUE_BATCH });
       for (const booking of due) {
         const status = dueStatus(booking, checkIn, time);
-        if (status === booking.status) continue; // The limit for no-shows of the court may have changed
+        if (status === booking.status) continue; // The court's limit for no-shows may have changed
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
         await changeStatus(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
       }
@@ -52,8 +52,7 @@ export async function applyDueStatuses({ db, now, config }: Clock, outages: read
 }
 
 /**
- * Lists the courts and dates of booking requests and offers that nobody answered in time. They occupy their
- * courts until they are cancelled.
+ * Lists the courts and dates of expired booking requests and offers. They occupy their courts until they are cancelled.
  */
 async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
   const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);

@@ -90,7 +90,7 @@ const compositeRow = new CompositeRow<BookingRow>((fields) => ({
   user_email: fields.text(),
 }));
 
-/** An id that no user has. It pads the lists of ids of prepared statements. */
+/** An id that no user has. Prepared statements pad their lists of ids with it. */
 const NOBODY = 0;
 const firstPages = {
   '': firstPagesOf({}),
@@ -158,7 +158,7 @@ function orderByDate(page: Joined): Joined {
   return byDay.orderBy('bookings.start_minute', 'desc').orderBy('bookings.id', 'desc');
 }
 
-/** The part of a list to read: a number of rows after a row. */
+/** The part of a list to read: a maximum number of rows, after a given row. */
 interface PageRange extends UpcomingSince {
   rows: number;
   after: Page['after'];

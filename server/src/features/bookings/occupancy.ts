@@ -10,7 +10,10 @@ import { addDays, MINUTES_A_DAY } from '../../platform/time.ts';
 import type { Slot } from './rules.ts';
 import type { BookingRow } from './store.ts';
 
-/** A row of `occupancy`: a booking occupies a space. */
+/**
+ * A row of `occupancy`: the time for which a booking occupies a space. A space is a court without parts, or a part of a
+ * court.
+ */
 export interface BusyRow {
   space_id: number;
   booking_date: string;
@@ -25,8 +28,8 @@ export interface BusyRow {
 }
 
 /**
- * Selects the rows of spaces. The column `reach` is the largest buffer of the spaces and of the courts that
- * they are parts of.
+ * Selects the busy rows of spaces. The column `reach` is the largest buffer that can apply: of the spaces, or of the
+ * courts that contain them.
  */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
@@ -43,8 +46,8 @@ function selectBusyRows(db: Db, spaceIds: readonly number[]) {
 }
 
 /**
- * Returns null for a space that is not a part: only the court itself books it, so the booking need not be
- * looked up.
+ * The buffer of the booked court. Null for a space that is not part of another court, because only that court itself
+ * can be booked there.
  */
 function bufferOfBookedCourt(eb: ExpressionBuilder<Tables, 'occupancy'>) {
   const buffer = eb
@@ -61,7 +64,7 @@ interface Dates {
   to: string;
 }
 
-/** The day before `from` and the day after `to`. */
+/** The dates just outside the range: the day before `from` and the day after `to`. */
 interface NeighbouringDays {
   before: string;
   after: string;
@@ -75,15 +78,14 @@ const busyRowsOnDates = preparedIn(
 );
 
 /**
- * Finds the rows of these spaces from `from` to `to`, and on the neighbouring days if a buffer can reach over
- * midnight.
+ * Finds the rows of these spaces from `from` to `to`. Includes neighbouring days if a buffer can reach over midnight.
  */
 export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
   return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-/** A slot on a space. `spacesOf` explains spaces. */
+/** A time slot on a space. `spacesOf` explains spaces. */
 interface SpaceSlot {
   spaceId: number;
   slot: Slot;
@@ -101,7 +103,7 @@ export async function findBusyRows(db: Db, slots: readonly SpaceSlot[]): Promise
     before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
     after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
   }));
-  // Removes duplicates: two slots close to each other find the same rows.
+  // Removes duplicates, because two neighbouring slots may find the same rows.
   return [...new Map((await lookUpBusyRows(db, given)).map((row) => [row.id, row])).values()];
 }
 
@@ -120,7 +122,7 @@ const shift = sql`case when booking_date = given.date then 0 when booking_date <
 
 const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
   types: {
-    // The type is integer, because with a bigint PostgreSQL would choose the much slower index of the exclusion
+    // The id is cast to integer. With a bigint, PostgreSQL would choose the much slower index of the exclusion
     // constraint.
     ...({ on_space: 'integer', date: 'text', before: 'text', after: 'text' } as const),
     ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),

@@ -26,10 +26,10 @@ export interface Counts {
   noShows: number;
 }
 
-/** The counts and limits of a player. The booking that the request replaces is not in the counts. */
+/** The counts and limits of a player. The counts leave out the booking that the request replaces. */
 export interface Usage extends Counts {
   limits: Limits;
-  /** The share of the replaced booking in the counts above. */
+  /** The amounts that the replaced booking uses. */
   existing?: Counts;
 }
 
@@ -108,7 +108,7 @@ interface Quota {
   name: string;
   limit: (usage: Usage, check: SlotCheck) => number;
   used: (counts: Counts) => number;
-  /** Returns how much of the limit the slot would use. */
+  /** Returns the amount of the limit that the slot would use. */
   amountOf: (check: SlotCheck) => number;
   detail: (used: number, limit: number) => string;
   /** Additional machine-readable values of the violation. */

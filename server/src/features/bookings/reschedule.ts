@@ -26,11 +26,11 @@ interface Bookings {
 }
 
 /**
- * Reschedules a player's own booking to another court, date or time, or replaces its participants. If the new
- * slot is refused, the booking does not change. The booking gets the price of the new slot, and becomes
- * `pending` again if the court requires approval.
- * @throws {Problem} `not_found`, `version_mismatch`, the problems of `checkCancel`, and every rule that the new
- * slot breaks
+ * Reschedules a player's own booking to another court, date or time, or replaces its participants. If the new slot is
+ * rejected, the booking stays unchanged. The booking gets the price of the new slot, and becomes `pending` again if the
+ * court requires approval.
+ * @throws {Problem} `not_found`, `version_mismatch`, the problems of `checkCancel`, and every rule that the new slot
+ * breaks
  */
 export function reschedule(
   { db, now, config }: Bookings,
@@ -41,7 +41,7 @@ export function reschedule(
   const { participants, ...slot } = patch;
   const check = async (db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
-    // Report errors in the request before anything is written.
+    // Report errors in the request before the first write.
     if (participants) checkParticipants(participants, { email: booking.user_email });
     checkReschedule(booking, now());
     // A change of participants alone is possible until the booking ends.
@@ -80,7 +80,7 @@ export function changeBooking(
   }
   const check = async (_db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
-    // Report errors in the request before anything is written.
+    // Report errors in the request before the first write.
     if (participants) checkParticipants(participants, { email: booking.user_email });
     if (Object.keys(slot).length > 0 || participants) checkReschedule(booking, now());
   };
@@ -111,7 +111,7 @@ export function changeBooking(
 }
 
 /**
- * Returns the court and slot to which a patch reschedules a booking, and the current court and slot (`moving`).
+ * Returns the court and slot that a patch asks for, and the current court and slot (`moving`).
  * @throws {Problem} `validation_failed`
  */
 export function rescheduleTarget(
@@ -133,7 +133,7 @@ interface RescheduleRequest {
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
   limits: Limits;
-  /** Set if an admin reschedules. */
+  /** The rules that do not apply. Undefined if a player reschedules. */
   exemptions?: RuleExemptions;
 }
 
@@ -170,7 +170,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = exemptions ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const implied = impliedCheckIn(span, status, now);
-  // A check-in belongs to one start: it is not valid for another start.
+  // A check-in applies to one start time, so it does not carry over to another.
   const keepsCheckIn = implied !== null || timestamp(span.starts.epochMs) === booking.starts_at;
   const changes = {
     ...timeColumns(court, slot, span),

@@ -135,9 +135,9 @@ function hadOutage(outages: readonly Outage[], from: number, to: number): boolea
 }
 
 /**
- * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start.
- * Only admins and imports can create such bookings. The player counts as present, because check-in may already
- * be closed.
+ * Returns the check-in time of a booking that is created or rescheduled after its start. Returns null if the start is
+ * in the future. Only admins and imports can book a past start. The player counts as present, because check-in may
+ * already be closed.
  */
 export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
@@ -167,8 +167,7 @@ export function checkCheckIn(
 /** Checks that an admin can give the booking this status now. @throws {Problem} `invalid_transition` */
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // `from` may be newer than the stored status. An admin can change the status before the background task
-  // stores it.
+  // `from` may be newer than the stored status, which a background task updates a little later.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }
@@ -202,7 +201,7 @@ export function checkCancel(
   cutoffMinutes: number,
   now: number,
 ): void {
-  // A player can always decline an offer: the waiting list made it, not the player.
+  // A player can decline an offer at any time: the waiting list made it, not the player.
   if (booking.status === 'offered') return;
   const start = Date.parse(booking.starts_at);
   if (booking.status === 'rejected') {

@@ -11,8 +11,8 @@ export interface BusyInterval {
   start: number;
   end: number;
   /**
-   * The buffer of the booked court in minutes. Set only if the booked court may be another court that shares a
-   * part.
+   * The buffer of the booked court in minutes. It is set only if that court may be another court that shares a part
+   * with the requested one.
    */
   buffer?: number;
 }
@@ -63,7 +63,7 @@ export interface Rule {
   /** The name by which an admin overrides the rule; undefined if nobody can override it. */
   name?: Override;
   code: RuleViolation['code'];
-  /** The field of the request that a violation points to. */
+  /** The request field that a violation points to. */
   field: (check: SlotCheck) => string;
   breaks: (check: SlotCheck) => boolean;
   detail: (check: SlotCheck) => string;

@@ -80,7 +80,7 @@ async function eventsOf(
   });
 }
 
-/** Returns the name of a calendar, or undefined if its court is retired. */
+/** Returns the calendar's name, or undefined if the calendar belongs to a retired court. */
 async function nameOf(db: Db, { court_id }: FeedRow): Promise<string | undefined> {
   return court_id === null ? 'Courtside' : (await findCourt(db, court_id))?.name;
 }

@@ -51,8 +51,7 @@ export function createClosure({ db, now }: Closures, input: ClosureInput): Promi
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   return transact(db, async (db) => {
     const time = timestamp(now());
-    // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not
-    // close.
+    // Cancelling a booking of a court with parts frees all its parts, including parts that this closure does not close.
     if (bookings === 'cancel' && columns.all_courts === 0)
       await lockForFreeing(db, freedBy(columns), columns.court_ids);
     const ids = await findBookingsInTheWay(db, columns, { bookings, now: now(), areNamed: true });
@@ -193,12 +192,15 @@ interface InTheWayOptions {
   /** Ids of bookings that the closure will cancel already. */
   pending?: number[];
   now: number;
-  /** Whether this request names the courts. If so, all of them must exist. A stored court may have been retired. */
+  /**
+   * Whether this request names the courts. If so, all of them must exist. A court of a stored closure may have been
+   * retired.
+   */
   areNamed: boolean;
 }
 
 /**
- * Locks every court, and prevents other transactions from adding a court. Returns undefined, which stands for
+ * Locks every court, and blocks the creation of courts until the transaction ends. Returns undefined, which stands for
  * all spaces.
  */
 async function lockAll(db: Db): Promise<undefined> {

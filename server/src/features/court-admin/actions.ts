@@ -42,8 +42,8 @@ interface Courts {
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
 /**
- * Maximum number of characters of a normalised name by which lists are sorted. Cursors contain it, and
- * normalising makes some names far longer.
+ * Maximum length of the sort key made from a court's name, in characters. Cursors contain the key, and normalising
+ * makes some names far longer.
  */
 const MAX_SORT_NAME = 120;
 

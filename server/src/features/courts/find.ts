@@ -3,7 +3,7 @@ import { Problem } from '../../platform/errors.ts';
 import { type CourtRow, findCourtVersion } from './store.ts';
 
 /**
- * Returns the version of a court.
+ * Returns the current version number of a court.
  * @throws {Problem} `not_found` if the court does not exist or is retired
  */
 export async function getCourtVersion(db: Db, id: number): Promise<Pick<CourtRow, 'id' | 'version'>> {

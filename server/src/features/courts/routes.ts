@@ -62,7 +62,7 @@ function sortKey(row: Listed): string {
   return row.sort_key;
 }
 
-/** Returns the row unchanged, because `renderCourts` renders the whole page later. */
+/** Returns the row unchanged, because `renderCourts` builds the JSON of the whole page later. */
 function present(row: Listed): Listed {
   return row;
 }

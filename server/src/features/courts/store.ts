@@ -33,7 +33,7 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
   db.selectFrom('courts').select(['id', 'version']).where('id', 'in', ids).where('retired_at', 'is', null),
 );
 
-/** Finds the version of a court. A caller that has this version in a cache need not read the court. */
+/** Finds the version number of a court. A caller with this version in a cache need not read the court. */
 export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> =
   batchLoader(async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id));
 
@@ -69,7 +69,7 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
   return rows;
 }
 
-/** Locks parts that were added to a court while this transaction waited for its lock. */
+/** Locks parts that were added to a court while this transaction waited for the court's lock. */
 async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
   const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
   await lockCourts(
@@ -92,7 +92,10 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
 });
 /** Maximum number of cached courts for each database. */
 const MAX_COURTS = 10_000;
-/** Cached courts by database. A version that was rolled back has another `updated_at`. */
+/**
+ * Cached courts by database. The cache compares `updated_at` too: a rolled-back change and a later one have the same
+ * version.
+ */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
 /** Locks courts until the transaction ends, except retired ones. See `spacesOf` for the order of locks. */

@@ -12,7 +12,7 @@ export interface Progress {
   summary: Summary;
 }
 
-/** The databases into which this process is importing. */
+/** The databases into which this process is currently importing. */
 const importing = new WeakSet<Database>();
 
 /**
@@ -26,9 +26,9 @@ export function reserveImport(database: Database): Disposable {
 }
 
 /**
- * Imports a file and yields the progress, the first time before anything is written. If the caller stops
- * reading, the import stops: imported rows stay, and the next import of the file skips them. The audit log
- * records the start and the end.
+ * Imports a file and yields the progress, the first time before anything is written. If the caller stops iterating, the
+ * import stops: imported rows stay, and the next import of the file skips them. The audit log records the start and the
+ * end.
  * @param audited the context that records writes in the audit log
  * @throws {Problem} `malformed_csv`: nothing was imported
  */

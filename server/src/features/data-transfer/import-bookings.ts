@@ -30,10 +30,10 @@ interface ExistingSlots {
 }
 const noSlots = (): ExistingSlots => ({ known: new Map(), busy: new Map() });
 
-/** The id of a court that does not exist yet. */
+/** The id of a court that the import has not created yet. */
 const NOT_CREATED = 0;
 
-/** A booking that can be written. */
+/** A booking that passed all checks and can be written. */
 interface Accepted {
   court: CourtRow;
   userName: string;

@@ -48,7 +48,7 @@ export async function findWrongBusyInterval(db: Db): Promise<{ id: number } | un
   return undefined;
 }
 
-/** Returns when the newest event was recorded. */
+/** Returns the time of the newest event. */
 export async function findNewestTime(db: Db): Promise<string | undefined> {
   const query = db.selectFrom('events').select('timestamp').orderBy('id', 'desc').limit(1);
   return (await query.executeTakeFirst())?.timestamp;

@@ -47,7 +47,7 @@ export function openTransport(url: string): Transporter {
 interface Options {
   onError: (error: unknown) => void;
   /**
-   * Aborts when the process ends. No further mail is begun then. Mail that is being sent has `finishMs` to
+   * Aborts when the process ends. No new mail is started then. Mail that is already being sent has `finishMs` to
    * complete.
    */
   ending?: AbortSignal;
@@ -55,8 +55,8 @@ interface Options {
 }
 
 /**
- * Queues mail for new events and sends all due mail except password resets. Returns the number of mails it
- * tried to send.
+ * Queues mail for new events and sends all due mail except password resets. Returns the number of mails that it tried
+ * to send.
  */
 export async function deliver(mail: Mail, transport: Transporter, options: Options): Promise<number> {
   // If queueing fails, mail that is already queued is still sent.
@@ -64,7 +64,7 @@ export async function deliver(mail: Mail, transport: Transporter, options: Optio
   return sendDue(mail, transport, { queue: 'others', ...options });
 }
 
-/** Sends the due mail for password resets. Returns the number of mails it tried to send. */
+/** Sends the due mail for password resets. Returns the number of mails that it tried to send. */
 export function deliverResets(mail: Mail, transport: Transporter, options: Options): Promise<number> {
   return sendDue(mail, transport, { queue: 'resets', ...options });
 }

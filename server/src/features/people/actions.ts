@@ -78,7 +78,7 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
 
 /**
  * Locks a user. If the user is an admin, locks all admins first.
- * @throws {Problem} `last_admin` if there is no other admin
+ * @throws {Problem} `last_admin` if the user is the only admin
  */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
@@ -109,7 +109,7 @@ async function writeChanges(
     await deleteTokens(db, id);
     await leaveAll(db, { id }, now);
   }
-  // Earlier releases kept the calendar link of a deactivated user. So delete it on reactivation, too.
+  // Earlier releases kept a deactivated user's calendar link, so delete it on reactivation as well.
   if (active === false || before.deactivated_at !== null) await deleteCalendarLink(db, id);
   const deactivated_at = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
   const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at }) };

@@ -51,7 +51,7 @@ export async function eraseUser(privacy: Privacy, id: number): Promise<void> {
 interface Erasure {
   actor: Actor;
   action: AuditAction;
-  /** The row with which the password was verified. */
+  /** The user's row at the time when the password was verified. */
   verified?: UserRow;
 }
 
@@ -68,9 +68,9 @@ function erase({ db, now }: Privacy, id: number, { actor, action, verified }: Er
 }
 
 /**
- * Erases the personal data of a locked user and cancels the user's upcoming bookings. A job redacts references
- * in other rows.
- * @param erasing the value for `users.erasing`; null if the job need not look for references
+ * Erases the personal data of a locked user and cancels the user's upcoming bookings. A job redacts references to the
+ * user in other rows.
+ * @param erasing the value for `users.erasing`; null if there are no references to redact
  */
 export async function eraseLocked(
   db: Db,
@@ -78,15 +78,14 @@ export async function eraseLocked(
   { now, erasing }: { now: number; erasing: string | null },
 ): Promise<void> {
   const time = timestamp(now);
-  // Erase the name first: the cancellations below write events, which must not contain it.
+  // Erase the name first: the cancellations below record events, which must not contain it.
   await eraseUserRow(db, id, { time, erasing });
   await deleteTokens(db, id);
   const upcoming = await findUpcomingRowsOf(db, id, time);
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
-  // Updating the bookings also waits for concurrent changes, so that the job sees the events of these
-  // changes.
+  // This update also waits for concurrent changes of the bookings, so that the job sees the events of these changes.
   await redactBookings(db, { userId: id }, time);
   await deleteUserData(db, id);
 }

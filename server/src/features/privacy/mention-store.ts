@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/schema.ts';
 const MARKED = 'participants_marked';
 
 /**
- * Returns the sequence number of the last event that was read for marks, or undefined if all rows must be
- * scanned first.
+ * Returns the sequence number of the last event whose marks were collected, or undefined before the first scan of all
+ * rows.
  */
 export async function findMarkedUpTo(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', MARKED).executeTakeFirst();
@@ -38,7 +38,7 @@ export async function findMarks(db: Db, marks: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** Returns those users of the list who have bookings. */
+/** Returns the given users who have bookings. */
 export async function findWithBookings(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   const query = db.selectFrom('users').select('id').where('id', 'in', userIds);
   const having = query.where((eb) =>

@@ -45,9 +45,8 @@ function markOf(emailHash: string): string {
 }
 
 /**
- * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored
- * mark. Reads new events for marks, each once. Returns undefined before the first scan of all rows, which
- * collects the marks.
+ * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored mark. First
+ * collects the marks of new events. Returns undefined before the first scan of all rows.
  */
 export async function findMentioned(
   read: Db,
@@ -73,8 +72,8 @@ export async function findMentioned(
 }
 
 async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
-  // Read these events first: an event that gets its sequence number during this function would otherwise be in
-  // neither list.
+  // Read unnumbered events first. An event that gets its sequence number during this function could otherwise be
+  // missed.
   const unrelayed = new Marks();
   for (const data of await findUnrelayed(read)) unrelayed.add(data);
   await run.step((db) => addMarks(db, unrelayed.all));

@@ -46,7 +46,7 @@ async function resumeErasures({ db, now }: Privacy): Promise<void> {
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
-/** Redacts a batch. Like the next two functions, returns whether there may be more rows to redact. */
+/** Redacts one batch. Returns whether there may be more rows to redact, as the next two functions do. */
 function redactOldBookings({ db, now }: Privacy, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const ids = await findOldPersonalBookings(db, before, BATCH);

@@ -42,7 +42,7 @@ export async function removeTraces({ db }: JobContext, run: Run): Promise<void> 
 
 interface Scan {
   people: RedactedPeople;
-  /** The marks of all participants, which the first scan collects. */
+  /** The marks of all participants. The first scan collects them. */
   marks?: Marks;
 }
 
@@ -95,8 +95,8 @@ async function scanJsonTables(read: Db, run: Run, { people, marks }: Scan): Prom
       for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // Wait for transactions that have read the old events, so that the next scans see their deliveries and
-    // mails.
+    // Wait for transactions that have read the old events, so that the next scans find the deliveries and mails that
+    // they write.
     if (table === 'events') await run.step(lockCursors);
   }
 }

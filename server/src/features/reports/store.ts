@@ -35,7 +35,7 @@ export interface BookingSum {
 }
 
 /**
- * False for a booking that was an offer of the waiting list which nobody accepted. Declining an offer is not a
+ * False for a booking that was only an offer of the waiting list and was never accepted. Declining an offer is not a
  * cancellation.
  */
 const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries

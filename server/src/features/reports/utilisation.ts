@@ -27,8 +27,8 @@ const BATCH_DAYS = 14;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
- * Returns how much of the open time is booked, and the revenue. It uses the current courts, parts and opening hours.
- * The minutes of a booking of a court with parts count for each of its parts.
+ * Returns how much of the open time is booked, and the revenue. Uses the current courts, parts and opening hours. The
+ * minutes of a booking of a court with parts count for each part.
  */
 export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Line[]> {
   const all = await listReportedCourts(db);
@@ -47,7 +47,7 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
     }
     await nextTurn();
   }
-  // Reports by weekday and hour keep their empty lines.
+  // Reports by weekday and by hour also list lines without bookings.
   const keepsEmptyLines = query.groupBy === 'weekday' || query.groupBy === 'hour';
   return [...lines.values()].filter(
     ({ sums }) => keepsEmptyLines || sums.open + sums.bookings + sums.booked + sums.cancelled > 0,
@@ -153,8 +153,7 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
 }
 
 /**
- * Returns the dates of the range. It counts the days, because the calendar's last date has no next day to
- * compare with.
+ * Returns the dates of the range. Counts days instead of comparing dates, because the last valid date has no next day.
  */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {

@@ -31,7 +31,7 @@ interface Waitlist {
 }
 
 /**
- * Adds a player to the waiting list. Returns the existing entry if the player already waits for the same.
+ * Adds a player to the waiting list. If the player already waits for the same slots, returns the existing entry.
  * @throws {Problem}
  */
 export function join(
@@ -50,7 +50,7 @@ export function join(
     const time = timestamp(now());
     const times = { closes_at, created_at: time, updated_at: time };
     const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
-    // A concurrent transaction may free a matching slot without seeing this entry.
+    // A concurrent transaction may free a matching slot without seeing this new entry.
     await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
     return { entry, isNew: true };
   });
@@ -69,7 +69,8 @@ export function leave({ db, now }: Waitlist, player: { id: number }, id: number)
 }
 
 /**
- * Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again.
+ * Removes every entry of a player whose account ends. The caller has locked the player, who therefore cannot join
+ * again.
  */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
@@ -78,8 +79,7 @@ export async function leaveAll(db: Db, player: { id: number }, now: number): Pro
 }
 
 /**
- * Maximum number of tries of `endEntry`. It tries again if a background task makes or ends an offer between the
- * read and the lock.
+ * Maximum number of tries of `endEntry`. It tries again if a background task makes or ends an offer before the lock.
  */
 const MAX_TRIES = 5;
 

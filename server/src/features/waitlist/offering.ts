@@ -40,7 +40,7 @@ const BATCH = 100;
  */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
-/** If a transaction frees more courts than this, every court that players wait for is checked. */
+/** If a transaction frees more courts than this, all courts that players wait for are checked. */
 const MAX_FREED = 20;
 
 /** Sets the hooks of the database, so that transactions offer the slots that they free. */
@@ -154,8 +154,7 @@ async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<M
 }
 
 /**
- * Returns, for each freed court, the courts that share a space with it. If a freed court has no set, any court
- * counts.
+ * Returns, for each freed court, the courts that share a space with it. If a freed court is missing, any court counts.
  */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));

@@ -129,7 +129,9 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Selects the first delivery of a webhook, by an index. With `exists`, PostgreSQL would read all deliveries. */
+/**
+ * Selects the first delivery of a webhook, by an index. With `exists` instead, PostgreSQL would read all deliveries.
+ */
 function firstOf(deliveries: ReturnType<typeof pending>) {
   return deliveries
     .select('id')

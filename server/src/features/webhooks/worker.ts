@@ -13,7 +13,7 @@ export function startDeliveries(
   const inProgress = new Set<Promise<void>>();
 
   const sendDue = async (): Promise<void> => {
-    await queueDeliveries(webhooks).catch(onError); // Queued deliveries can be sent even if this fails
+    await queueDeliveries(webhooks).catch(onError); // If this fails, queued deliveries are still sent
     for await (const claim of claimDue(webhooks, onError)) {
       const sending: Promise<void> = attempt(webhooks, claim, ending.signal)
         .then(

@@ -25,16 +25,16 @@ export function setChangeCounter(db: Db, changeCounter: () => number): void {
   changeCounters.set(db, changeCounter);
 }
 
-/** Whether `db` reads from SQLite, where it saves no time to send queries together. */
+/** Whether `db` reads from SQLite, where sending queries together saves no time. */
 export function isSqlite(db: Db): boolean {
   return changeCounters.has(db);
 }
 
 /**
- * Creates a function that looks up one key. Calls in the same turn of the event loop share one query; a call in a
- * transaction runs its own query. Callers share the results, so they must not change them.
- * @param caches whether to cache results until the next commit (SQLite only); pass `false` if results can be
- * failures or large
+ * Creates a function that loads a value by its key. Calls in the same turn of the event loop share one query; a call in
+ * a transaction runs its own query. Callers share the values, so they must not change them.
+ * @param caches whether to cache values until the next commit (SQLite only); pass `false` if values can be failures or
+ * large
  * @param maxKeys maximum number of keys in one query
  */
 export function batchLoader<Key, Value>(

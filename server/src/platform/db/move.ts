@@ -30,7 +30,7 @@ export async function moveData(
   target: Database,
   onRows: (count: number) => void,
 ): Promise<CopiedTable[]> {
-  // The id is stored first, so that the source is recognised after an interruption.
+  // The id is stored first, so that an interrupted copy recognises its source.
   const id = await transact(source, databaseId);
   // This runs before the transaction on the source, because PostgreSQL ends a transaction that is idle for seconds.
   await markAsTarget(target, id);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Number of rows in a page, and of ids in a range. More rows would live long enough to become garbage that V8
- * collects late.
+ * Number of rows in a page, and of ids in a range. Rows of larger pages would live so long that V8 frees their memory
+ * late.
  */
 const PAGE_SIZE = 100;
 
@@ -13,9 +13,8 @@ export interface IdRange {
 }
 
 /**
- * Reads a table in ranges of ids, up to `last`. Use it for filters that match few rows: reading a full page
- * of matches could scan the whole table. SQLite blocks the event loop during a query, so requests get a turn
- * after each range.
+ * Reads a table in ranges of ids, up to `last`. Use it for filters that match few rows: filling a page with matches
+ * could scan the whole table. SQLite blocks the event loop during a query, so other requests run after each range.
  */
 export async function* pagesInRanges<Row>(
   last: number,
@@ -47,6 +46,6 @@ export async function* pagesById<Row extends { id: number }>(
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     after = last.id;
-    await setImmediate(); // requests get a turn between two pages
+    await setImmediate(); // other requests can run between two pages
   }
 }

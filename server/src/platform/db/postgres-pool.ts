@@ -12,7 +12,8 @@ export interface Servers {
   poolSize: number;
 }
 
-// Time limits of a connection attempt and of a query, in milliseconds. After them, the server counts as unavailable.
+// Time limits for a connection attempt and for a query, in milliseconds. When one is exceeded, the server counts as
+// unavailable.
 const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
 /** How long a request waits for a free connection while all are in use, in milliseconds. */
@@ -42,7 +43,7 @@ export class PrimaryPool implements PostgresPool {
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
   #hasNoTimeout = false;
-  /** Whether queries use named prepared statements, so that the server plans each query once per connection. */
+  /** Whether queries use named prepared statements. The server then plans each query once per connection. */
   #usesNames = true;
   /** A moving mean of how long a connection is in use, in milliseconds. */
   #meanUseMs = 0;
@@ -58,7 +59,7 @@ export class PrimaryPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     let failure: unknown;
     const startedAt = performance.now();
-    const first = this.#current; // A concurrent call may change `#current`
+    const first = this.#current; // A concurrent call may change `#current` meanwhile
     for (let i = 0; i < this.#pools.length; i += 1) {
       const index = (first + i) % this.#pools.length;
       try {
@@ -200,7 +201,7 @@ class WatchedClient implements PostgresPoolClient {
       if (isConnectionLost(error)) this.#failure = error;
       this.#firstError ??= error;
       if (isPlanLost(this.#firstError)) this.#pool.onPlanLost();
-      // Later errors say only that the transaction is aborted. Only the whole transaction can be retried.
+      // Later errors say only that the transaction was aborted. Only the whole transaction can be retried.
       if (this.#isInTransaction) throw this.#failure ?? this.#firstError;
       if (isPlanLost(error)) return this.#send({ text, values });
       throw error;
@@ -213,7 +214,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    // How long a failed connection was in use says nothing about the load of the server.
+    // The time for which a failed connection was in use says nothing about the load of the server.
     if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
     this.#client.release(this.#failure ?? destroy);
   }

@@ -101,9 +101,9 @@ export interface Tables extends EventTables, JobTables, MailTables {
     user_id: number;
     created_at: string;
     expires_at: string;
-    /** The time of the last use, precise to the minute. */
+    /** The time of the last use. It is stored at most once a minute. */
     last_used_at: string;
-    /** The `User-Agent` of the sign-in request, so that the user can recognise the session. */
+    /** The `User-Agent` of the sign-in request, by which the user can recognise the session. */
     user_agent: string | null;
   };
   /** Recent attempts that count against a limit, such as wrong passwords. All processes share them. */
@@ -211,7 +211,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     status: EntryStatus;
     /** The booking of the latest offer. */
     booking_id: number | null;
-    /** The start of the last slot that fits. The entry expires then. */
+    /** The start of the last matching slot. The entry expires at that time. */
     closes_at: string;
     created_at: string;
     updated_at: string;

@@ -15,7 +15,7 @@ export interface Observer {
   committed(events: readonly string[]): void;
   /** A transaction that enqueued a job has committed. */
   enqueued(): void;
-  /** A query or write had to wait for a connection (PostgreSQL) or for earlier writes (SQLite). */
+  /** A query or write had to wait: on PostgreSQL for a connection, on SQLite for earlier writes. */
   waited(seconds: number): void;
   /** Several writes shared one commit. `writes` is their number. */
   grouped(writes: number): void;
@@ -90,7 +90,7 @@ export interface Database {
   blockWrites(db: Db): Promise<void>;
   /** Takes a named lock until the transaction ends. Returns false if another transaction has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
-  /** The mean time between two moments at which a connection becomes free while all are in use, in milliseconds. */
+  /** The mean time until the next connection becomes free while all connections are in use, in milliseconds. */
   meanQueueIntervalMs(): number;
   /** Returns the kind of a database failure; undefined for other errors. */
   classify(error: unknown): Failure | undefined;
@@ -101,7 +101,7 @@ export interface Database {
   /** Runs `work` without the query timeout. */
   withoutTimeout<T>(work: () => Promise<T>): Promise<T>;
   load(): Load;
-  /** The observer of this database. All copies of this object share the observer and the hooks. */
+  /** The observer of this database. Copies of this object share the same observer and hooks. */
   readonly observer: Observer;
   readonly slotHooks: SlotHooks;
   close(): Promise<void>;
@@ -134,7 +134,7 @@ export async function transact<T>(
   let current: Transaction;
   const value = await observer.around(() =>
     database.transact(async (db) => {
-      current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with an empty state
+      current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with a new state
       transactions.set(db, current);
       const value = await fn(db);
       if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);

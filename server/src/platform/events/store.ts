@@ -18,8 +18,8 @@ export async function readEvents(
 }
 
 /**
- * Two subqueries find the ends and skip unnumbered events. With one query, SQLite would read every event instead of
- * the index.
+ * Two subqueries find the first and last number, and skip unnumbered events. With a single query, SQLite would read
+ * every event instead of using the index.
  */
 const ends = prepared((db) => {
   const numbered = db.selectFrom('events').where('sequence', 'is not', null);

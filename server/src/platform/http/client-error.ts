@@ -17,7 +17,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** For each connection, its last exchange and the earlier exchanges whose response is not finished. */
+/** The last exchange of each connection, and the earlier exchanges whose responses are not finished. */
 const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
 
 /** Records the exchanges of each connection, for `handleClientErrors`. */
@@ -42,8 +42,8 @@ export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoExcep
 }
 
 /**
- * Whether the client still expects a response. False while a response is being sent, or if the response was sent
- * before the body arrived.
+ * Whether the client still expects a response. False while a response is being sent, and after a response that was sent
+ * before the whole request had arrived.
  */
 function expectsResponse(socket: Socket): boolean {
   const exchanges = exchangesBySocket.get(socket) ?? [];

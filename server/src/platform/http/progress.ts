@@ -29,14 +29,14 @@ export async function sendProgress<Step, Result>(
 ): Promise<Result> {
   const onError = (error: unknown) => request.log.error({ err: error }, 'a long task failed after its client hung up');
   reply.raw.once('close', () => void steps.return().catch(onError));
-  // Checks fail in the first step, before a status of 200 is sent.
+  // The checks run in the first step, so that they can fail before a status of 200 is sent.
   const first = await steps.next();
   if (first.done) throw new Error('The task has no steps.');
   if (preferredType(request, [JSON_TYPE, LINES]) === LINES) {
     return reply.type(LINES).send(Readable.from(linesOf(steps, first.value, format), { objectMode: false })) as never;
   }
   let last = first.value;
-  setIdleTimeout(request, 0); // No data is sent on the connection until the task is done
+  setIdleTimeout(request, 0); // No data is sent on the connection until the task has ended
   for await (last of steps);
   setIdleTimeout(request, request.server.server.timeout);
   return format.present(last);

@@ -12,7 +12,7 @@ export interface JobContext {
 export interface Run {
   /** Runs one short transaction. Fails and rolls back if another worker has claimed the job. */
   step<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Lets requests run between two reads. */
+  /** Lets other requests run between two reads. */
   pause(): Promise<void>;
 }
 

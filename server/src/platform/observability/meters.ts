@@ -105,7 +105,7 @@ function clockMeter(registry: Registry): Meters['clockRun'] {
 }
 
 /**
- * Measures how long the event loop was busy. The metric's rate is the load of the only thread. Near 1, requests
+ * Measures how long the event loop was busy. The metric's rate is the load of the JavaScript thread. Near 1, requests
  * wait for each other.
  */
 function watchEventLoop(registry: Registry): void {
