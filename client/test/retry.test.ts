@@ -118,7 +118,7 @@ test('waits as long as Retry-After says, in seconds or until a date', async () =
   proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': '1' }));
   const ms = await durationMs(() => client.get('/courts'));
   assert.ok(ms >= 999, `${ms} ms`); // A timer may be a millisecond early
-  const date = new Date(Date.now() + 2000).toUTCString(); // in whole seconds
+  const date = new Date(Date.now() + 2000).toUTCString(); // The header has whole seconds
   proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': date }));
   await client.get('/courts');
   assert.ok(Date.now() >= Date.parse(date) - 1, `before ${date}`);

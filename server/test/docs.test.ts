@@ -222,7 +222,7 @@ test('every package has a reason', () => {
   for (const file of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
-      // Packages of this repository need no reason.
+      // Packages of this repository need no stated reason.
       assert.ok(name.startsWith('@courtside/') || adr.includes(`\`${name}\``), name);
     }
   }

@@ -12,8 +12,8 @@ import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.t
 const PASSWORD = 'long rallies at dawn';
 const EMAIL = 'ada@example.org';
 /**
- * A stored hash with the cheapest parameters: a stored hash names its own cost, and these tests check many
- * passwords.
+ * A stored hash with the cheapest parameters, because these tests check many passwords. A stored hash contains its
+ * parameters.
  */
 const CHEAP_HASH = cheapHash(PASSWORD);
 let club: Club;
@@ -136,7 +136,7 @@ test('stores neither emails nor addresses of failed attempts', async () => {
 
 test('answers 503 when too many sign in at once from one address, and lets other addresses in meanwhile', async () => {
   const { db } = club.context;
-  // Two passwords are checked at once, and 32 wait. The first two checks take long, so no waiting password is
+  // Two passwords are checked at a time, and 32 can wait. The first two checks take long, so no waiting password is
   // checked meanwhile.
   const [slow, quick] = [60_000, 1].map((passes) => CHEAP_HASH.replace('t=1,', `t=${passes},`));
   const crowd = Array.from({ length: 34 }, (_, i) => verifyPassword('x', i < 2 ? slow : quick, HERE));

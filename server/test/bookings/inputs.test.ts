@@ -46,7 +46,10 @@ const loadInputs = (fields: Partial<SlotRequest> = {}) =>
     const inputs = await loadBookingInputs(db, [wish(fields)]);
     return { inputs, check: inputs.checkFor(wish(fields))! };
   });
-/** Returns the busy intervals within 30 minutes of the slot. The service loads more, as far as a buffer can reach. */
+/**
+ * Returns the busy intervals within 30 minutes of the slot. The service also loads intervals further away, up to the
+ * largest buffer.
+ */
 const busyFor = async (fields: Partial<SlotRequest> = {}) => {
   const { slot } = wish(fields);
   const near = (await loadInputs(fields)).check.busy.filter(

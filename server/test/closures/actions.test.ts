@@ -209,7 +209,7 @@ test('checks for conflicting bookings again if its time changes, but not for a n
   assert.equal((await stored(closure.id)).version, 1);
   const { cancelled } = await change(closure.id, { start_time: '10:30', bookings: 'cancel' });
   assert.deepEqual(cancelled, [id]);
-  // A booking that an admin made during the closure stays.
+  // A booking that an admin created during the closure is not cancelled.
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', id).execute(),
   );

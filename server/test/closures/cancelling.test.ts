@@ -115,7 +115,7 @@ test('cancels many bookings with as many statements as one', { skip: engine !== 
   assert.deepEqual(await confirmed(ids), []);
 });
 
-/** Counts the statements on transaction connections during `work`. */
+/** Counts the statements that transactions send while `work` runs. */
 const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<number> => {
   const connection = connectionOf(db)!;
   const executeQuery = connection.executeQuery.bind(connection);

@@ -25,7 +25,7 @@ export function printFigure(name: string, figure: string | number): void {
   process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 }
 
-/** Prints the command line and the commit that the figures belong to. */
+/** Prints the command line and the commit that produced the figures. */
 export function printRun(options: Record<string, number>): void {
   const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], { encoding: 'utf8' });
   const words = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
@@ -81,7 +81,7 @@ export async function openService(
 const ends: (() => unknown)[] = [];
 process.once('exit', () => ends.forEach((end) => void end()));
 
-/** Registers a function to call when the script ends, even after a failure. */
+/** Registers a function that is called when the script ends, even after a failure. */
 export function atExit(end: () => unknown): void {
   ends.push(end);
 }

@@ -116,7 +116,7 @@ test('a failing import has its progress in the audit log', async () => {
   );
 });
 
-/** Returns why a file is refused. */
+/** Returns the reason why a file is rejected. */
 async function refusalOf(text: string): Promise<Problem> {
   const error = await importing(text, courts)
     .next()

@@ -31,7 +31,7 @@ export async function newBooking(
   return { ...player, booking: answer.body };
 }
 
-/** Runs the background work until no freed slot is left to offer. An earlier request may be offering one already. */
+/** Runs the background tasks until no freed slot is left to offer. An earlier request may already be offering one. */
 export async function settle(club: Club): Promise<void> {
   const { context } = club;
   const deadline = performance.now() + 10_000;

@@ -12,7 +12,7 @@ import { isGenuine, type Received, startReceiver } from './receiver.ts';
 
 const SETTINGS = { WEBHOOK_PRIVATE_NETWORKS: 'true' };
 const DAYS = 300;
-/** Booking pauses while more deliveries than this are pending. */
+/** No bookings are made while more deliveries than this are pending. */
 const MAX_PENDING = 60;
 /** How long the last deliveries may take after the last kill, in milliseconds. */
 const END_MS = 180_000;
@@ -24,7 +24,7 @@ interface Options {
   chance: Chance;
   /** Another process takes over a claimed delivery after this time in milliseconds (30,000 in the service). */
   claimMs: number;
-  /** Receives functions that end each process and endpoint. */
+  /** Collects functions that end each process and endpoint. */
   onStart: (end: () => unknown) => unknown;
 }
 
@@ -47,7 +47,7 @@ export async function deliverThroughKills(database: string, given: Options): Pro
   const endpoints = [await openEndpoint(context, chance, onStart), await openEndpoint(context, chance, onStart)];
   const launch = () => launchServer(database, onStart, SETTINGS);
   const servers = await Promise.all(Array.from({ length: processes }, launch));
-  // Only later events are delivered.
+  // Start processing events, so that later events are delivered
   while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50);
   let isOver = false;
   const clock = hurryClaims(context, given.claimMs, () => isOver);
@@ -85,8 +85,8 @@ interface Endpoint {
 }
 
 /**
- * Opens an endpoint with slow answers. Some messages do not reach it, and some of its answers are lost. It
- * ignores messages whose sender disconnects.
+ * Opens an endpoint that responds slowly. Some messages do not reach it, and some of its responses are lost. It ignores
+ * messages whose sender disconnects.
  */
 async function openEndpoint(context: Context, chance: Chance, onStart: Options['onStart']): Promise<Endpoint> {
   const after = ((end: () => unknown) => onStart(end)) as TestContext['after'];
@@ -178,7 +178,10 @@ async function waitForEnd(context: Context): Promise<string[]> {
   return [`${await countPending(context)} deliveries are not settled in time`];
 }
 
-/** Checks what an endpoint received: every event, signed, repetitions unchanged, events of one booking in order. */
+/**
+ * Checks the messages that an endpoint received. Every event must arrive and be signed, repeated messages must be
+ * equal, and events of one booking must be in order.
+ */
 function faultsOfEndpoint({ received, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
   const faults: string[] = [];
   const firsts = new Map<string, Received>();

@@ -36,7 +36,7 @@ export default function BookingsPage() {
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  // `Waiting` shows the offers, with buttons to accept them.
+  // The component `Waiting` shows the offers, with buttons to accept them.
   const bookings = all.filter(({ status }) => status !== 'offered');
   return (
     <Page title={words.bookings.title}>
@@ -169,8 +169,8 @@ function BookingCard({
 }
 
 /**
- * Returns the last time to cancel or reschedule, in milliseconds since 1970, or undefined until the court is
- * loaded.
+ * Returns the last time at which the booking can be cancelled or rescheduled, in milliseconds since 1970. Returns
+ * undefined until the court is loaded.
  */
 function useDeadline({ court_id, starts_at }: Booking): number | undefined {
   const { data } = useQuery({
