@@ -97,9 +97,10 @@ export function licencesPage(): string {
   );
   return `# Licences of shipped packages
 
-Courtside itself is under the MIT licence. \`npm run licences\` writes this table from \`package-lock.json\`. A test checks that the table
-is complete, that each licence is allowed, and that it is the licence that the package itself states. The parts: \`server\` is loaded by
-the service, \`web\` is in the web app's files, \`client\` is needed by the client's npm package, and \`runtime\` is Node itself.
+Courtside itself is under the MIT licence. The command \`npm run licences\` generates this table from
+\`package-lock.json\`. A test checks that the table is complete, that each licence is allowed, and that it is the
+licence that the package itself declares. The service loads the packages of the part \`server\`. The files of the
+web app contain the packages of \`web\`. The client's npm package needs the packages of \`client\`. \`runtime\` is Node itself.
 
 | package | licence | part |
 | --- | --- | --- |
