@@ -179,7 +179,7 @@ test('the API guide lists every operation of the OpenAPI document, and who may c
 });
 
 test('the API guide names every type of event', () => {
-  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\. Ids/s.exec(read('docs/api.md'))!;
+  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\. Event\s+ids/s.exec(read('docs/api.md'))!;
   let subject = '';
   const types = [...told!.matchAll(/`(\w*)\.(\w+)`/g)].map(
     ([, named, what]) => `${(subject = named || subject)}.${what}`,

@@ -103,7 +103,7 @@ const BROKEN =
   'Check the disk, then start the service again.';
 
 const FILE_LOST =
-  'If you still need its content, do not stop the service yet: docs/operating.md explains how to save it.';
+  'If you need the content of that file, do not stop the service yet: docs/operating.md explains how to save it.';
 
 /** Resolves on the first SIGTERM or SIGINT. The same signal again kills the process. */
 function stopSignal(): Promise<NodeJS.Signals> {

@@ -36,9 +36,11 @@ const participant = { name: nullable(Type.String()), email: nullable(Type.String
 const AdminParticipants = Type.Array(
   Type.Object({
     ...participant,
-    user_id: nullable(Type.Integer({ description: 'The account with this email when the participant was added.' })),
+    user_id: nullable(
+      Type.Integer({ description: 'The id of the account that had this email when the participant was added.' }),
+    ),
   }),
-  { description: 'The people who play besides the owner.' },
+  { description: 'The people who play in addition to the owner.' },
 );
 export type Participant = Static<typeof AdminParticipants>[number];
 
@@ -76,7 +78,7 @@ export const Booking = Type.Object(
   {
     ...fields,
     participants: Type.Array(Type.Object(participant), {
-      description: 'The people who play besides the owner. Only the owner sees their emails.',
+      description: 'The people who play in addition to the owner. Only the owner sees their emails.',
     }),
     role: oneOf(['owner', 'participant'], { description: 'Your role. A participant cannot change the booking.' }),
     booked_by: Type.String({ description: "The owner's name." }),
@@ -106,7 +108,7 @@ const ParticipantInput = strictObject({
 export type ParticipantInput = Static<typeof ParticipantInput>;
 const Participants = Type.Array(ParticipantInput, {
   maxItems: 99,
-  description: 'Each has a name, an email or both. A user with that email sees the booking.',
+  description: 'Each participant has a name, an email or both. A user with that email can see the booking.',
 });
 
 export const BookingInput = strictObject(
@@ -159,7 +161,7 @@ export const AdminBookingPatch = strictObject(
     status: Type.Optional(oneOf(statuses)),
     reason: Type.Optional(nullable(Reason)),
   },
-  { $id: 'AdminBookingPatch', description: 'A new status, slot or list of participants, or several of these.' },
+  { $id: 'AdminBookingPatch', description: 'Any of a new status, a new slot and a new list of participants.' },
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
 
@@ -168,7 +170,10 @@ export const onBehalf = {
   user_id: Type.Optional(Id),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
   guest_name: Type.Optional(
-    visibleText(120, { description: 'A person without an account. Added if there is no guest with this name.' }),
+    visibleText(120, {
+      description:
+        'The name of a person without an account. If there is no guest with this name yet, the service adds one.',
+    }),
   ),
   override,
 };
@@ -199,7 +204,7 @@ export const BookingQuery = strictObject({
   ...filters,
   participating: Type.Optional(
     oneOf(['true', 'false', '1', '0'], {
-      description: 'true: list the bookings of others in which you take part, instead of your own.',
+      description: "true: list other people's bookings in which you take part, instead of your own bookings.",
     }),
   ),
   when: Type.Optional(

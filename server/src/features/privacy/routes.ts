@@ -32,7 +32,7 @@ export function privacyRoutes(app: App, context: Context): void {
       id: 'exportMe',
       tag: 'Accounts',
       summary: 'Export all data about you.',
-      description: 'The response is streamed. A response that breaks off is incomplete.',
+      description: 'The response is streamed. If the connection breaks, the response is incomplete.',
       access: 'player',
       scope: 'accounts',
       cost: COSTS.export,

@@ -50,7 +50,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       summary: 'Join the waiting list for a court, or for any court of a sport, on a date.',
       description:
         'When a matching slot becomes free, the first player in line gets a booking with the status `offered`. ' +
-        'If the player already waits for exactly the same, the response is the existing entry, with status 200.',
+        'If the player already has an entry for the same slots, the response is that entry, with status 200.',
       access: 'player',
       scope: 'bookings',
       cost: COSTS.waitlist,
