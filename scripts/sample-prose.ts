@@ -46,7 +46,7 @@ function commentsOf(file: string): Sample[] {
 
 /** Returns the sentences of a document, without code blocks and tables. */
 function sentencesOf(file: string): Sample[] {
-  const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```[^]*?^```/gm, '');
+  const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*```[^]*?^\s*```/gm, '');
   const paragraphs = text.split(/\n\s*\n|\n(?=[-*#\d|])/).filter((paragraph) => !/^\s*[|#]/.test(paragraph));
   return paragraphs
     .flatMap((paragraph) => inOneLine(paragraph.replace(/^\s*(?:[-*]|\d+\.)\s/, '')).split(/(?<=[.!?])\s+(?=[A-Z`])/))
