@@ -15,7 +15,7 @@ export interface ClientOptions extends Partial<RetryOptions> {
   apiKey: string;
   /** The session token of the user on whose behalf the program calls. `setToken` replaces it. */
   token?: string | null;
-  /** Replaces the global `fetch`. */
+  /** A function that replaces the global `fetch`. */
   fetch?: Fetch;
   /**
    * Called if the service rejects the current token, for example because the session has expired. The call fails as

@@ -105,7 +105,7 @@ async function* dataOf(response: Response, connection: Connection, position: Pos
   for await (const message of messagesOf(response, connection)) {
     position.failures = 0;
     if (message.data !== undefined) yield JSON.parse(message.data);
-    // This comes after the yield: an event that the caller has not taken must be sent again.
+    // Record the id after the yield: an event that the caller has not taken must be sent again.
     position.lastId = message.id ?? position.lastId;
   }
 }

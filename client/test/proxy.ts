@@ -13,7 +13,7 @@ export type Fault =
   | 'cut after'
   /** Cuts the connection in the middle of the response. */
   | 'cut within'
-  /** Never responds. */
+  /** Never responds to the request. */
   | 'silence';
 
 /** A proxy between a client and a service, which can cause faults. */

@@ -159,7 +159,7 @@ export async function buildApp(
   validateStrictly(app, schemas);
   handleErrors(app, context);
   const rejectUnknownPath = watchRoutes(app);
-  sendSecurityHeaders(app); // These hooks are first, so that error responses of later hooks have the headers too
+  sendSecurityHeaders(app); // These hooks are added first, so that error responses of later hooks have the headers too
   watchRequests(app);
   if (config.METRICS) measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);

@@ -43,7 +43,7 @@ export interface FinalBooking {
 
 export interface FinalState {
   bookings: FinalBooking[];
-  /** The rows of `occupancy`. */
+  /** All rows of the table `occupancy`. */
   held: { booking: number | null; slot: Slot }[];
   /** The events of bookings, in the order of their delivery. */
   events: FinalEvent[];

@@ -28,7 +28,7 @@ export interface Answer {
   text: string;
 }
 
-/** A response of `inject`. */
+/** A response to a request of `inject`. */
 export interface DirectAnswer {
   statusCode: number;
   headers: Answer['headers'];
@@ -202,7 +202,10 @@ export function assertProblem({ status, headers, body, text }: Answer, code: Cod
   assert.notEqual(body.detail, '');
 }
 
-/** Asserts a 422 with field errors at exactly these places: JSON pointers into the body or parameter names. */
+/**
+ * Asserts that the response is a 422 with field errors at exactly these places (JSON pointers into the body or names of
+ * parameters).
+ */
 export function assertInvalid(answer: Answer, ...places: string[]): void {
   assertProblem(answer, 'validation_failed');
   const found: string[] = answer.body.errors.map(

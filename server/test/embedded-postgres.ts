@@ -9,7 +9,7 @@ import { freePort } from './ports.ts';
 
 /** A PostgreSQL server that the tests own. */
 export interface Cluster {
-  /** The data folder. */
+  /** The data folder of the server. */
   data: string;
   /** The URL of its database `postgres`. */
   url: string;

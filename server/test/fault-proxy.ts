@@ -106,7 +106,7 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Conn
   });
   server.on('data', (chunk: Buffer) => {
     if (fault === undefined) client.write(chunk);
-    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // The booking is committed
+    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // The COMMIT that just succeeded was for a booking
   });
   // In a silent network, neither side is told that the other side has closed the connection.
   client.on('close', () => fault !== 'silent' && server.destroy());

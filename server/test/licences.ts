@@ -97,10 +97,10 @@ export function licencesPage(): string {
   );
   return `# Licences of shipped packages
 
-Courtside itself is under the MIT licence. The command \`npm run licences\` generates this table from
+Courtside itself has the MIT licence. The command \`npm run licences\` generates this table from
 \`package-lock.json\`. A test checks that the table is complete, that each licence is allowed, and that it is the
-licence that the package itself declares. The service loads the packages of the part \`server\`. The files of the
-web app contain the packages of \`web\`. The client's npm package needs the packages of \`client\`. \`runtime\` is Node itself.
+licence that the package itself declares. The last column says which part of Courtside uses a package. \`server\` is
+the service, \`web\` is the web app, \`client\` is the client's npm package, and \`runtime\` is Node itself.
 
 | package | licence | part |
 | --- | --- | --- |

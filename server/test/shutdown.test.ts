@@ -92,7 +92,7 @@ async function open(t: TestContext, port: number, text: string, trickle?: string
 
 /** Opens connections whose clients wait, do not read, or never complete a request. */
 async function openSlowConnections(t: TestContext, port: number): Promise<void> {
-  // The response is larger than the buffers of both ends.
+  // The response is larger than the network buffers of both ends.
   (await open(t, port, 'GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))).pause();
   await open(t, port, '');
   (await open(t, port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).resume();

@@ -22,7 +22,7 @@ export interface StandbyPair {
 }
 
 const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl'];
-/** Where distributions install PostgreSQL. */
+/** The folder in which Linux distributions install PostgreSQL. */
 const INSTALL_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt'];
 
 /** Finds the folder of the system's PostgreSQL programs: the PostgreSQL of npm has no `pg_basebackup`. */

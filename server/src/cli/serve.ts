@@ -38,7 +38,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
-    await app.close(); // Otherwise the server would keep listening without a database
+    await app.close(); // Stop listening, because the preparation of the database failed
     throw error;
   });
   if (webApp) print(terminal, aboutWebApp(webApp));

@@ -26,7 +26,7 @@ test("a process's only stream receives all missed events and then live ones, eac
   const admin = await club.signIn('admin');
   await insertManyEvents(club.context.db, { count: MANY, userIds: USER_IDS });
   const reading = await open('/events', admin, { 'last-event-id': '0' });
-  await club.court(); // These events happen while the stream catches up
+  await club.court(); // More events happen while the stream catches up
   await reading.until(MANY + 1);
   // The stream has caught up, so it receives these events at once.
   await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS });

@@ -20,7 +20,7 @@ export function readNumbers<const T extends Record<string, number>>(defaults: T)
 /** Returns a random seed, for runs without `--seed`. */
 export const anySeed = (): number => Math.floor(Math.random() * 2 ** 31);
 
-/** Prints one figure. */
+/** Prints one figure with its name. */
 export function printFigure(name: string, figure: string | number): void {
   process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 }

@@ -126,7 +126,7 @@ function assertRefused(
   assert.equal(answer.headers['www-authenticate'], challenge);
 }
 
-/** Asserts that the response is neither a refusal for this user nor a server error. */
+/** Asserts that the user was allowed to send the request, and that there was no server error. */
 function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }

@@ -12,7 +12,7 @@ const CONNECTIONS = bySize(600, 20_000);
 const AT_ONCE = 64;
 /** A request may take 10 seconds, and Node checks this every second. This limit is longer, for slow machines. */
 const HANGS_AFTER_MS = 60_000;
-/** How long the server waits for a request in the test of waiting clients, in milliseconds. */
+/** The request timeout for the test with clients that wait, in milliseconds. */
 const SHORT_TIMEOUT_MS = 300;
 
 let club: Club;
@@ -30,7 +30,7 @@ const post = (headers: string, sent: string): string =>
   `POST /api/v1/auth/login HTTP/1.1\r\n${HEAD}${headers}\r\n${sent}`;
 const chunked = 'Transfer-Encoding: chunked\r\n';
 
-/** Requests to mutate, valid and invalid. */
+/** Valid and invalid requests, whose bytes the test changes. */
 const GIVEN = [
   `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`,
   `HEAD /healthz HTTP/1.1\r\n${HEAD}\r\n`,

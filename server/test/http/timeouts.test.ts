@@ -69,7 +69,7 @@ test('closes the connection of a client that does not read the answer', LIMIT, a
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
   t.after(() => socket.destroy());
-  // The response is larger than the buffers of both ends.
+  // The response is larger than the network buffers of both ends.
   socket.write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
   await closed;
 });

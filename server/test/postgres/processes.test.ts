@@ -34,7 +34,7 @@ const PASSWORD = 'a fine long secret';
 interface Service {
   database: string;
   fixture: DatabaseFixture;
-  /** The running servers. */
+  /** The servers that are running. */
   servers: Server[];
 }
 

@@ -44,7 +44,7 @@ export function temporaryFolder(): string {
 export interface PostgresServer {
   /** Environment variables for tests that use the server. */
   env: Record<string, string>;
-  /** The same variables for tests through PgBouncer in transaction mode; undefined if PgBouncer is not installed. */
+  /** Environment variables for tests through PgBouncer in transaction mode; undefined if PgBouncer is not installed. */
   poolerEnv?: Record<string, string>;
   stop: () => Promise<void>;
 }

@@ -174,7 +174,7 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
 
 /** The bookings that prevent a new closure because they overlap it. */
 interface Affected {
-  /** The first of these bookings. `total` is the number of all of them. */
+  /** The first bookings that overlap the closure. `total` is the number of all of them. */
   bookings: AdminBooking[];
   total: number;
 }

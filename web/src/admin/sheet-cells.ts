@@ -8,11 +8,13 @@ interface TimeRange {
 }
 type CourtParts = Pick<Court, 'id' | 'part_ids'>;
 
-/** A cell in the row of a court: a booking, time occupied by a booking of a part or of the whole, or other time. */
+/**
+ * A cell in the row of a court: a booking, time occupied by a booking of a part or of the whole court, or other time.
+ */
 export interface SheetCell {
-  /** The start, in minutes since midnight. */
+  /** The start of the cell, in minutes since midnight. */
   start: number;
-  /** The width in columns. */
+  /** The width of the cell, in columns. */
   span: number;
   state: 'booked' | 'held' | 'closed' | 'open';
   booking: AdminBooking | undefined;

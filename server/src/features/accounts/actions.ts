@@ -37,7 +37,9 @@ interface Accounts {
 
 /** Maximum number of sessions of one user. Another sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
-/** Registrations that cause mail, from one address in 15 minutes. A whole club may share one address. */
+/**
+ * Maximum number of registrations that cause mail, from one address in 15 minutes. A whole club may share one address.
+ */
 const MAX_REGISTRATIONS = 100;
 /** Longer `User-Agent` headers are cut to this many characters. */
 const USER_AGENT_LENGTH = 200;

@@ -33,7 +33,7 @@ export type MadeApiKey = ApiKeyRow & { key: string };
 interface Terms {
   name: string;
   expires_at: string | null;
-  /** Null means all scopes. */
+  /** The scopes of the key. Null means all scopes. */
   scopes: Scope[] | null;
   /** The origins whose pages may use a publishable key. Null means any origin. */
   origins: string[] | null;

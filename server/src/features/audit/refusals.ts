@@ -8,7 +8,10 @@ import { actorOf } from './route-audit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/** These codes are not recorded: requests without a key or token usually come from people who are not signed in. */
+/**
+ * Errors with these codes are not recorded: requests without a key or token usually come from people who are not signed
+ * in.
+ */
 const NOT_RECORDED = new Set(['api_key_missing', 'token_missing']);
 
 /**

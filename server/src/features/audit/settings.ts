@@ -4,7 +4,7 @@ import { operator, recordAudit } from './actions.ts';
 import { findLastByAction, lockHead } from './store.ts';
 
 const ACTION = 'changeSettings';
-/** Settings whose whole value is secret. */
+/** Settings whose complete value is secret. */
 const SECRET = /SECRET|PASSWORD|KEY/;
 
 /**

@@ -194,8 +194,8 @@ export async function changeStatus(db: Db, booking: BookingRow, change: StatusCh
 }
 
 /**
- * Changes the statuses of several bookings. Uses one statement per table for all of them, since each statement
- * is a message to PostgreSQL.
+ * Changes the statuses of several bookings. Uses one statement per table, because each statement is a message to
+ * PostgreSQL.
  */
 async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;

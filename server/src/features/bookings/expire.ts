@@ -72,7 +72,7 @@ interface DueRow extends BookingRow {
 const hasNoShowLimit = sql<boolean>`bookings.starts_at >= coalesce(courts.no_show_since, '')`;
 
 /**
- * Locks bookings whose status is due to change: confirmed ones that have ended, pending ones that have started,
+ * Locks bookings whose status is due to change: confirmed bookings that have ended, pending bookings that have started,
  * expired offers, and no-shows. Skips bookings that another process has locked.
  */
 async function lockDue(
@@ -98,9 +98,8 @@ async function lockDue(
 }
 
 /**
- * Selects bookings in progress without a check-in, on courts where such a booking is a no-show after `minutes`.
- * The dates limit the query, which would otherwise read all bookings of those courts each second. `lockDue`
- * finds bookings that have ended.
+ * Selects bookings in progress without a check-in, on courts with the no-show limit `minutes`. The dates restrict the
+ * query, which would otherwise read all bookings of those courts each second. `lockDue` finds bookings that have ended.
  */
 export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
   const lateMs = Math.max(minutes * MINUTE, checkIn.after);

@@ -47,7 +47,7 @@ export class BookingInputs {
   readonly #noShows: ReadonlyMap<number, number>;
   /** The rows of `occupancy`, by keys of the form `<space id> <date>`. */
   readonly #busy: Map<string, BusyRow[]>;
-  /** The bookings of the players, keyed by user id. */
+  /** The bookings of the players, by user id. */
   readonly #bookings: Map<number, PlayerBooking[]>;
 
   constructor(loaded: {

@@ -38,7 +38,7 @@ export const NO_LIMITS: Limits = {
   mayOverlap: true,
 };
 
-/** Returns the limits of the settings. */
+/** Returns the limits for players that the settings define. */
 export function limitsOf(
   config: Pick<
     Config,

@@ -7,7 +7,7 @@ import { ACTIVE_STATUSES } from './rules.ts';
 import { presentAdminBooking } from './schema.ts';
 import { type BookingRow, listUpcomingAfter, lockBooking, updateBooking } from './store.ts';
 
-/** Bookings per transaction. */
+/** Number of bookings per transaction. */
 const BATCH = 100;
 
 type Instants = Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes' | 'end_offset_minutes'>;

@@ -145,7 +145,9 @@ const override = Type.Optional(
   }),
 );
 
-/** The date of an admin's booking. No rule limits how far ahead it is: the pattern catches a mistyped year. */
+/**
+ * The date of an admin's booking. No rule limits how far in the future it is, but the pattern rejects mistyped years.
+ */
 export const AdminDate = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])[0-9]{2}-',

@@ -75,13 +75,13 @@ export async function findUpcomingOfCourt(
 
 interface UpcomingWithin {
   from: string;
-  /** The last date, included. */
+  /** The last date of the range, included. */
   to: string;
   /** The current time. Bookings that have ended by then are not upcoming. */
   time: string;
 }
 
-/** Finds the upcoming bookings of these spaces from `from` to `to`. */
+/** Finds the upcoming bookings that occupy these spaces on dates from `from` to `to`. */
 export function findUpcomingBetween(
   db: Db,
   spaceIds: readonly number[],
@@ -131,7 +131,7 @@ function upcomingBetween(db: Db, { from, to, time }: UpcomingWithin) {
   return upcomingAfter(db, time).where('booking_date', '>=', from).where('booking_date', '<=', to);
 }
 
-/** Selects the ids of the bookings of these spaces from `from` to `to`. */
+/** Selects the ids of the bookings that occupy these spaces on dates from `from` to `to`. */
 function bookingIdsOf(db: Db, spaceIds: readonly number[], { from, to }: UpcomingWithin) {
   const ids = db.selectFrom('occupancy').select('booking_id').where('space_id', 'in', spaceIds);
   return ids.where('booking_date', '>=', from).where('booking_date', '<=', to);

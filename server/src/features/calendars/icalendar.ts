@@ -65,8 +65,8 @@ function eventLines(event: CalendarEvent): string[] {
 }
 
 /**
- * Returns the lines with the times. They are wall-clock times, except times that occur twice when clocks go
- * back. Programs interpret such a time differently, so it is in UTC.
+ * Returns the lines with the start and the end. They are wall-clock times, except times that occur twice when clocks go
+ * back. Programs interpret such times differently, so they are in UTC.
  */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   if (isRepeated(startsAt, timeZone) || isRepeated(endsAt, timeZone)) {

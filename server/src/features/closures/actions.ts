@@ -237,7 +237,7 @@ async function problemFor(db: Db, ids: number[]): Promise<Problem> {
   });
 }
 
-/** Returns the slots that become free if these closures end. */
+/** Returns the slots that become free when these closures end. */
 function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),

@@ -121,12 +121,12 @@ export async function lockAllCourts(db: Db): Promise<void> {
     .execute();
 }
 
-/** Prevents other transactions from adding a court until this one ends. */
+/** Prevents other transactions from adding a court until the current transaction ends. */
 export async function lockCourtList(db: Db): Promise<void> {
   await db.selectFrom('meta').select('name').where('name', '=', 'courts').forNoKeyUpdate().execute();
 }
 
-/** Finds the courts that have this one as a part. */
+/** Finds the courts of which this court is a part. */
 export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
   const wholes = db.selectFrom('court_parts').select('whole_id').where('part_id', '=', partId);
   return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();

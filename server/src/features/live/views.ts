@@ -10,7 +10,7 @@ import type { RelayedEvent } from '../../platform/events/store.ts';
  */
 export interface LiveEvent {
   sequence: number;
-  /** The JSON for admins. */
+  /** Returns the JSON that admins see. */
   adminJson: () => string;
   /** The owner of the booking; undefined if the event is not about a booking. */
   ownerId: () => number | undefined;

@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
-  /** Stored as JSON. */
+  /** The data of the mail, which is stored as JSON. */
   data: object | null;
   /** The earliest time to send the mail. By default it is sent at once. */
   next_attempt_at?: string;

@@ -15,7 +15,7 @@ import {
 /** Number of events in one query. */
 const PAGE = 500;
 /**
- * The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them.
+ * The length of a mark. Marks are short, so that many possible emails share a mark, and a mark reveals none of them.
  */
 const MARK_LETTERS = 5;
 

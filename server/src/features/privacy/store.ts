@@ -123,7 +123,7 @@ export interface KeptAnswer {
   body: string;
 }
 
-/** Returns the stored responses after this one, in the order of users and keys. */
+/** Returns the stored responses that follow the given one, in the order of users and keys. */
 export function listAnswers(db: Db, after: Pick<KeptAnswer, 'user_id' | 'key'>): Promise<KeptAnswer[]> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
   const rest = query.where((eb) => eb(eb.refTuple('user_id', 'key'), '>', eb.tuple(after.user_id, after.key)));

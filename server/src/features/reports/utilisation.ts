@@ -95,7 +95,7 @@ async function addOpenTime(
   courts: Set<ReportedCourt>,
   { query: { from, to, groupBy }, lines }: { query: ReportQuery; lines: Lines },
 ): Promise<void> {
-  // Only courts without parts have open minutes: a court with parts is open when its parts are open.
+  // Only courts without parts have open minutes, because a court with parts is open when its parts are open.
   const spaces = [...courts].filter((court) => partsOf(court).length === 0);
   const closedIntervals = await loadClosedIntervals(
     db,

@@ -114,7 +114,10 @@ export function accept({ db, now, config }: Waitlist, player: { id: number }, id
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/** Only quotas and the player's other bookings are checked: the other rules were checked when the offer was made. */
+/**
+ * Only quotas and the player's other bookings are checked, because the other rules were checked when the offer was
+ * made.
+ */
 const CHECKED_BY_OFFER: RuleExemptions = {
   exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
   override: null,

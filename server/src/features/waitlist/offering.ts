@@ -82,7 +82,8 @@ async function offerNotedDay({ db, now, config }: Waitlist, date: string): Promi
     const courts = (await findWantedCourts(db.read, freed)).get(date) ?? [];
     await transact(db, (db) => awaitFreeing(db, [...new Set(courts.flatMap(spacesOf))], date));
     const step = await transact(db, async (tx) => {
-      // Only one process offers a day's slots at a time. It reads the notes again until none is left.
+      // Only one process offers a day's slots at a time. That process reads the notes again until there are no new
+      // ones.
       if (!(await db.tryLock(tx, `waitlist ${date}`))) return undefined;
       const ids = courts.map(({ id }) => id);
       await lockCourtsWithParts(tx, ids);

@@ -121,7 +121,7 @@ export function waitlistRoutes(app: App, context: Context): void {
   );
 }
 
-/** The tags of routes whose writes can free slots. Only `createBooking` cannot. */
+/** The tags of the routes that can free slots. Of their writes, only `createBooking` frees none. */
 const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
 /** Offers the slots that a request has freed, right after its response. If that fails, a background task does it. */

@@ -136,7 +136,8 @@ const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =
 );
 
 /**
- * Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part.
+ * Returns the ids of the courts that share a space with this court: the court itself, its parts, and courts that
+ * contain one of its parts or the court itself.
  */
 export async function findSharing(db: Db, courtId: number): Promise<number[]> {
   const parts = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
@@ -174,8 +175,8 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
 }
 
 /**
- * Selects entries with their position: the number of entries ahead, plus one. An entry is ahead if it is older,
- * and waits for the same day, at overlapping times, for a court that suits both entries.
+ * Selects entries with their position: 1 plus the number of entries that come first. An earlier entry comes first if it
+ * is for the same day, overlapping times, and a court that matches both entries.
  */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {

@@ -260,7 +260,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     end_minute: number;
     booking_id: number | null;
   };
-  /** Facts about the whole database by name, such as an unfinished move from another database. */
+  /** Facts about the whole database, by name, for example an unfinished move from another database. */
   meta: {
     name: string;
     value: string;

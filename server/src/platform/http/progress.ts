@@ -11,7 +11,7 @@ export const PROGRESS_TYPES = [JSON_TYPE, LINES];
 const LINE_INTERVAL_MS = 250;
 
 interface Format<Step, Result> {
-  /** Returns the line that reports a step. */
+  /** Returns the line that reports the progress after a step. */
   tell: (step: Step) => object;
   /** Returns the response after the last step. */
   present: (last: Step) => Result;

@@ -10,7 +10,7 @@ import { deleteKeys, deleteKeysBefore, findKeys, type KeyRow, writeKeys } from '
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** The body as JSON. */
+  /** The response body as JSON. */
   body: string;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 import type { Database } from '../db/transact.ts';
 import type { JobKind, JobPayloads } from './store.ts';
 
-/** The dependencies of jobs. */
+/** The objects that jobs need. */
 export interface JobContext {
   db: Database;
   now: () => number;

@@ -38,7 +38,7 @@ export function jobWorker(handlers: JobHandlers): JobWorker {
 interface RunOptions {
   /** Stops the jobs when the process ends. Another process continues them. */
   ending?: AbortSignal;
-  /** Receives failures of jobs. Without it, the first failure ends the run. */
+  /** Handles failures of jobs. Without this function, the first failure ends the run. */
   onError?: (error: unknown) => void;
 }
 

@@ -6,7 +6,7 @@ import type { Problem } from '../errors.ts';
 /** Upper bounds of the histogram buckets, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A request whose response was sent. */
+/** A request whose response has been sent. */
 interface Answered {
   method: string;
   /** The pattern of the route. The path of the request would give too many different values. */

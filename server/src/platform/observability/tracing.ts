@@ -23,7 +23,7 @@ export interface Tracing {
   start(headers: IncomingHttpHeaders): Traced;
   /** Runs a part of a request in its own span. Outside a request there is no span. */
   part<T>(name: string, run: () => Promise<T>): Promise<T>;
-  /** Sends the remaining spans. */
+  /** Sends the spans that have not been sent yet. */
   stop(): Promise<void>;
 }
 
