@@ -90,7 +90,7 @@ export async function newDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeMigratedDatabase());
 }
 
-/** Like `newDatabase`, but without tables. */
+/** Like `newDatabase`, but the new database has no tables. */
 export async function newEmptyDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeDatabase());
 }

@@ -51,7 +51,7 @@ export async function restartUnderLoad(database: string, given: Options): Promis
     const old = servers.shift()!;
     exits.push(await old.stop());
     balancer.remove(old.origin);
-    const successor = await launch().catch(launch); // Retry, as a process manager does
+    const successor = await launch().catch(launch); // Retry the start, as a process manager does
     servers.push(successor);
     balancer.add(successor.origin);
     await balancer.ready(given.processes);

@@ -47,21 +47,23 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
   }
   const stopClock = startBackgroundTasks(context, (error) =>
-    app.log.error({ err: error }, 'A background task failed. It will run again.'),
+    app.log.error({ err: error }, 'A background task failed. The task will run again.'),
   );
-  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. It will be retried.'));
+  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. The job will be retried.'));
   const deliveries = startDeliveries(context, (error) =>
-    app.log.error({ err: error }, 'Sending webhooks failed. It will be retried.'),
+    app.log.error({ err: error }, 'Sending webhooks failed. The service will try again.'),
   );
   const relay = startRelay(context, {
     onRelayed: () => {
       app.streams.wake();
       deliveries.wake();
     },
-    onError: (error) => app.log.error({ err: error }, 'Relaying events failed. It will be retried.'),
+    onError: (error) => app.log.error({ err: error }, 'Relaying events failed. The service will try again.'),
   });
   if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
-  const mail = startMail(context, (error) => app.log.error({ err: error }, 'Sending mail failed. It will be retried.'));
+  const mail = startMail(context, (error) =>
+    app.log.error({ err: error }, 'Sending mail failed. The service will try again.'),
+  );
   void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
   const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
   await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);

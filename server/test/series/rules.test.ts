@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { datesOf, findRhythmError, MAX_DATES } from '../../src/features/series/rules.ts';
 import { addDays } from '../../src/platform/time.ts';
 
-/** A weekly series from Tuesday 2026-11-24 on. */
+/** A weekly series that starts on Tuesday, 2026-11-24. */
 const tuesdays = { days: [2], start_date: '2026-11-24', until: null, count: null };
 
 test('returns the dates of the weekdays, ascending', () => {

@@ -12,7 +12,7 @@ export function join(club: Club, as: Player, fields: Record<string, unknown>): P
   return club.call('POST', '/waitlist', { body: { ...wish, ...fields }, as });
 }
 
-/** Like `join`, as a new player; returns the player with the entry. */
+/** Joins the waiting list as a new player; returns the player with the entry. */
 export async function newWaiter(club: Club, fields: Record<string, unknown>): Promise<Player & { entry: any }> {
   const player = await club.signIn();
   const answer = await join(club, player, fields);

@@ -116,8 +116,8 @@ interface Load {
 }
 
 /**
- * Books, and cancels most bookings at once, unless too many deliveries are pending. Both events of a booking
- * then wait together.
+ * Makes bookings and cancels most of them immediately, unless too many deliveries are pending. Then the two deliveries
+ * of a booking wait at the same time.
  */
 async function keepBooking(context: Context, { fixture, servers, chance, isOver }: Load): Promise<void> {
   const origin = () => (servers.length === 0 ? 'http://127.0.0.1:1' : pick(servers, chance).origin);

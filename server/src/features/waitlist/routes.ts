@@ -124,7 +124,10 @@ export function waitlistRoutes(app: App, context: Context): void {
 /** The tags of the routes that can free slots. Of their writes, only `createBooking` frees none. */
 const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
-/** Offers the slots that a request has freed, right after its response. If that fails, a background task does it. */
+/**
+ * Offers the slots that a request has freed, right after its response. If this fails, a background task offers them
+ * later.
+ */
 function offerAfterwards(app: App, context: Context): void {
   let isRequested = false;
   let running: Promise<void> | undefined;

@@ -27,7 +27,7 @@ type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number
 
 /** Joins rows that the caller gives with tables of the database. The SQL refers to the given rows as `given`. */
 interface Lookup<Given> {
-  /** The columns of `given`. */
+  /** The columns of the given rows, with their SQL types. */
   types: ColumnTypes<Given>;
   /** Additional columns of `given`, which are computed once for each row. */
   derived?: Record<string, RawBuilder<unknown>>;

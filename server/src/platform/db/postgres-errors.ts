@@ -29,7 +29,7 @@ const SOCKET_ERRORS = new Set([
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
 ]);
 /**
- * Codes for a missing prepared statement, or one whose name is in use: invalid_sql_statement_name,
+ * Codes of errors about prepared statements that do not exist or whose name is in use: invalid_sql_statement_name,
  * duplicate_prepared_statement.
  */
 const STATEMENT_MISMATCH = new Set(['26000', '42P05']);

@@ -155,7 +155,7 @@ export class PrimaryPool implements PostgresPool {
   }
 }
 
-/** The part of the pool that a lent connection uses. */
+/** The part of the pool that a connection in use needs. */
 interface Lender {
   timeoutMs: () => number | undefined;
   onReturn: (usedMs: number) => void;

@@ -18,7 +18,7 @@ import { type Database, type Observer, unobserved } from './transact.ts';
 const MAX_TRIES = 8;
 const FIRST_WAIT_MS = 10;
 
-/** Opens a database that connects at the first query, to the server that is the primary. */
+/** Opens a database, which connects to the primary server at the first query. */
 export function openPostgres(servers: Servers): Database {
   const observer = unobserved();
   const pool = new PrimaryPool(servers, observer);
