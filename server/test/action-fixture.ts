@@ -14,9 +14,9 @@ export interface ActionFixture {
   db: Database;
   clock: { now: number };
   now: () => number;
-  /** Makes a user without a password, who cannot sign in. */
+  /** Creates a user without a password, who cannot sign in. */
   user(role?: 'player' | 'admin'): Promise<UserRow>;
-  /** Makes a tennis court in UTC that is always open, unless `fields` say otherwise, and returns its id. */
+  /** Creates a tennis court in UTC that is always open, unless `fields` say otherwise, and returns its id. */
   court(fields?: object): Promise<number>;
   close(): Promise<void>;
 }

@@ -60,9 +60,9 @@ export interface Club {
   inject(request: string | (Partial<Injected> & { url: string })): Promise<DirectAnswer>;
   /** Sends a request below the base path and checks the response against the OpenAPI document. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
-  /** Makes a user with a verified address and a token, without the cost of hashing a password. */
+  /** Creates a user with a verified address and a token, without the cost of hashing a password. */
   signIn(role?: Role, name?: string): Promise<{ token: string; user: UserRow }>;
-  /** Makes a court, open all day in UTC unless `fields` say otherwise. */
+  /** Creates a court, open all day in UTC unless `fields` say otherwise. */
   court(fields?: Record<string, unknown>): Promise<any>;
   /** Adds a closure: Sunday 12:00 to 14:00 unless `fields` say otherwise. */
   addClosure(fields?: Record<string, unknown>): Promise<Answer>;

@@ -21,7 +21,7 @@ const poolerPort = process.env['TEST_POOLER_PORT'];
 
 export const engine = server === undefined ? 'sqlite' : 'postgres';
 
-/** Makes an empty database on the engine of this test run. */
+/** Creates an empty database on the engine of this test run. */
 export async function makeDatabase(): Promise<TestDatabase> {
   return server === undefined ? makeFile() : makePostgresDatabase(server);
 }

@@ -53,7 +53,7 @@ export interface WebClub {
   player(name?: string): Promise<Account>;
   /** Registers a new player over the API, which writes an audit log entry and sends a mail. */
   register(name: string): Promise<Account>;
-  /** Makes a court that is open from 08:00 to 22:00. */
+  /** Creates a court that is open from 08:00 to 22:00. */
   court(fields?: Partial<CourtInput>): Promise<{ id: number; name: string }>;
   /** Imports bookings of a day, regardless of the rules of their courts. */
   importBookings(day: string, bookings: readonly ImportedBooking[]): Promise<void>;

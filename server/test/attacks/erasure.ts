@@ -55,7 +55,7 @@ async function fill(db: Db, { first, last, courtId, userId }: Record<string, num
 }
 
 /**
- * Makes accounts that can sign in. With `booked`, each account has a past booking and an event that names its
+ * Creates accounts that can sign in. With `booked`, each account has a past booking and an event that names its
  * owner.
  */
 async function addVictims({ db }: Context, courtId: number): Promise<Account[]> {

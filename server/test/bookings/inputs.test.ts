@@ -36,7 +36,7 @@ const take = (fields: object = {}): Promise<BookingRow> => {
   const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   return fixture.db.transact((db) => bookFor(db, { user_id: player.id, ...slot, ...fields }, NOON - DAY));
 };
-/** Requests Sunday 12:00 to 13:00, unless `fields` say otherwise. */
+/** Requests a slot on Sunday from 12:00 to 13:00, unless `fields` say otherwise. */
 const wish = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
   ...{ userId: player.id, courtId, slot: { date: SUNDAY, start: 720, end: 780 }, now: NOON, limits: NO_LIMITS },
   ...fields,

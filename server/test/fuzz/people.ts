@@ -45,7 +45,7 @@ interface People {
   refresh(done: [Sent, DirectAnswer][]): Promise<void>;
 }
 
-/** Makes an admin and three players. */
+/** Creates an admin and three players. */
 export async function gatherPeople(club: Club, document: Document, chance: Chance): Promise<People> {
   // Streams are left out, because their responses never end
   const operations = operationsIn(document).filter(({ answersStream }) => !answersStream);

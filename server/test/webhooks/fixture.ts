@@ -16,7 +16,7 @@ export interface WebhookFixture {
   club: Club;
   admin: Admin;
   receiver: Receiver;
-  /** Makes a webhook, by default to the receiver. */
+  /** Creates a webhook, by default to the receiver. */
   hook: (fields?: object) => Promise<any>;
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   /** Returns the deliveries of a webhook, newest first. */

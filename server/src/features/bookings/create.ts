@@ -38,7 +38,7 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
-  /** The rules that do not apply because an admin books. */
+  /** The rules that do not apply to the request, because an admin books. */
   exemptions?: RuleExemptions;
   /** By default `pending` if the court requires approval, else `confirmed`. */
   status?: BookingStatus;

@@ -133,7 +133,7 @@ interface RescheduleRequest {
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
   limits: Limits;
-  /** The rules that do not apply. Undefined if a player reschedules. */
+  /** The rules from which the request is exempt. Undefined if a player reschedules. */
   exemptions?: RuleExemptions;
 }
 

@@ -215,7 +215,7 @@ function findNextOffer(
   return undefined;
 }
 
-/** Makes an offer. The court is locked and the slot is free. Quotas are checked when the player accepts. */
+/** Creates an offer. The court is locked and the slot is free. Quotas are checked when the player accepts. */
 async function makeOffer(
   db: Db,
   { entry, match: { courtId, slot } }: NextOffer,

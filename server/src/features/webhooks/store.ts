@@ -251,7 +251,9 @@ function unclaimed(deliveries: ReturnType<typeof pending>, time: string) {
   return deliveries.where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', time)]));
 }
 
-/** Changes at most `limit` of these deliveries, in the order of an index, and returns the number of changed rows. */
+/**
+ * Changes at most `limit` of the selected deliveries, in the order of an index, and returns the number of changed rows.
+ */
 async function updateFirst(
   db: Db,
   deliveries: ReturnType<typeof pending>,

@@ -219,7 +219,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
   /** Dates with freed slots that have not been offered to the waiting list yet. */
   waitlist_freed: {
     id: Generated<number>;
-    /** Null for any court. */
+    /** The court with the freed slots; null for any court. */
     court_id: number | null;
     booking_date: string;
   };
@@ -289,7 +289,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     /** Hash of the path and the body of the request. */
     request_hash: string;
     status: number;
-    /** JSON: the response headers. */
+    /** The response headers, as JSON. */
     headers: string;
     body: string;
     created_at: string;

@@ -84,7 +84,7 @@ function openFile(file: string): Database {
     resetSequences: async () => {}, // There is nothing to reset: `autoincrement` always continues after the highest id
     blockWrites: async () => {}, // There is nothing to do: `begin immediate` already blocks other writers
     tryLock: async () => true,
-    meanQueueIntervalMs: () => 0, // This is always 0: reads never queue, and queued writes commit together
+    meanQueueIntervalMs: () => 0, // No wait: reads never queue, and queued writes commit together
     backup: (target) => backupTo(readConnection, target),
     examine: () => examineFile(readConnection, file),
     withoutTimeout: (work) => work(),

@@ -11,17 +11,17 @@ export class Damaged extends Error {}
 export interface Observer {
   /** Runs a whole transaction, including its retries. */
   around: <T>(run: () => Promise<T>) => Promise<T>;
-  /** A transaction that recorded events of these types has committed. */
+  /** Reports that a transaction that recorded events of these types has committed. */
   committed(events: readonly string[]): void;
-  /** A transaction that enqueued a job has committed. */
+  /** Reports that a transaction that enqueued a job has committed. */
   enqueued(): void;
-  /** A query or write had to wait: on PostgreSQL for a connection, on SQLite for earlier writes. */
+  /** Reports how long a query or write had to wait: on PostgreSQL for a connection, on SQLite for earlier writes. */
   waited(seconds: number): void;
-  /** Several writes shared one commit. `writes` is their number. */
+  /** Reports that several writes shared one commit. `writes` is their number. */
   grouped(writes: number): void;
-  /** A group of writes ran again, because one write failed after it had changed data (SQLite). */
+  /** Reports that a group of writes ran again, because one write failed after it had changed data (SQLite). */
   regrouped(): void;
-  /** A transaction is retried after a conflict with another one (PostgreSQL). */
+  /** Reports that a transaction is retried after a conflict with another one (PostgreSQL). */
   retried(): void;
 }
 
