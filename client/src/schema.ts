@@ -2097,7 +2097,7 @@ export interface components {
             participants: {
                 name: string | null;
                 email: string | null;
-                /** @description The id of the account that had this email when the participant was added. */
+                /** @description The account that had this email when it was added. */
                 user_id: number | null;
             }[];
             user: {
@@ -2164,7 +2164,7 @@ export interface components {
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description The name of a person without an account. If there is no guest with this name yet, the service adds one. */
+            /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
             /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
@@ -2321,7 +2321,7 @@ export interface components {
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description The name of a person without an account. If there is no guest with this name yet, the service adds one. */
+            /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
             /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];

@@ -36,9 +36,7 @@ const participant = { name: nullable(Type.String()), email: nullable(Type.String
 const AdminParticipants = Type.Array(
   Type.Object({
     ...participant,
-    user_id: nullable(
-      Type.Integer({ description: 'The id of the account that had this email when the participant was added.' }),
-    ),
+    user_id: nullable(Type.Integer({ description: 'The account that had this email when it was added.' })),
   }),
   { description: 'The people who play in addition to the owner.' },
 );
@@ -145,9 +143,7 @@ const override = Type.Optional(
   }),
 );
 
-/**
- * The date of an admin's booking. No rule limits how far in the future it is, but the pattern rejects mistyped years.
- */
+/** The date of an admin's booking. No rule limits how far ahead it is, but the pattern rejects mistyped years. */
 export const AdminDate = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])[0-9]{2}-',
@@ -172,10 +168,7 @@ export const onBehalf = {
   user_id: Type.Optional(Id),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
   guest_name: Type.Optional(
-    visibleText(120, {
-      description:
-        'The name of a person without an account. If there is no guest with this name yet, the service adds one.',
-    }),
+    visibleText(120, { description: 'The name of a person without an account. A new name adds a guest.' }),
   ),
   override,
 };

@@ -92,10 +92,7 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
 });
 /** Maximum number of cached courts for each database. */
 const MAX_COURTS = 10_000;
-/**
- * Cached courts by database. The cache compares `updated_at` too: a rolled-back change and a later one have the same
- * version.
- */
+/** Cached courts by database. `updated_at` is compared too, because a version can be used again after a rollback. */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
 /** Locks courts until the transaction ends, except retired ones. See `spacesOf` for the order of locks. */

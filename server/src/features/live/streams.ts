@@ -21,9 +21,7 @@ const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */
 export const MAX_REPLAYED = 200_000;
-/**
- * A client that receives nothing during this many keep-alive intervals is disconnected. It can resume the stream later.
- */
+/** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
 /** Maximum number of open streams in a process, for one user or for one API key and address. */
 const MAX_OF_USER = 20;
