@@ -110,7 +110,7 @@ export function claimTest({ db, now }: Webhooks, id: number): Promise<Claim> {
  */
 const MAX_KEPT_ATTEMPTS = 20;
 
-/** Creates a delivery due again, whatever its status. @throws {Problem} `not_found`, `webhook_disabled` */
+/** Makes a delivery due again, whatever its status. @throws {Problem} `not_found`, `webhook_disabled` */
 export function resend({ db, now }: Webhooks, id: number, deliveryId: number): Promise<DeliveryRow> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);

@@ -134,7 +134,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return writer.#run(query);
     } catch (error) {
-      // The writing connection never waits. The reading connection waits while another process recovers the log.
+      // Another process is recovering the log. The writing connection fails at once, so the caller uses the reading
+      // connection, which waits.
       if (isBusy(error)) return undefined;
       throw error;
     }

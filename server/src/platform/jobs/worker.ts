@@ -107,7 +107,7 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal | undef
     },
     async pause() {
       // Pauses for as long as the step used the CPU. A request needs several turns of the event loop. Without the
-      // pause, it would wait for a step in each of these turns.
+      // pause, the request would wait for a step in each turn.
       await sleep(Math.min(cpuMs() - usedMs, MAX_PAUSE_MS));
       usedMs = cpuMs();
       if (ending?.aborted) throw new Stopped();

@@ -25,7 +25,7 @@ interface MailText {
 
 /**
  * The texts of one language. To add a language, add a file named after its ISO 639 code, such as `de.ts`, whose default
- * export `satisfies Language`, and list it in `languages.ts`. The compiler names every missing text.
+ * export `satisfies Language`, and list it in `languages.ts`. The compiler reports every missing text.
  */
 export interface Language {
   /** The locale that formats dates and times, such as `en-GB`. */
