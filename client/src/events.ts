@@ -14,7 +14,7 @@ export type CourtsideEvent = { id: number; type: string; timestamp: string } & (
 
 /** Days of courts whose availability may have changed. */
 export interface AvailabilityChange {
-  /** Null means every court. */
+  /** The ids of the courts. Null means every court. */
   court_ids: number[] | null;
   /** Dates as YYYY-MM-DD. Null means every day. */
   dates: string[] | null;

@@ -94,7 +94,7 @@ test('SIGTERM ends it with 0 after requests in progress', async (t) => {
   const server = await startServer(t, file);
   const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
   const under = call(server, key, { method: 'POST', path: '/auth/register', body });
-  await sleep(30); // Shorter than the hashing of the password
+  await sleep(30); // The hashing of the password takes longer than this pause
 
   // The client keeps its connection open, as browsers and proxies do. The server must end nevertheless.
   const ended = await Promise.race([server.stop(), sleep(END_MS, 'it still runs', { ref: false })]);

@@ -31,7 +31,7 @@ export interface Slot {
 
 export function newMemory(): Memory {
   const ids = new Map<string, Set<number>>();
-  /** The latest id of each kind with status `offered`, which a request can accept. */
+  /** The latest id of each kind whose status is `offered`, so that a request can accept the offer. */
   const offered = new Map<string, number>();
   let slots: Slot[] = [];
   let taken: Slot[] = [];

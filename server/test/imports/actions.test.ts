@@ -25,7 +25,7 @@ beforeEach(async () => void (start = (await records()).length));
 /** The audit log entries of this test. */
 const notes = async () => (await records()).slice(start).map(({ after }) => JSON.parse(after!));
 
-/** Imports a text, and returns the reported progress. */
+/** Imports CSV text, and returns the progress that the import reports. */
 function importing(text: string | Uint8Array, kind: ImportKind, parameters: Partial<ImportParameters> = {}) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);

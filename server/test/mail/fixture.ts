@@ -71,7 +71,7 @@ export async function openMailClub(t: TestContext, settings: Record<string, stri
   const box = await openBox(t);
   const club = await openClub({ ...mailSettings(box), ...settings });
   t.after(() => club.close());
-  await post(club); // Start processing events, so that later events cause mail
+  await post(club); // Process all earlier events now, so that only later events cause mail
   return { box, club, post: () => post(club) };
 }
 

@@ -41,7 +41,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
   );
   const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
-  await fillOutbox(mail); // Start processing events, so that later events are delivered
+  await fillOutbox(mail); // Process all earlier events now, so that only later events are delivered
   await club.book(ann, { court_id: court.id, participants: [{ name: 'Bob Garply', email: 'bob@garply.example' }] });
   await relayEvents(club.context);
   await fillOutbox(mail);

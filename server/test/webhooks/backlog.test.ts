@@ -121,7 +121,7 @@ test('each pending event becomes one delivery, in order, with more than two batc
   const fixture = await openActionFixture(Date.now());
   t.after(() => fixture.close());
   await createWebhook(fixture, { url: 'https://example.org/hook' });
-  await queueDeliveries(fixture); // Start processing events, so that later events are delivered
+  await queueDeliveries(fixture); // Process all earlier events now, so that only later events are delivered
   await insertManyEvents(fixture.db, { count: 250, userIds: [1] });
   assert.equal(await queueDeliveries(fixture), 250);
   const rows = await fixture.db.read.selectFrom('webhook_deliveries').select('message_id').orderBy('id').execute();

@@ -185,7 +185,7 @@ function withDay(days: number[], day: number, isChecked: boolean): number[] {
   return isChecked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day);
 }
 
-/** Returns the error that concerns the whole row. Errors of single fields are shown at the field. */
+/** Returns the error that concerns the whole row of the form. Errors of single fields are shown at the field. */
 function rowErrorOf(fieldError: FieldError | undefined): FieldError | undefined {
   return fieldError?.pointer?.split('/').length === 3 ? fieldError : undefined;
 }

@@ -151,7 +151,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     const booking = await lockChecked(db, before, check);
     if (isSameSlot(booking, courtId, slot)) return booking;
   }
-  // Bookings of a guest may overlap, as in `createBookings`
+  // Bookings of a guest may overlap, because several people may share the guest's name
   const mayOverlap = limits.mayOverlap || before.user_email === null;
   const request = {
     userId: before.user_id,

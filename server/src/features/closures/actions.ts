@@ -189,7 +189,7 @@ async function findBookingsInTheWay(
 
 interface InTheWayOptions {
   bookings: ClosureInput['bookings'];
-  /** Ids of bookings that the closure will cancel already. */
+  /** Ids of bookings that the stored closure is already going to cancel. */
   pending?: number[];
   now: number;
   /**

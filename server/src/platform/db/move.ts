@@ -174,7 +174,7 @@ function newDigest() {
   };
 }
 
-/** Number of rows in a page. One statement writes one page. */
+/** Number of rows in a page. Each page is written with one statement. */
 const ROWS = 500;
 
 function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {
