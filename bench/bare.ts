@@ -1,11 +1,11 @@
-// Runs in a separate process: a server without the service, which sends recorded answers or a row of the
+// Runs in a separate process: a server without the service's code, which sends recorded responses or a row of the
 // database.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** A recorded answer to send again unchanged. */
+/** A recorded response to send again unchanged. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -13,15 +13,15 @@ export interface Answer {
 }
 
 export interface BareJob {
-  /** The kind of server. `select` is Fastify with one prepared SELECT. */
+  /** The kind of server. `select` means Fastify with one prepared SELECT. */
   kind: 'node' | 'fastify' | 'select';
   method: 'GET' | 'POST';
   route: string;
-  /** The answers, which the server sends in turn. */
+  /** The responses, which the server sends one after the other. */
   answers: Answer[];
   databaseUrl: string;
   poolSize: number;
-  /** A query and its values, which replace `$1` in turn. */
+  /** A query, and the values that replace `$1` one after the other. */
   select?: { text: string; values: number[] };
 }
 
@@ -31,7 +31,7 @@ process.once('message', (job: BareJob) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** The schema of a booking's body, like that of the service. */
+/** The schema of a booking's body, similar to the schema in the service. */
 const BOOKING = {
   type: 'object',
   required: ['court_id', 'booking_date', 'start_time', 'end_time'],

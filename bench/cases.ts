@@ -5,13 +5,13 @@ import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 /** An endless series of requests for the load generator. */
 export interface Requests {
   method: 'GET' | 'POST';
-  /** The paths, to which requests are sent in turn. */
+  /** The paths of the requests, used one after the other. */
   paths: string[];
-  /** The slots of the bookings in the bodies; undefined without bodies. */
+  /** The slots that the request bodies ask to book; undefined if the requests have no body. */
   slots?: Slots;
 }
 
-/** A prepared SELECT; the values replace `$1` in turn. */
+/** A prepared SELECT, and the values that replace `$1` one after the other. */
 export interface Select {
   text: string;
   values?: (club: Club) => number[];
@@ -22,7 +22,7 @@ const ofPlayer = ({ players }: Club): number[] => players.map(({ id }) => id);
 
 /** One endpoint under one kind of load. */
 export interface Case {
-  /** The name for `--only`. */
+  /** The name of the case for the option `--only`. */
   name: string;
   title: string;
   size: Size;
@@ -33,17 +33,17 @@ export interface Case {
   mayRefuse?: boolean;
   /** Whether the service may accept requests; true by default. */
   mayAnswer?: boolean;
-  /** Requests in progress at once, if the usual number would only queue. */
+  /** Number of concurrent requests, for cases in which the usual number of requests would only queue. */
   connections?: number;
-  /** The baseline on PostgreSQL, if it is not the bare Fastify. */
+  /** The baseline to compare with on PostgreSQL, if it is not Fastify alone. */
   floor?: Select | 'pgbench';
-  /** The ratio to the baseline that should be reached. */
+  /** The ratio to the baseline that the service should reach. */
   aim?: Partial<Record<EngineName, number>>;
-  /** The CPU time of a request should stay below this, in milliseconds. */
+  /** The maximum CPU time of a request, in milliseconds. */
   cpuAim?: Partial<Record<EngineName, number>>;
 }
 
-/** The first day of new bookings. */
+/** The first day on which requests book. */
 const FIRST_DAY = dateAfter(Date.now(), 2);
 
 export const cases: Case[] = [
@@ -105,8 +105,8 @@ export const cases: Case[] = [
     aim: { sqlite: 0.22, postgres: 0.7 },
   },
   {
-    // All players request slots of three courts, one day at a time. When every slot of a day has been
-    // requested, they request the next day.
+    // All players request slots of three courts, one day at a time. After they have requested every slot of a day, they
+    // go on to the next day.
     name: 'rush',
     title: 'POST /bookings, four for each slot',
     size: { courts: 3, players: 5000, bookingsEach: 0 },

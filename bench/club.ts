@@ -19,15 +19,15 @@ export interface Size {
   players: number;
   bookingsEach: number;
   /**
-   * Whether courts are open 06:00–23:00, with eight booked hours on `BUSY_DAY`. Otherwise courts are always
-   * open and empty.
+   * Whether courts are open from 06:00 to 23:00 and have eight booked hours on `BUSY_DAY`. Otherwise courts are always
+   * open and have no bookings.
    */
   isBusy?: boolean;
-  /** Whether the courts of a busy club are always open. */
+  /** Whether the courts of a busy club are always open instead. */
   isAlwaysOpen?: boolean;
 }
 
-/** A club in a separate database, with the secrets for the load generator. */
+/** A club in its own database, with the secrets that the load generator needs. */
 export interface Club extends Place {
   key: string;
   tokens: string[];
@@ -35,10 +35,10 @@ export interface Club extends Place {
   courts: number[];
 }
 
-/** Number of concurrent writes while a club is made. */
+/** Number of concurrent writes while the club is created. */
 const AT_ONCE = 10;
 
-/** Makes a club through the actions and stores, without hashing passwords. */
+/** Creates a club through the actions and stores, without hashing passwords. */
 export async function makeClub(size: Size, engine: Engine): Promise<Club> {
   const place = await engine.makePlace();
   const context = await openContext(place.databaseUrl);
@@ -70,7 +70,7 @@ export async function openContext(databaseUrl: string): Promise<AuditedContext> 
   return { db, config, now: Date.now, actor: operator };
 }
 
-/** Returns the number of bookings in the database, without those of pgbench. */
+/** Returns the number of bookings in the database, except the bookings made by pgbench. */
 export async function countBookings(club: Club): Promise<number> {
   const [row] = await club.query(`select count(*) as bookings from bookings where booking_date < '${PGBENCH_FROM}'`);
   return Number(row?.['bookings']);

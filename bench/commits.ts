@@ -16,8 +16,8 @@ export interface Commits {
 const WARM_UP = 500;
 
 /**
- * Measures both ways with the same number of bookings, in the order A, B, B, A, so that a slowing machine
- * affects both.
+ * Measures both ways with the same number of bookings, in the order A, B, B, A. So a machine that becomes slower
+ * affects both equally.
  */
 export async function measureCommits(engine: Engine, seconds: number): Promise<Commits> {
   const club = await makeClub({ courts: 40, players: 1, bookingsEach: 0 }, engine);
@@ -51,7 +51,7 @@ export async function measureCommits(engine: Engine, seconds: number): Promise<C
   }
 }
 
-/** Returns the duration of `work` in seconds. */
+/** Returns how long `work` takes, in seconds. */
 async function time(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

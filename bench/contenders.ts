@@ -8,10 +8,10 @@ import { addPlayers, findPgbench, runPgbench } from './pgbench.ts';
 import { type Server, startBare, startService } from './servers.ts';
 import { slotAt } from './slots.ts';
 
-/** A server (or pgbench) under measurement. Contenders take turns. */
+/** A server (or pgbench) whose speed is measured. The contenders take turns. */
 export interface Contender {
   name: string;
-  /** Whether the ratios of the other contenders refer to this contender. */
+  /** Whether this contender is the baseline for the ratios of the others. */
   isBaseline: boolean;
   take(seconds: number): Promise<Turn>;
 }
@@ -21,24 +21,24 @@ export interface Turn extends Load {
   cpuSeconds: number | undefined;
 }
 
-/** The conditions that all contenders share. */
+/** The settings that all contenders share. */
 export interface Arena {
   engine: EngineName;
   club: Club;
   connections: number;
-  /** The folder for the service's CPU profiles; undefined for none. */
+  /** The folder for CPU profiles of the service; undefined for no profiles. */
   profile?: string;
 }
 
 export const SERVICE = 'Courtside';
 const BASE_PATH = '/api/v1';
-/** Headers that every server adds automatically. */
+/** Headers that every server adds by itself. */
 const OWN_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 const poolSize = readConfig({}).DATABASE_POOL_SIZE;
 
 /**
- * Starts the service and its baselines. Each server is added to `servers` as soon as it runs, so that the
- * caller can stop it.
+ * Starts the service and its baselines. Adds each server to `servers` as soon as it runs, so that the caller can stop
+ * it.
  */
 export async function startContenders(one: Case, arena: Arena, servers: Server[]): Promise<Contender[]> {
   const { engine, club, profile } = arena;
@@ -91,7 +91,7 @@ export function contend(
 const PGBENCH_CLIENTS = [4, 8, 16, 32];
 const TRY_SECONDS = 2;
 
-/** Inserts the rows of bookings without any check. */
+/** Inserts the rows of bookings without checking any rules. */
 async function pgbench(club: Club, program: string): Promise<Contender> {
   const players = await addPlayers(club);
   let turn = 0;
@@ -123,8 +123,8 @@ async function loadOnce(
 }
 
 /**
- * Records answers of the service for the bare servers: one for a read; for bookings, one for each request of
- * a slot.
+ * Records responses of the service, which the bare servers will send. Records one response for a read, and one response
+ * per slot for bookings.
  */
 async function sample(one: Case, { courts, key, tokens }: Club, { origin }: Server): Promise<Answer[]> {
   const { method, paths, slots } = one.requests(courts);

@@ -11,7 +11,7 @@ export type EngineName = (typeof engines)[number];
 /** Makes databases for clubs of the benchmark. */
 export interface Engine {
   name: EngineName;
-  /** Facts about the engine for the report. */
+  /** Facts about the engine that the report shows. */
   facts: string[];
   makePlace(): Promise<Place>;
   stop(): Promise<void>;
@@ -24,14 +24,17 @@ export interface Place {
   /** Runs a statement directly on the database and returns its rows. */
   query(statement: string): Promise<Record<string, any>[]>;
   /**
-   * Runs bulk statements on one connection. On SQLite it drops the indexes and triggers first and makes them
-   * again afterwards.
+   * Runs bulk statements on one connection. On SQLite, drops the indexes and triggers first and creates them again
+   * afterwards.
    */
   write(statements: string[]): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Opens an engine. PostgreSQL is the server of `BENCH_DATABASE_URL`, or one from npm with its default `fsync`. */
+/**
+ * Opens an engine. For PostgreSQL, uses the server of `BENCH_DATABASE_URL`, or starts one from npm with its default
+ * `fsync`.
+ */
 export async function startEngine(name: EngineName): Promise<Engine> {
   if (name === 'sqlite') return { name, facts: [], makePlace: makeFile, stop: async () => {} };
   const given = process.env['BENCH_DATABASE_URL'] || undefined;

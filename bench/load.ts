@@ -11,30 +11,30 @@ export interface LoadJob {
   url: string;
   requests: Requests;
   key: string;
-  /** The tokens, which requests use in turn. */
+  /** The session tokens, which requests use one after the other. */
   tokens: string[];
   connections: number;
   seconds: number;
-  /** Number of the first request in the series. */
+  /** The position in the series of the first request to send. */
   from: number;
 }
 
 export interface Load {
   seconds: number;
-  /** Duration of each answer in milliseconds. */
+  /** Duration of each response in milliseconds. */
   latencies: Float64Array;
-  /** Answers with a status below 400, and answers with 400 or more. */
+  /** Number of responses with a status below 400, and number of responses with 400 or more. */
   answered: number;
   refused: number;
-  /** Broken connections and missing answers. */
+  /** Number of broken connections and missing responses. */
   errors: number;
-  /** Number of the first request in the series that was not sent. */
+  /** The position in the series of the first request that was not sent. */
   next: number;
   /** Share of the time during which the load generator used the CPU, 0–1. */
   busy: number;
 }
 
-/** Number of days: more than a turn can fill with bookings. */
+/** Number of days in the series. It is more than one turn can fill with bookings. */
 const DAYS = 3000;
 const TICKS_A_SECOND = 100;
 /** Interval between two readings of wrk's CPU time, in milliseconds. */
@@ -45,7 +45,7 @@ export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-/** Sends the requests of a job with wrk. Each connection sends its next request after the last answer. */
+/** Sends the requests of a job with wrk. Each connection sends its next request after it has received a response. */
 export async function runLoad(job: LoadJob): Promise<Load> {
   const { origin } = new URL(job.url);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-wrk-'));
@@ -102,7 +102,7 @@ function describe({ url, requests: { method, paths, slots }, key, tokens, from }
   };
 }
 
-/** A value as a Lua table. */
+/** Formats a value as a Lua table. */
 function toLua(value: unknown): string {
   if (Array.isArray(value)) return `{${value.map(toLua).join(',')}}`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

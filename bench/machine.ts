@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Returns facts for comparing two reports, as lines of a Markdown list. */
+/** Returns facts about the machine as lines of a Markdown list, so that two reports can be compared. */
 export function machineFacts(): string[] {
   return [
     `${availableParallelism()} cores, ${process.platform} ${process.arch}`,
@@ -14,7 +14,7 @@ export function machineFacts(): string[] {
   ];
 }
 
-/** Returns the median time to make 4 KiB durable in the temporary folder, in milliseconds. */
+/** Returns the median time to write 4 KiB durably to a file in the temporary folder, in milliseconds. */
 function syncMs(): number {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
   const file = openSync(join(folder, 'sync'), 'w');

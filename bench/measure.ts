@@ -8,7 +8,7 @@ export interface Options {
   engine: Engine;
   seconds: number;
   connections: number;
-  /** The folder for the service's CPU profiles; undefined for none. */
+  /** The folder for CPU profiles of the service; undefined for no profiles. */
   profile?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Measured {
   server: string;
   isBaseline: boolean;
   perSecond: number;
-  /** Ratio to the baseline over the rounds: minimum, median, maximum. */
+  /** The ratios to the baseline in the rounds: minimum, median, maximum. */
   ratios: [number, number, number];
   p50: number;
   p99: number;
@@ -26,23 +26,23 @@ export interface Measured {
   answered: number;
   refused: number;
   /**
-   * Share of the time during which the load generator was busy, 0–1: near 1, the generator was the limit, not
+   * The share of the time during which the load generator was busy, 0–1. Near 1, the generator was the bottleneck, not
    * the server.
    */
   generatorBusy: number;
 }
 
 /**
- * The duration is long enough for V8 to compile the frequently used code of the service, which has much more
- * code than a bare server.
+ * The duration of the warm-up. V8 needs this long to compile the frequently used code of the service, which is much
+ * larger than a bare server.
  */
 export const WARM_UP_SECONDS = 4;
 /** Number of turns of each contender. */
 const ROUNDS = 4;
 
 /**
- * Measures the service and its baselines in short turns, with the order reversed in every other round, so
- * that a slowing machine affects all of them. The ratio is the median of the rounds.
+ * Measures the service and its baselines in short turns, with the order reversed in every other round. So a machine
+ * that becomes slower affects all of them equally. The ratio is the median of the rounds.
  * @param between runs once after the first round, while every server is idle
  */
 export async function measure(one: Case, options: Options, between?: () => Promise<void>): Promise<Measured[]> {
@@ -75,7 +75,7 @@ export async function takeTurns(
     if (round === 1) await between?.();
     for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
       const turn = await contender.take(seconds / ROUNDS);
-      // During the warm-up, a server on a busy machine may answer nothing.
+      // During the warm-up, a server on a busy machine may send no response.
       if (turn.latencies.length === 0) throw new Error(`${contender.name} answered nothing in a round.`);
       turns.get(contender)!.push(turn);
     }
@@ -120,7 +120,7 @@ function rate({ latencies, seconds }: Turn): number {
   return latencies.length / seconds;
 }
 
-/** Checks that every booking with a 201 is in the database. */
+/** Checks that the database has every booking that the service confirmed with a 201. */
 function checkKept({ answered }: Measured, kept: number): void {
   if (kept < answered) throw new Error(`${answered} bookings were answered with 201, but ${kept} are there.`);
 }

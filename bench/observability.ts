@@ -1,5 +1,5 @@
-// Measures the cost of METRICS and traces: CPU time of a request that is injected into the application, in
-// rounds that take turns. Prints the median of the rounds. Options: --rounds, --requests (per round).
+// Measures the cost of METRICS and traces: the CPU time of a request that is injected into the application. The rounds
+// alternate between the variants, and the result is the median. Options: --rounds, --requests (per round).
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -42,7 +42,7 @@ for (let round = 0; round <= options.rounds; round++) {
     const before = process.cpuUsage();
     for (let i = 0; i < options.requests; i++) await app.inject(request);
     const { user, system } = process.cpuUsage(before);
-    if (round > 0) figures.push((user + system) / options.requests); // The first round warms up
+    if (round > 0) figures.push((user + system) / options.requests); // The first round is a warm-up
   }
 }
 for (const { name, figures } of apps) {

@@ -9,7 +9,7 @@ import { PGBENCH_FROM, SLOT, SLOTS_A_DAY } from './slots.ts';
 /** Debian installs PostgreSQL's programs here and not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 const PLAYERS = 5000;
-/** Number of days between the first bookings of two turns: more than a turn can fill with bookings. */
+/** Number of days between the first bookings of two turns. It is more than one turn can fill with bookings. */
 const DAYS_A_TURN = 200;
 
 /** Returns the path of pgbench, or undefined if it is not installed. */
@@ -19,7 +19,7 @@ export function findPgbench(): string | undefined {
   return versions.map((version) => join(DEBIAN, version, 'bin/pgbench')).find((path) => existsSync(path));
 }
 
-/** Adds players for pgbench, so that players of the service do not exceed their booking limit. */
+/** Adds separate players for pgbench, so that the service's players do not reach their booking limit. */
 export async function addPlayers(club: Club): Promise<{ first: number; count: number }> {
   const now = new Date().toISOString();
   const rows = await club.query(
@@ -35,7 +35,7 @@ interface Turn {
   /** Number of concurrent connections. */
   clients: number;
   seconds: number;
-  /** The number of the turn: turns use different days. */
+  /** The number of the turn. Each turn books different days. */
   turn: number;
 }
 

@@ -9,9 +9,9 @@ export interface Results {
   commits?: Commits;
 }
 
-/** From this share on, the load generator may be the limit instead of the server. */
+/** If the load generator is busy for this share of the time, it may be the bottleneck instead of the server. */
 const BUSY = 0.95;
-/** `POST /bookings` should make this many times more bookings than one commit per booking would allow. */
+/** `POST /bookings` should create this many times more bookings than one commit per booking would allow. */
 const AIM_OVER_COMMITS = 8;
 
 /** Returns the report in Markdown. */
@@ -36,7 +36,7 @@ export function toMarkdown(results: Results): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Returns the result of a server in a line, to print during the run. */
+/** Returns the result of a server as one line, to print during the run. */
 export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, answered, refused }: Measured): string {
   const counts = answers({ answered, refused });
   const times = `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, CPU ${cpu(cpuMs)} ms`;

@@ -14,7 +14,7 @@ import { BUSY_DAY, dateAfter } from './slots.ts';
 
 const FEW = 10_000;
 const CONNECTIONS = 4;
-/** Largest accepted ratio of the durations. */
+/** The largest accepted ratio of the durations with many and with few bookings. */
 const AIM = 1.2;
 const HELP = `npm run bench:scale -- [--database NAME] [--bookings N] [--seconds N]
 
@@ -22,7 +22,7 @@ const HELP = `npm run bench:scale -- [--database NAME] [--bookings N] [--seconds
   --bookings N      bookings in the large database (10000000, some 5 GB)
   --seconds N       seconds to measure each request on each database, in total (5)
 `;
-/** Eight hours of each court are booked on one day, equal in both databases. */
+/** Both databases have the same bookings on one day: eight hours of each court. */
 const size = { courts: 1000, players: 2000, bookingsEach: 0, isBusy: true, isAlwaysOpen: true };
 
 const { values } = parseArgs({

@@ -1,8 +1,11 @@
-// `npm run check`: fails if a folder of the service imports one that comes after it in the list below.
+// Fails if a folder of the service imports a folder that comes after it in the list below. Part of `npm run check`.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The folders of `server/src`, lowest first. A folder imports only folders before it, and files beside the folders. */
+/**
+ * The folders of `server/src`, lowest first. A folder may import only the folders before it, and files outside all
+ * folders.
+ */
 const ORDER = [
   ...['platform/db', 'platform/events', 'platform/jobs', 'platform/idempotency', 'platform/languages'],
   ...['platform/observability', 'platform/http'],
@@ -41,7 +44,7 @@ function problemsOf(file: string): string[] {
   });
 }
 
-/** Returns the folder of a file as in the list; undefined for a file beside the folders. */
+/** Returns the folder of a file as named in the list, or undefined for a file outside all folders. */
 function folderOf(file: string): string | undefined {
   const [top, second, rest] = file.split('/');
   if (top === 'cli' && second !== undefined) return top;

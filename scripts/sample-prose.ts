@@ -1,6 +1,6 @@
 /**
- * Samples sentences, for a reader who judges whether they are clear: `node scripts/sample-prose.ts SEED`. It prints
- * 100 comments and 100 sentences of documents, messages and mails. Equal seeds and sources give equal samples.
+ * Prints a random sample of 100 comments and 100 sentences of documents, messages and mails, for a reader who judges
+ * whether they are clear. Usage: `node scripts/sample-prose.ts SEED`. The same seed and sources give the same sample.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['server/src/**/*.ts', 'client/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'scripts/*.ts', 'bench/*.ts'];
 const TESTS = ['server/test/**/*.ts', 'client/test/**/*.ts', 'web/test/**/*.ts'];
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/**/*.md'];
-/** Source files whose strings people read. */
+/** Source files whose strings are shown to users. */
 const MESSAGES = [
   'server/src/platform/error-catalogue.ts',
   'server/src/platform/languages/en.ts',
@@ -33,10 +33,10 @@ function find(pattern: string): string[] {
   return globSync(pattern, { cwd: ROOT }).filter((file) => !file.endsWith('client/src/schema.ts'));
 }
 
-/** Returns block comments, and consecutive line comments as one. */
+/** Returns block comments and line comments. Consecutive line comments count as one comment. */
 function commentsOf(file: string): Sample[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
-  const found = source.matchAll(/\/\*\*?\s[^]*?\*\/|(?:^|\s)\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm);
+  const found = source.matchAll(/(?<=^|[\s{(])\/\*\*?\s[^]*?\*\/|(?:^|\s)\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm);
   return [...found].map(({ 0: comment, index }) => {
     const line = source.slice(0, index + 1).split('\n').length;
     const text = comment.replaceAll(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, ' ');
@@ -46,7 +46,7 @@ function commentsOf(file: string): Sample[] {
 
 /** Returns the sentences of a document, without code blocks and tables. */
 function sentencesOf(file: string): Sample[] {
-  const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```[^]*?^```/gm, '');
+  const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*```[^]*?^\s*```/gm, '');
   const paragraphs = text.split(/\n\s*\n|\n(?=[-*#\d|])/).filter((paragraph) => !/^\s*[|#]/.test(paragraph));
   return paragraphs
     .flatMap((paragraph) => inOneLine(paragraph.replace(/^\s*(?:[-*]|\d+\.)\s/, '')).split(/(?<=[.!?])\s+(?=[A-Z`])/))
@@ -54,7 +54,7 @@ function sentencesOf(file: string): Sample[] {
     .map((sentence) => ({ place: file, text: sentence }));
 }
 
-/** Returns the strings of a source file that are sentences. */
+/** Returns those strings of a source file that are sentences. */
 function stringsOf(file: string): Sample[] {
   const strings = readFileSync(join(ROOT, file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`]+)`|"([^"\n]+)"/g);
   return [...strings]

@@ -5,11 +5,11 @@ const SERVICE = 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [react()],
-  // The client's sources, so that the app needs no build of it first.
+  // Use the client's sources, so that the app does not need a build of the client.
   resolve: { conditions: ['@courtside/source', 'module', 'browser'] },
   build: {
     target: 'es2023',
-    // The content security policy takes no data: URLs.
+    // The content security policy forbids `data:` URLs, so do not inline files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: 'chunks.json',

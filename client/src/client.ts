@@ -13,9 +13,9 @@ export interface ClientOptions extends Partial<RetryOptions> {
   baseUrl: string;
   /** The API key of the calling program, such as `csk_…`. */
   apiKey: string;
-  /** The session token of the person on whose behalf the program calls. `setToken` replaces it. */
+  /** The session token of the user on whose behalf the program calls. `setToken` replaces it. */
   token?: string | null;
-  /** Replaces the global `fetch`. */
+  /** A function that replaces the global `fetch`. */
   fetch?: Fetch;
   /**
    * Called if the service rejects the current token, for example because the session has expired. The call fails as
@@ -132,7 +132,7 @@ export function createClient(options: ClientOptions): CourtsideClient {
   };
 }
 
-/** Adds the API key and the token to each request, and calls `onUnauthorised` if the service rejects the token. */
+/** Adds the API key and the token to each request. Calls `onUnauthorised` if the service rejects the token. */
 function authenticate({ apiKey, onUnauthorised }: ClientOptions, caller: { token: string | null }): Middleware {
   return {
     onRequest({ request: { headers } }) {
@@ -140,10 +140,10 @@ function authenticate({ apiKey, onUnauthorised }: ClientOptions, caller: { token
       if (caller.token !== null) setIfMissing(headers, 'Authorization', `Bearer ${caller.token}`);
     },
     async onResponse({ request, response }) {
-      // The response may belong to an earlier token.
+      // The response may belong to a request with an earlier token.
       if (response.status !== 401 || request.headers.get('Authorization') !== `Bearer ${caller.token}`) return;
       const problem = problemOf(response, await bodyOf(response));
-      // A wrong API key or password is a 401 as well.
+      // Wrong API keys and passwords cause a 401 as well.
       if (problem.code.startsWith('token_')) onUnauthorised?.(problem);
     },
   };
@@ -160,7 +160,7 @@ function addIdempotencyKeys(requestsWithKey: WeakSet<Request>): Middleware {
   };
 }
 
-/** Rejects HTML: the API sends none, so the page comes from a proxy or `baseUrl` is wrong. */
+/** Rejects HTML. The API sends none, so the page comes from a proxy or from a wrong `baseUrl`. */
 function rejectHtml({ response }: { response: Response }): void {
   if (response.headers.get('content-type')?.startsWith('text/html')) throw problemOf(response, undefined);
 }

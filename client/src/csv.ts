@@ -33,7 +33,7 @@ export interface UploadOptions<P extends UploadPath> {
   fetch?: Fetch;
 }
 
-/** Sends CSV and returns the number of imported, known and refused rows. */
+/** Sends CSV and returns how many rows were imported, already known or refused. */
 export type Upload = <P extends UploadPath>(
   path: P,
   csv: Blob | string,
@@ -72,7 +72,9 @@ export function uploadWith(api: Client<paths>, fetch: Fetch): Upload {
   };
 }
 
-/** Sends a request once. After a cut connection the client cannot know which rows the service has imported. */
+/**
+ * Sends the request only once. After a broken connection, the client cannot know which rows the service has imported.
+ */
 function withoutRetries(fetch: Fetch): Fetch {
   return async (request) => {
     try {

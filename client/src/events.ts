@@ -14,7 +14,7 @@ export type CourtsideEvent = { id: number; type: string; timestamp: string } & (
 
 /** Days of courts whose availability may have changed. */
 export interface AvailabilityChange {
-  /** Null means every court. */
+  /** The ids of the courts. Null means every court. */
   court_ids: number[] | null;
   /** Dates as YYYY-MM-DD. Null means every day. */
   dates: string[] | null;
@@ -29,7 +29,7 @@ export interface StreamOptions {
   onOpen?: () => void;
 }
 
-/** Streams that reconnect when the connection is cut. Leaving the loop closes the stream. */
+/** Streams of events. They reconnect when the connection is cut. Leaving the loop closes the stream. */
 export interface Streams {
   /**
    * Iterates over events as they happen, each exactly once. A player gets the events of their own bookings, an admin
@@ -51,7 +51,9 @@ export interface Streams {
   ) => AsyncGenerator<AvailabilityChange, void, undefined>;
 }
 
-/** The service sends data at least every 5 seconds. A connection without data for this many milliseconds is dead. */
+/**
+ * The service sends data at least every 5 seconds. So a connection without data for this many milliseconds is broken.
+ */
 const SILENCE_MS = 20_000;
 
 const NEVER_ABORTED = new AbortController().signal;
@@ -90,11 +92,11 @@ export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestP
   };
 }
 
-/** The progress of a stream over its connections. */
+/** The progress of one stream across its connections. */
 interface Position {
   /** The id of the last event that the caller has taken. */
   lastId: number | undefined;
-  /** The number of connections that ended since the last message. */
+  /** The number of connections that have ended since the last message. */
   failures: number;
 }
 
@@ -103,17 +105,17 @@ async function* dataOf(response: Response, connection: Connection, position: Pos
   for await (const message of messagesOf(response, connection)) {
     position.failures = 0;
     if (message.data !== undefined) yield JSON.parse(message.data);
-    // After the yield: an event that the caller has not taken must be sent again.
+    // Record the id after the yield: an event that the caller has not taken must be sent again.
     position.lastId = message.id ?? position.lastId;
   }
 }
 
-/** Whether a reconnect would fail in the same way, because the request itself is rejected. */
+/** Whether a reconnect would fail in the same way, because the service rejects the request itself. */
 function isFinal(error: unknown): boolean {
   return error instanceof CourtsideProblem && error.status < 500 && error.status !== 429 && error.status !== 408;
 }
 
-/** One connection, which closes after `SILENCE_MS` without data. */
+/** One connection. It is closed after `SILENCE_MS` without data. */
 class Connection {
   readonly #closed = new AbortController();
   readonly signal: AbortSignal;
@@ -122,7 +124,7 @@ class Connection {
     this.signal = AbortSignal.any([this.#closed.signal, ...(signal ? [signal] : [])]);
   }
 
-  /** Waits for the response or the next chunk, and closes the connection if it takes too long. */
+  /** Waits for the response or the next chunk. Closes the connection if neither arrives in time. */
   async orTimeout<T>(data: Promise<T>): Promise<T> {
     const timer = setTimeout(() => this.close(), SILENCE_MS);
     try {
@@ -142,7 +144,7 @@ interface Message {
   data: string | undefined;
 }
 
-/** Parses server-sent events (WHATWG HTML, 9.2.6): the part of the format that the service uses. */
+/** Parses server-sent events (WHATWG HTML, 9.2.6). Supports only the part of the format that the service uses. */
 async function* messagesOf({ body }: Response, connection: Connection): AsyncGenerator<Message, void, undefined> {
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -23,7 +23,7 @@ export type Pages = <P extends ListPath>(
   ...filters: [...Argument<FiltersOf<P>>, options?: { signal?: AbortSignal }]
 ) => AsyncGenerator<ItemOf<P>, void, undefined>;
 
-/** The service's maximum. Larger pages mean fewer requests. */
+/** The service's maximum. Larger pages need fewer requests. */
 const ROWS_PER_PAGE = 100;
 
 interface Page {

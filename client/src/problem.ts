@@ -54,12 +54,12 @@ export class CourtsideProblem extends Error {
 }
 
 /**
- * The error of a call that got no complete response: there is no network, the connection was cut, or the time limit
- * passed. The service may have made the change all the same. The `cause` is the error that `fetch` threw.
+ * The error of a call that got no complete response: there is no network, the connection was cut, or the time limit was
+ * exceeded. The service may still have made the change. The `cause` is the error that `fetch` threw.
  */
 export class CourtsideUnreachable extends Error {
   override readonly name = 'CourtsideUnreachable';
-  /** Whether the time limit of the try, `timeoutMs`, passed. */
+  /** Whether the try exceeded its time limit, `timeoutMs`. */
   readonly isTimeout: boolean;
 
   constructor(url: string, cause: unknown) {

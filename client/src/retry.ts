@@ -31,7 +31,7 @@ export function fetchWithRetries(
 ): Fetch {
   return async (request) => {
     const { method, headers } = request;
-    // A retry with If-Match would fail if the first try has changed the version.
+    // A retry with If-Match would fail if the first try has already changed the version.
     const isIdempotent = hasIdempotencyKey(request) || (IDEMPOTENT_METHODS.has(method) && !headers.has('if-match'));
     for (let tries = 0; ; tries++) {
       const outcome = await send(fetch, request, options.timeoutMs);
@@ -45,9 +45,8 @@ export function fetchWithRetries(
 }
 
 /**
- * Keeps requests in memory as long as a response's body arrives. If Node collects a request as garbage, its signal
- * no longer
- * aborts anything.
+ * Keeps requests in memory until the response's body has arrived. If Node collects a request as garbage, its signal no
+ * longer aborts anything.
  */
 const requestsOf = new WeakMap<ReadableStream, Request[]>();
 
@@ -84,8 +83,8 @@ async function canRetry(outcome: Response | CourtsideUnreachable, isIdempotent: 
   if (outcome.status === 429) return true;
   if (outcome.status === 409) return isIdempotent && (await codeOf(outcome)) === 'idempotency_in_progress';
   if (outcome.status !== 503 || isIdempotent) return outcome.status === 503;
-  // A 503 of the service has a code, and every code but `outcome_unknown` means that nothing was changed.
-  // A 503 of a proxy has no code, so the service may have made the change.
+  // Every 503 of the service has a code, and every code except `outcome_unknown` means that nothing was changed. A 503
+  // of a proxy has no code, so the service may have made the change.
   const code = await codeOf(outcome);
   return code !== undefined && code !== 'outcome_unknown';
 }

@@ -311,7 +311,7 @@ export interface paths {
         get: operations["getBooking"];
         put?: never;
         post?: never;
-        /** Cancel the user's own booking. Repeating it changes nothing. */
+        /** Cancel the user's own booking. A repeated request changes nothing. */
         delete: operations["cancelBooking"];
         options?: never;
         head?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check in to the user's own booking. Repeating it changes nothing. */
+        /** Check in to the user's own booking. A repeated request changes nothing. */
         post: operations["checkIn"];
         delete?: never;
         options?: never;
@@ -371,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Join the waiting list for a court, or for any court of a sport, on a date.
-         * @description When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already waits for exactly the same, the response is the existing entry, with status 200. A request costs 5 units of the rate limit.
+         * @description When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already has an entry for the same slots, the response is that entry, with status 200. A request costs 5 units of the rate limit.
          */
         post: operations["joinWaitlist"];
         delete?: never;
@@ -510,7 +510,7 @@ export interface paths {
         put?: never;
         /**
          * Book a court for a user or a guest. The booking is confirmed at once.
-         * @description The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name in override: each error whose rule can be overridden has that name. Bookings of a court can never overlap.
+         * @description The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name in `override`. Errors contain the name of the rule if it can be overridden. Bookings of a court can never overlap.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;
@@ -535,7 +535,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status or the participants of a booking, or reschedule it to another court, date or time.
-         * @description The rules past, notice, horizon and quota and the cancellation cutoff never apply to an admin.
+         * @description The rules past, notice, horizon and quota, and the cancellation cutoff, never apply to an admin.
          */
         patch: operations["updateBookingStatus"];
         trace?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check in the player of a booking, until the booking ends. Repeating it changes nothing. */
+        /** Check in the player of a booking, until the booking ends. A repeated request changes nothing. */
         post: operations["checkInAsAdmin"];
         delete?: never;
         options?: never;
@@ -604,7 +604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel the upcoming bookings of a series from a date on. A repeated call changes nothing. */
+        /** Cancel the upcoming bookings of a series from a date on. A repeated request changes nothing. */
         post: operations["cancelBookingSeries"];
         delete?: never;
         options?: never;
@@ -623,8 +623,8 @@ export interface paths {
         get: operations["listClosures"];
         put?: never;
         /**
-         * Close courts for a time, once or every week.
-         * @description If there are bookings in its time, the closure is refused (409, which lists them) or cancels them: up to 100 before the response, and the others soon after it.
+         * Close courts for some time, once or every week.
+         * @description If upcoming bookings overlap the closure, the request fails with 409 and lists them, or cancels them, as `bookings` says. Up to 100 bookings are cancelled before the response, and the others soon after it.
          */
         post: operations["createClosure"];
         delete?: never;
@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key.
-         * @description The text of a secret key is in this response only.
+         * @description Only this response contains the text of a secret key.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -740,8 +740,8 @@ export interface paths {
         };
         /**
          * Stream events.
-         * @description Each message has the data `{id, type, timestamp, data}`. A player gets the events of their own bookings, an admin all events.
-         *     Messages without data keep the connection alive and carry the id to resume from. A request costs 3 units of the rate limit.
+         * @description Each message has the data `{id, type, timestamp, data}`. A player gets the events of their own bookings; an admin gets all events.
+         *     Messages without data keep the connection alive. Their id can be used to resume the stream. A request costs 3 units of the rate limit.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -761,8 +761,8 @@ export interface paths {
         };
         /**
          * Stream changes of the availability of a court.
-         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
-         *     The messages do not contain who booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
+         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date.
+         *     The messages do not say who has booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -782,8 +782,8 @@ export interface paths {
         };
         /**
          * Stream changes of the availability of all courts.
-         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
-         *     The messages do not contain who booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
+         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date.
+         *     The messages do not say who has booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -803,7 +803,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a ticket for /live?ticket=…. A browser can use it again and again until the session ends. */
+        /** Create a ticket for /live?ticket=…. A browser can use the ticket any number of times until the session ends. */
         post: operations["createLiveTicket"];
         delete?: never;
         options?: never;
@@ -949,7 +949,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user's role, deactivate or reactivate them.
-         * @description A deactivated user is signed out everywhere at once and cannot sign in. Their upcoming bookings stay. The response lists them, so that you can cancel them.
+         * @description A deactivated user is signed out everywhere at once and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -963,7 +963,7 @@ export interface paths {
         };
         /**
          * Export all data about you.
-         * @description The response is streamed. A response that breaks off is incomplete. A request costs 20 units of the rate limit.
+         * @description The response is streamed. If the connection breaks, the response is incomplete. A request costs 20 units of the rate limit.
          */
         get: operations["exportMe"];
         put?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         };
         /**
          * Report how much of the open time is booked, and the revenue.
-         * @description Returns JSON, or CSV if `Accept` prefers it or with `format=csv`. The report uses the current courts and opening hours. The minutes of a booking of a court with parts count for each of its parts.
+         * @description Returns JSON. With `format=csv`, or if `Accept` prefers it, returns CSV. The report uses the current courts and opening hours. The minutes of a booking of a court with parts count for each of its parts.
          */
         get: operations["reportUtilisation"];
         put?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
         };
         /**
          * Export all courts that match the filters as CSV.
-         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate limit.
+         * @description Streams the rows in the order of their ids, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate limit.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1081,7 +1081,7 @@ export interface paths {
         };
         /**
          * Export all bookings that match the filters as CSV.
-         * @description Streams the rows in order of id, without a time limit. The import reads this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate limit.
+         * @description Streams the rows in the order of their ids, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate limit.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
         put?: never;
         /**
          * Import courts. Existing courts are not changed.
-         * @description The body is a CSV file of at most 32 MiB. If any of it is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines: from time to time one with the number of `rows` done of the `total`, and last the summary.
+         * @description The body is a CSV file of at most 32 MiB. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.
          */
         post: operations["importCourts"];
         delete?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
         put?: never;
         /**
          * Import past and future bookings. The only rule checked is that bookings do not overlap.
-         * @description The body is a CSV file of at most 32 MiB. If any of it is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines: from time to time one with the number of `rows` done of the `total`, and last the summary.
+         * @description The body is a CSV file of at most 32 MiB. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.
          */
         post: operations["importBookings"];
         delete?: never;
@@ -1265,7 +1265,7 @@ export interface components {
             name: string;
             /** @description The first characters of the key. */
             hint: string;
-            /** @description Whether the key may be public, for example in a web page. It allows the same as a secret key. */
+            /** @description Whether the key may be public, for example in a web page. It has the same rights as a secret key. */
             publishable: boolean;
             /** @description The text of a publishable key; null for a secret key. */
             key: string | null;
@@ -1283,7 +1283,7 @@ export interface components {
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
             origins: string[] | null;
-            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
+            /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1310,7 +1310,7 @@ export interface components {
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
             origins?: string[] | null;
-            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
+            /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
             rate_per_minute?: number | null;
             /** @description Creates a key that may be public. Its text stays readable in lists. */
             publishable?: boolean;
@@ -1328,7 +1328,7 @@ export interface components {
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
             origins?: string[] | null;
-            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
+            /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
             rate_per_minute?: number | null;
         };
         /** @description A new API key with its text. */
@@ -1338,7 +1338,7 @@ export interface components {
             name: string;
             /** @description The first characters of the key. */
             hint: string;
-            /** @description Whether the key may be public, for example in a web page. It allows the same as a secret key. */
+            /** @description Whether the key may be public, for example in a web page. It has the same rights as a secret key. */
             publishable: boolean;
             /** @description The text of the key. A secret key is never shown again. */
             key: string;
@@ -1356,7 +1356,7 @@ export interface components {
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
             /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
             origins: string[] | null;
-            /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
+            /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1435,7 +1435,7 @@ export interface components {
             active: boolean;
             /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
+            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1444,19 +1444,19 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
+            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
             /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
+            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
             /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description Players can book up to so many days ahead. */
+            /** @description Players can book up to this many days ahead. */
             max_advance_days: number;
-            /** @description Players can cancel until so many minutes before the start. */
+            /** @description Players can cancel until this many minutes before the start. */
             cancellation_cutoff_minutes: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
@@ -1467,7 +1467,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
+            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1487,9 +1487,9 @@ export interface components {
             max_upcoming_bookings: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
             version: number;
             /**
@@ -1526,7 +1526,7 @@ export interface components {
             active?: boolean;
             /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone?: string;
-            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
+            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours?: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1535,19 +1535,19 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
+            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
             slot_minutes?: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
             /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
+            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
             buffer_minutes?: number;
             /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes?: number;
-            /** @description Players can book up to so many days ahead. */
+            /** @description Players can book up to this many days ahead. */
             max_advance_days?: number;
-            /** @description Players can cancel until so many minutes before the start. */
+            /** @description Players can cancel until this many minutes before the start. */
             cancellation_cutoff_minutes?: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval?: boolean;
@@ -1577,9 +1577,9 @@ export interface components {
             max_upcoming_bookings?: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity?: number | null;
-            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
             no_show_after_minutes?: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
         };
         /** @description A JSON merge patch (RFC 7396). Fields that are left out do not change; null clears a nullable field. */
@@ -1606,7 +1606,7 @@ export interface components {
             active?: boolean;
             /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone?: string;
-            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
+            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours?: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1615,19 +1615,19 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
+            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
             slot_minutes?: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
             /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes?: number;
-            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
+            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
             buffer_minutes?: number;
             /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes?: number;
-            /** @description Players can book up to so many days ahead. */
+            /** @description Players can book up to this many days ahead. */
             max_advance_days?: number;
-            /** @description Players can cancel until so many minutes before the start. */
+            /** @description Players can cancel until this many minutes before the start. */
             cancellation_cutoff_minutes?: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval?: boolean;
@@ -1656,9 +1656,9 @@ export interface components {
             max_upcoming_bookings?: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity?: number | null;
-            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
             no_show_after_minutes?: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
         };
         /** @description A court in a list. */
@@ -1687,7 +1687,7 @@ export interface components {
             active: boolean;
             /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
+            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1696,19 +1696,19 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
+            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
             /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
+            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
             /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description Players can book up to so many days ahead. */
+            /** @description Players can book up to this many days ahead. */
             max_advance_days: number;
-            /** @description Players can cancel until so many minutes before the start. */
+            /** @description Players can cancel until this many minutes before the start. */
             cancellation_cutoff_minutes: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
@@ -1719,7 +1719,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
+            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1739,9 +1739,9 @@ export interface components {
             max_upcoming_bookings: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
             version: number;
             /**
@@ -1783,7 +1783,7 @@ export interface components {
             active: boolean;
             /** @description IANA name. Dates and times of bookings are local to this zone. */
             time_zone: string;
-            /** @description The opening windows of a week. Windows that touch count as one. A day that is not listed is closed. */
+            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 day: number;
@@ -1792,19 +1792,19 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description Bookings start every so many minutes from the opening time, and their length is a multiple of it. */
+            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
             /** @description The longest booking. A multiple of slot_minutes. */
             max_duration_minutes: number;
-            /** @description Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies. */
+            /** @description Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies. */
             buffer_minutes: number;
             /** @description Minimum notice: minutes between the request and the start. */
             min_notice_minutes: number;
-            /** @description Players can book up to so many days ahead. */
+            /** @description Players can book up to this many days ahead. */
             max_advance_days: number;
-            /** @description Players can cancel until so many minutes before the start. */
+            /** @description Players can cancel until this many minutes before the start. */
             cancellation_cutoff_minutes: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval: boolean;
@@ -1815,7 +1815,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Windows with another price than price_per_hour. Windows of the same day must not overlap. */
+            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday 7. */
                 days: number[];
@@ -1835,9 +1835,9 @@ export interface components {
             max_upcoming_bookings: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
-            /** @description Minutes after the start when a booking without a check-in becomes a no_show; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
             no_show_after_minutes: number | null;
-            /** @description The parts of this court, such as the courts of a hall. A booking of it occupies all of them. */
+            /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
             version: number;
             /**
@@ -1850,7 +1850,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Upcoming bookings that the new rules would refuse, at most 100. They do not change. */
+            /** @description Upcoming bookings that the new rules would refuse, at most 100. These bookings are not changed. */
             bookings_outside_policy: components["schemas"]["BookingReview"][];
         };
         /** @description New rules to check for a court. */
@@ -1876,7 +1876,7 @@ export interface components {
             date_to: string;
             /** @description Number of bookings that occupied the court in these days. */
             checked: number;
-            /** @description Number of them that the new rules would have refused. */
+            /** @description Number of these bookings that the new rules would have refused. */
             refused: number;
             /** @description The refused bookings, at most 100. */
             bookings: components["schemas"]["BookingReview"][];
@@ -1978,11 +1978,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The people who play besides the owner. */
+            /** @description The people who play in addition to the owner. */
             participants: {
                 name: string | null;
                 email: string | null;
-                /** @description The account with this email when the participant was added. */
+                /** @description The account that had this email when it was added. */
                 user_id: number | null;
             }[];
             user: {
@@ -2000,7 +2000,7 @@ export interface components {
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description A person without an account. Added if there is no guest with this name. */
+            /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
             /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
@@ -2016,7 +2016,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each has a name, an email or both. A user with that email sees the booking. */
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2027,7 +2027,7 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description A new status, slot or list of participants, or several of these. */
+        /** @description Any of a new status, a new slot and a new list of participants. */
         AdminBookingPatch: {
             /** @description A positive integer. */
             court_id?: number;
@@ -2040,7 +2040,7 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
-            /** @description Each has a name, an email or both. A user with that email sees the booking. */
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2135,7 +2135,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description The people who play besides the owner. Only the owner sees their emails. */
+            /** @description The people who play in addition to the owner. Only the owner sees their emails. */
             participants: {
                 name: string | null;
                 email: string | null;
@@ -2162,7 +2162,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each has a name, an email or both. A user with that email sees the booking. */
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2186,7 +2186,7 @@ export interface components {
             start_time?: string;
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time?: string;
-            /** @description Each has a name, an email or both. A user with that email sees the booking. */
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2342,7 +2342,7 @@ export interface components {
             user_id?: number;
             /** @description The email of a user. */
             email?: string;
-            /** @description A person without an account. Added if there is no guest with this name. */
+            /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
             /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
@@ -2353,7 +2353,7 @@ export interface components {
             /** @description A time of day, HH:MM, up to 24:00. */
             end_time: string;
             note?: string | null;
-            /** @description Each has a name, an email or both. A user with that email sees the booking. */
+            /** @description Each participant has a name, an email or both. A user with that email can see the booking. */
             participants?: {
                 /** @description Text of 1 to 120 characters. */
                 name?: string | null;
@@ -2378,7 +2378,7 @@ export interface components {
             /** @description Number of dates, including skipped dates. */
             count?: number | null;
             /**
-             * @description If a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.
+             * @description What to do if a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.
              * @enum {string}
              */
             on_conflict?: "refuse" | "skip";
@@ -2487,7 +2487,7 @@ export interface components {
                 type: string;
                 venue: string | null;
             } | null;
-            /** @description The sport, if the entry is for any of its courts. */
+            /** @description The sport, if the entry is for any court of this sport. */
             type: string | null;
             /**
              * Format: date
@@ -2501,11 +2501,11 @@ export interface components {
             /** @description The duration in minutes. */
             duration_minutes: number;
             /**
-             * @description waiting: no offer yet. offered: the booking `booking_id` can be accepted until it expires. accepted: the player accepted the offer. expired: the time has passed, or the offer was not accepted in time. left: the player left the waiting list.
+             * @description waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. accepted: the player accepted the offer. expired: the last matching slot has started, or the offer was not accepted in time. left: the player left the waiting list.
              * @enum {string}
              */
             status: "waiting" | "offered" | "accepted" | "expired" | "left";
-            /** @description The position in line; 1 is next. It counts older entries for the same day that wait for the same courts at overlapping times. Null unless the status is waiting. */
+            /** @description The position in line; 1 is next. Older entries are ahead if they are for the same day, overlapping times and the same courts. Null unless the status is waiting. */
             position: number | null;
             /** @description The booking of the current or last offer. */
             booking_id: number | null;
@@ -2524,7 +2524,7 @@ export interface components {
         WaitlistInput: {
             /** @description A positive integer. */
             court_id?: number;
-            /** @description A sport, to wait for any of its courts. Send it instead of court_id. */
+            /** @description A sport, to wait for any court of this sport. Send it instead of court_id. */
             type?: string;
             /**
              * Format: date
@@ -2560,12 +2560,12 @@ export interface components {
             end_time: string;
             /**
              * Format: date
-             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
+             * @description For a weekly closure: the last date on which it can start. Null if the closure does not repeat.
              */
             weekly_until: string | null;
             /** @description The reason that players see. */
             reason: string;
-            /** @description Number of bookings that will still be cancelled. New bookings are refused already. */
+            /** @description Number of bookings that the closure still has to cancel. New bookings are already refused. */
             bookings_to_cancel: number;
             version: number;
             /**
@@ -2601,12 +2601,12 @@ export interface components {
             end_time: string;
             /**
              * Format: date
-             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
+             * @description For a weekly closure: the last date on which it can start. Null if the closure does not repeat.
              */
             weekly_until: string | null;
             /** @description The reason that players see. */
             reason: string;
-            /** @description Number of bookings that will still be cancelled. New bookings are refused already. */
+            /** @description Number of bookings that the closure still has to cancel. New bookings are already refused. */
             bookings_to_cancel: number;
             version: number;
             /**
@@ -2643,11 +2643,11 @@ export interface components {
             reason: string;
             /**
              * Format: date
-             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
+             * @description For a weekly closure: the last date on which it can start. Null if the closure does not repeat.
              */
             weekly_until?: string | null;
             /**
-             * @description What happens if there are bookings in its time: refuse the closure (the default) or cancel the bookings.
+             * @description What to do if upcoming bookings overlap the closure: refuse the closure (the default) or cancel the bookings.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
@@ -2672,20 +2672,20 @@ export interface components {
             end_time?: string;
             /**
              * Format: date
-             * @description For a weekly closure: the last date on which it can start. Null if it does not repeat.
+             * @description For a weekly closure: the last date on which it can start. Null if the closure does not repeat.
              */
             weekly_until?: string | null;
             /** @description The reason that players see. */
             reason?: string;
             /**
-             * @description What happens if there are bookings in its time: refuse the closure (the default) or cancel the bookings.
+             * @description What to do if upcoming bookings overlap the closure: refuse the closure (the default) or cancel the bookings.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
         };
         /** @description A secret link to a calendar. */
         CalendarLink: {
-            /** @description The address to subscribe to in a calendar program; no API key is needed. Everybody with it sees the bookings. Null if there is no link. */
+            /** @description The address to subscribe to in a calendar program. It needs no API key. Everybody who has the address can see the bookings. Null if there is no link. */
             url: string | null;
             /**
              * Format: date-time
@@ -2693,7 +2693,7 @@ export interface components {
              */
             created_at: string | null;
         };
-        /** @description Replaces the API key and the token for clients that cannot send headers. */
+        /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
         LiveTicket: {
             /** @description Opens streams at /live?ticket=… until the session ends. A session has one ticket for each API key. */
             ticket: string;
@@ -2712,7 +2712,7 @@ export interface components {
             description: string | null;
             /** @description The event types to send; empty for all. */
             event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events during a disabled time are not sent later. */
+            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled: boolean;
             /** @description Why the service disabled the webhook automatically. */
             disabled_reason: string | null;
@@ -2720,7 +2720,7 @@ export interface components {
             failures: number;
             /**
              * Format: date-time
-             * @description The endpoint keeps failing. Sending continues at this time.
+             * @description Set if the endpoint keeps failing: the time at which sending continues.
              */
             paused_until: string | null;
             /**
@@ -2751,7 +2751,7 @@ export interface components {
             description: string | null;
             /** @description The event types to send; empty for all. */
             event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events during a disabled time are not sent later. */
+            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled: boolean;
             /** @description Why the service disabled the webhook automatically. */
             disabled_reason: string | null;
@@ -2759,7 +2759,7 @@ export interface components {
             failures: number;
             /**
              * Format: date-time
-             * @description The endpoint keeps failing. Sending continues at this time.
+             * @description Set if the endpoint keeps failing: the time at which sending continues.
              */
             paused_until: string | null;
             /**
@@ -2842,7 +2842,7 @@ export interface components {
             description?: string | null;
             /** @description The event types to send; empty for all. */
             event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events during a disabled time are not sent later. */
+            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled?: boolean;
         };
         /** @description A JSON merge patch (RFC 7396). */
@@ -2852,7 +2852,7 @@ export interface components {
             description?: string | null;
             /** @description The event types to send; empty for all. */
             event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
-            /** @description Whether events are sent. Events during a disabled time are not sent later. */
+            /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled?: boolean;
         };
         /** @description A user as admins see them. */
@@ -3172,7 +3172,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3211,7 +3211,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3246,7 +3246,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3284,7 +3284,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3295,7 +3295,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedSession"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3325,7 +3325,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3361,7 +3361,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3394,7 +3394,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3433,7 +3433,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3470,7 +3470,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3509,7 +3509,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3546,7 +3546,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3583,7 +3583,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3616,7 +3616,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3653,7 +3653,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3707,7 +3707,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3720,7 +3720,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedCourt"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3760,7 +3760,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3820,7 +3820,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3829,7 +3829,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourtDay"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3888,7 +3888,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3899,7 +3899,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourtDay"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3930,7 +3930,7 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description true: list the bookings of others in which you take part, instead of your own. */
+                /** @description true: list other people's bookings in which you take part, instead of your own bookings. */
                 participating?: "true" | "false" | "1" | "0";
                 /** @description upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first. */
                 when?: "upcoming" | "past";
@@ -3946,7 +3946,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3957,7 +3957,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Booking"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3994,7 +3994,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4038,7 +4038,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4088,7 +4088,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4135,7 +4135,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4175,7 +4175,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4215,7 +4215,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4255,7 +4255,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4266,7 +4266,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WaitlistEntry"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4300,7 +4300,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4315,7 +4315,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4353,7 +4353,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4391,7 +4391,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4429,7 +4429,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4487,7 +4487,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4500,7 +4500,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ListedCourt"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4541,7 +4541,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4583,7 +4583,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4633,7 +4633,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4677,7 +4677,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4721,7 +4721,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4763,7 +4763,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4817,7 +4817,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4828,7 +4828,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminBooking"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4865,7 +4865,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4909,7 +4909,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4963,7 +4963,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5003,7 +5003,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5049,7 +5049,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5060,7 +5060,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BookingSeries"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5097,7 +5097,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5141,7 +5141,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5192,7 +5192,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5240,7 +5240,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5251,7 +5251,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Closure"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5285,7 +5285,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5327,7 +5327,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5377,7 +5377,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5421,7 +5421,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5463,7 +5463,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5474,7 +5474,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKey"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5508,7 +5508,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5546,7 +5546,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5588,7 +5588,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5626,7 +5626,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5674,7 +5674,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5685,7 +5685,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AuditRecord"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5718,7 +5718,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5759,7 +5759,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5797,7 +5797,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5827,12 +5827,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Replaces the API key and the token for clients that cannot send headers. */
+            /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
             201: {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5872,7 +5872,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5883,7 +5883,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Webhook"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -5917,7 +5917,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5959,7 +5959,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6009,7 +6009,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6053,7 +6053,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6093,7 +6093,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6139,7 +6139,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6150,7 +6150,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -6183,7 +6183,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6223,7 +6223,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6268,7 +6268,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6279,7 +6279,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Person"][];
-                        /** @description Send it as cursor to get the next page. Null on the last page. */
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -6312,7 +6312,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6354,7 +6354,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6389,7 +6389,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6424,7 +6424,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6459,7 +6459,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6494,7 +6494,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6530,7 +6530,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6577,7 +6577,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6615,7 +6615,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6653,7 +6653,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6699,7 +6699,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6750,7 +6750,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6802,7 +6802,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6848,7 +6848,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6877,7 +6877,7 @@ export interface operations {
                 dry_run?: "true" | "false" | "1" | "0";
                 /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
-                /** @description Create the courts that the file names and that do not exist. */
+                /** @description Create courts that the file names but that do not exist yet. */
                 create_courts?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -6895,7 +6895,7 @@ export interface operations {
                 headers: {
                     /** @description The id of the request in the log. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;

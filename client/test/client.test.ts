@@ -163,7 +163,7 @@ test('uses a given fetch, and accepts a base URL with a trailing slash', async (
   assert.deepEqual(urls, [`${proxy.origin}/api/v1/courts?search=p%C3%A1del%20%26%20co`]);
 });
 
-/** Never runs. The compiler must reject each of these calls. */
+/** This code never runs. The compiler must reject each of these calls. */
 export async function typeErrors(): Promise<Booking> {
   const client = createClient({ baseUrl: '', apiKey: '' });
   // @ts-expect-error there is no such path

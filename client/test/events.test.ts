@@ -18,7 +18,7 @@ async function goLive(t: TestContext, club: Club): Promise<void> {
   t.after(() => relay.stop());
 }
 
-/** Connects without the proxy, which would wait for the end of the stream. */
+/** Connects without the proxy, because the proxy would wait for the end of the stream. */
 const directly = ({ app }: Club) => ({ baseUrl: `${app.listeningOrigin}/api/v1` });
 
 test('each event arrives once, although the connection is cut several times', LIMIT, async (t) => {

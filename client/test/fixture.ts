@@ -3,7 +3,7 @@ import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
 import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
-/** A running service, a proxy in front of it that can cause faults, and the client of a player. */
+/** A running service, a proxy in front of it that can cause faults, and a client for a player. */
 export interface ClientFixture {
   club: Club;
   proxy: Proxy;
@@ -18,8 +18,8 @@ async function open(): Promise<{ club: Club; proxy: Proxy }> {
 }
 
 /**
- * Returns a function that opens the fixture of a test. The tests of a file share the service and the proxy, so call
- * this once per file. Each test gets a new player, and a proxy without faults and recorded requests.
+ * Returns a function that opens the fixture for one test. The tests of a file share the service and the proxy, so call
+ * this once per file. Each test gets a new player. The proxy starts without faults and without recorded requests.
  */
 export function shareService(): () => Promise<ClientFixture> {
   let shared: Promise<{ club: Club; proxy: Proxy }> | undefined;

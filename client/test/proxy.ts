@@ -13,7 +13,7 @@ export type Fault =
   | 'cut after'
   /** Cuts the connection in the middle of the response. */
   | 'cut within'
-  /** Never responds. */
+  /** Never responds to the request. */
   | 'silence';
 
 /** A proxy between a client and a service, which can cause faults. */
@@ -21,7 +21,7 @@ export interface Proxy {
   origin: string;
   /** The received requests, in order. */
   requests: { method: string; url: string; headers: IncomingMessage['headers'] }[];
-  /** Replaces the faults of the next requests: the first is for the next request. Undefined forwards a request. */
+  /** Replaces the faults of the next requests, in order. Undefined forwards a request without a fault. */
   injectFaults(...faults: (Fault | undefined)[]): void;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import module from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
-// Plain JavaScript, so that an older Node can still say what is needed.
+// This file is plain JavaScript, so that an older Node can run it and report which version is required.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 26) {
   process.stderr.write(
@@ -12,8 +12,10 @@ if (major < 26) {
   );
   process.exit(1);
 }
-// Old garbage is collected when the heap has doubled: V8 would let it grow by several times first, and a long export with it.
+// Starts a garbage collection whenever the heap has doubled. By default V8 lets the heap grow to several times its
+// size, especially during a long export.
 setFlagsFromString('--heap-growing-percent=100');
-// What was compiled is kept for the next start, which takes half the time then; where nothing can be written there, it is not.
+// Caches compiled code for the next start, which then takes half the time. Without write access to the folder, nothing
+// is cached.
 module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/courtside'));
 await import('../src/main.ts');

@@ -83,7 +83,10 @@ const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
 /** Node closes a connection without traffic after this time, e.g. if the client does not read the response. */
 const STALLED_MS = 120_000;
-/** How often Node checks the request and header timeouts. They can last this much longer. */
+/**
+ * Interval between Node's checks of the request and header timeouts, in milliseconds. A timeout can last this much
+ * longer.
+ */
 const TIMEOUT_CHECK_MS = 1000;
 
 const timeouts = {
@@ -124,7 +127,7 @@ export async function buildApp(
   validateStrictly(app, schemas);
   handleErrors(app, context);
   const rejectUnknownPath = watchRoutes(app);
-  sendSecurityHeaders(app); // These hooks are first, so that error responses of later hooks have the headers too
+  sendSecurityHeaders(app); // These hooks are added first, so that error responses of later hooks have the headers too
   watchRequests(app);
   if (config.METRICS) measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
@@ -133,7 +136,7 @@ export async function buildApp(
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
-      // Pages of these origins can create tickets, so they can open streams
+      // Pages of these origins may request stream tickets, so they may also open streams
       await allowOrigins(live, config.CORS_ORIGINS);
       liveRoute(live, context);
     },
@@ -144,7 +147,7 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       await allowOrigins(api, config.CORS_ORIGINS);
-      // The access check is after CORS, so that pages of other origins can read its errors
+      // CORS headers are added before the access check, so that pages of other origins can read its errors
       limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
       api.setNotFoundHandler(rejectUnknownPath);
@@ -166,7 +169,7 @@ async function decorate(app: App, context: Context): Promise<void> {
   app.decorateReply('version', 0);
 }
 
-/** Adds the routes of all features, and lets the waiting list take part in the transactions of bookings. */
+/** Adds the routes of all features. Also registers the waiting list's hooks, so that transactions offer freed slots. */
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
   takeTurns(api);

@@ -14,9 +14,9 @@ import { deleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
 import { offerAndExpire } from './features/waitlist/offering.ts';
 
-/** How often to look for bookings and offers that are due, in milliseconds. */
+/** Interval between two checks for bookings and offers that are due, in milliseconds. */
 const TICK_MS = 1000;
-/** How often to delete old data, in milliseconds. */
+/** Interval between two deletions of old data, in milliseconds. */
 const CLEAN_MS = 3_600_000;
 /** How often to measure the queues, in milliseconds. */
 const MEASURE_MS = 15_000;
@@ -53,7 +53,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
-  // Check all days: a day may now be within a court's horizon, and a process of an older release records no
+  // Check all days for free slots. A new day may have become bookable, and processes of an older release do not record
   // freed slots.
   await transact(db, (db) => noteFreedDays(db));
 }

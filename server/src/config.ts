@@ -151,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config);
 }
 
-/** Errors do not show the value of these settings, because the password cannot be found in a malformed value. */
+/** Errors do not show the values of these settings, because a password cannot be found in a malformed value. */
 const MAY_CONTAIN_PASSWORD = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
 

@@ -19,7 +19,7 @@ export interface ActionFixture {
   actor: Actor;
   /** Makes a user without a password, who cannot sign in. */
   user(role?: 'player' | 'admin'): Promise<UserRow>;
-  /** Makes a tennis court in UTC that is always open, unless `fields` say otherwise, and returns its id. */
+  /** Creates a tennis court in UTC that is always open, unless `fields` say otherwise, and returns its id. */
   court(fields?: object): Promise<number>;
   close(): Promise<void>;
 }

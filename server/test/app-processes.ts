@@ -16,7 +16,7 @@ export interface InjectedAnswer {
   body: string;
 }
 
-/** An instruction to a process, for one club. */
+/** A task that a process does for one club. */
 export type Order = { id: number; club: number } & (
   | { open: Record<string, string> }
   | { request: Injected; now: number }
@@ -30,7 +30,7 @@ export interface AppProcesses {
   close(): Promise<void>;
 }
 
-/** Sends a task to one process. That process ends when this process ends. */
+/** Sends a task to a child process, which ends when this process ends. */
 type Worker = (task: Task) => Promise<unknown>;
 
 let workers: Worker[] = [];
@@ -38,8 +38,8 @@ let clubs = 0;
 let turn = 0;
 
 /**
- * Opens the application of a migrated database in `count` processes, which are reused for later clubs. A write
- * is sent to the next process in turn. A read is sent to all processes, and their answers must be equal.
+ * Opens the application on a migrated database in `count` processes, which are reused for later clubs. Each write is
+ * sent to the next process in turn. Each read is sent to all processes, and their responses must be equal.
  */
 export async function openProcesses(count: number, settings: Record<string, string>): Promise<AppProcesses> {
   while (workers.length < count) workers.push(startWorker());

@@ -33,7 +33,7 @@ export async function openBalancer(): Promise<Balancer> {
     else refuse(answer, 'none_ready');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Each service is checked separately, so that a slow service does not delay the results of the others.
+  // Each service is checked separately, so that a slow service does not delay the checks of the others.
   const probe = async (backend: Backend) => {
     while (!isOver && backends.includes(backend)) {
       backend.isReady = await isReady(backend.origin);
@@ -66,7 +66,7 @@ export async function openBalancer(): Promise<Balancer> {
 
 function forward(asked: IncomingMessage, answer: ServerResponse, { origin, agent }: Backend): void {
   const { method = 'GET', url, headers } = asked;
-  // The header `connection` is hop by hop (RFC 9110, section 7.6.1)
+  // The header `connection` applies to one connection only, so it is not forwarded (RFC 9110, section 7.6.1)
   const { connection: _connection, ...others } = headers;
   const on = request(`${origin}${url}`, { method, headers: others, agent }, (got) => {
     const { connection: _connection, 'keep-alive': _keepAlive, ...told } = got.headers;

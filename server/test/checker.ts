@@ -12,8 +12,8 @@ export interface Slot {
 }
 
 /**
- * A client's call and its outcome, with its begin and end on one clock. `unknown` means a lost answer or a 5xx:
- * the change may or may not have been made. A `refused` call changed nothing.
+ * A client's call and its outcome, with its begin and end on one clock. `unknown` means a lost response or a 5xx: the
+ * service may or may not have made the change. A `refused` call changed nothing.
  */
 export type Call = { began: number; ended: number } & (
   | {
@@ -43,9 +43,9 @@ export interface FinalBooking {
 
 export interface FinalState {
   bookings: FinalBooking[];
-  /** The rows of `occupancy`. */
+  /** All rows of the table `occupancy`. */
   held: { booking: number | null; slot: Slot }[];
-  /** The events of bookings, in the order in which readers receive them. */
+  /** The events of bookings, in the order of their delivery. */
   events: FinalEvent[];
   /** The sequence numbers of all events of any type, ascending. */
   places: number[];
@@ -70,7 +70,7 @@ function slotOf(row: Record<string, any>): Slot {
   return { court, date: row['booking_date'], start: row['start_minute'], end: row['end_minute'] };
 }
 
-/** Returns a sentence for each fault of a history and its final state; no sentences if all is well. */
+/** Returns a sentence for each fault in a history and its final state. Returns none if everything is correct. */
 export function findFaults(calls: Call[], state: FinalState): string[] {
   const history = historyOf(calls, state);
   return [
@@ -89,13 +89,13 @@ export function findFaults(calls: Call[], state: FinalState): string[] {
   ];
 }
 
-/** Fails with the first ten faults, because there may be many. */
+/** Fails with the first ten faults only, because there may be many. */
 export function assertNoFaults(calls: Call[], state: FinalState, when = 'in the end'): void {
   const faults = findFaults(calls, state);
   assert.ok(faults.length === 0, [`${faults.length} faults ${when}:`, ...faults.slice(0, 10)].join('\n'));
 }
 
-/** The time in which a booking may have existed, and the time in which it certainly existed. */
+/** The time in which a booking may have existed, and the shorter time in which it certainly existed. */
 interface Life {
   booking: FinalBooking;
   possible: [from: number, to: number];
@@ -226,7 +226,7 @@ function lostCancels({ cancels, byId }: History): string[] {
     .map(({ id }) => `The acknowledged cancellation of booking ${id} is lost.`);
 }
 
-/** Returns `slot_taken` answers although no booking can have existed in the slot during the call. */
+/** Returns `slot_taken` responses to calls during which no booking can have existed in the slot. */
 function unjustifiedRefusals({ creates, byId }: History): string[] {
   const lives = Map.groupBy(byId.values(), ({ booking }) => dayOf(booking.slot));
   return creates

@@ -7,22 +7,25 @@ import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
 
 /**
- * Clock offsets that one process has, one after the other. On PostgreSQL, the service uses the database's clock
- * and must tolerate any offset.
+ * Clock offsets that one process gets, one after the other. On PostgreSQL, the service uses the database's clock, so
+ * any offset must be harmless.
  */
 export const FAR = [400 * DAY, 400 * DAY - 10 * MINUTE, 0, -10 * MINUTE, -400 * DAY, 10 * MINUTE];
-/** On SQLite, the process has no other clock and must tolerate only small offsets. */
+/** On SQLite, the process has no other clock, so only small offsets must be harmless. */
 export const NEAR = [10 * MINUTE, 0, -10 * MINUTE, 5 * MINUTE];
 
 export interface Jumps {
   acknowledged: number;
   calls: number;
-  /** Number of bookings whose status the wrong clock changed, although all bookings are in the future. */
+  /**
+   * Number of bookings whose status changed because of the wrong clock. All bookings are in the future, so none should
+   * change.
+   */
   settled: number;
   faults: string[];
 }
 
-/** Changes the clock of one of several processes to and fro under load. */
+/** Changes the clock of one of several processes forward and back under load. */
 export async function jumpUnderLoad(
   database: string,
   given: {

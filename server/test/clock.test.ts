@@ -91,7 +91,7 @@ test('the system cancels an unanswered request at its start and frees its slot',
 });
 
 test('uses the local time of the court, not of the machine', async () => {
-  const { id } = await bookAt(await club.court({ time_zone: 'Asia/Tokyo' }), '22:00', '23:00'); // 13:00–14:00 UTC
+  const { id } = await bookAt(await club.court({ time_zone: 'Asia/Tokyo' }), '22:00', '23:00'); // 13:00 to 14:00 UTC
   club.clock.now = NOON + 120 * MINUTE - 1;
   assert.equal(await applyDueStatuses(club.context), 0);
   club.clock.now = NOON + 120 * MINUTE;

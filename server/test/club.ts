@@ -28,7 +28,7 @@ export interface Answer {
   text: string;
 }
 
-/** An answer of `inject`. */
+/** A response to a request of `inject`. */
 export interface DirectAnswer {
   statusCode: number;
   headers: Answer['headers'];
@@ -41,7 +41,7 @@ export interface Request {
   body?: unknown;
   /** A user made by `signIn`; the request carries their token. */
   as?: { token: string };
-  /** An API key to send instead of the club's own; null sends none. */
+  /** An API key to send instead of the club's own key; null sends no key. */
   key?: string | null;
   headers?: Record<string, string>;
 }
@@ -49,7 +49,7 @@ export interface Request {
 /** A club for one test: a separate real database, the whole application, and a settable clock. */
 export interface Club {
   /**
-   * The application in this process, for its OpenAPI document and its listener. Send requests with `call` and
+   * The application in this process, for access to its OpenAPI document and its listener. Send requests with `call` and
    * `inject`.
    */
   app: App;
@@ -57,13 +57,13 @@ export interface Club {
   context: AuditedContext;
   key: string;
   clock: { now: number };
-  /** Sends a request unchanged; a string is the path of a GET. */
+  /** Sends a request without adding anything; a string is the path of a GET. */
   inject(request: string | (Partial<Injected> & { url: string })): Promise<DirectAnswer>;
-  /** Sends a request below the base path and checks the answer against the OpenAPI document. */
+  /** Sends a request below the base path and checks the response against the OpenAPI document. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
-  /** Makes a user with a verified address and a token, without the cost of hashing a password. */
+  /** Creates a user with a verified address and a token, without the cost of hashing a password. */
   signIn(role?: Role, name?: string): Promise<{ token: string; user: UserRow }>;
-  /** Makes a court, open all day in UTC unless `fields` say otherwise. */
+  /** Creates a court, open all day in UTC unless `fields` say otherwise. */
   court(fields?: Record<string, unknown>): Promise<any>;
   /** Adds a closure: Sunday 12:00 to 14:00 unless `fields` say otherwise. */
   addClosure(fields?: Record<string, unknown>): Promise<Answer>;
@@ -81,8 +81,7 @@ const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 export const IN_ONE_PROCESS = { skip: PROCESSES > 0 && 'each process counts for itself' };
 
 /**
- * Response checks, cached by settings: the OpenAPI document depends only on the settings and takes long to
- * generate.
+ * Response checks, cached by settings. The OpenAPI document depends only on the settings, and generating it takes long.
  */
 const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
 
@@ -196,7 +195,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   return club;
 }
 
-/** Asserts that the answer is the problem with this code, complete and with its status. */
+/** Asserts that the response is a complete problem document with this code and its status. */
 export function assertProblem({ status, headers, body, text }: Answer, code: Code): void {
   assert.equal(body?.code, code, text);
   assert.equal(status, catalogue[code].status);
@@ -207,7 +206,10 @@ export function assertProblem({ status, headers, body, text }: Answer, code: Cod
   assert.notEqual(body.detail, '');
 }
 
-/** Asserts a 422 with field errors at exactly these places: JSON pointers into the body or parameter names. */
+/**
+ * Asserts that the response is a 422 with field errors at exactly these places (JSON pointers into the body or names of
+ * parameters).
+ */
 export function assertInvalid(answer: Answer, ...places: string[]): void {
   assertProblem(answer, 'validation_failed');
   const found: string[] = answer.body.errors.map(

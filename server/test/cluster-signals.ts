@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Freezes every process of the PostgreSQL server with this data folder; connections stay open. */
 export function freezeCluster(dataFolder: string): void {
   const postmaster = postmasterOf(dataFolder);
-  process.kill(postmaster, 'SIGSTOP'); // The postmaster is stopped first, so that it starts no new process
+  process.kill(postmaster, 'SIGSTOP'); // Stop the postmaster first, so that it starts no new process
   for (const pid of childrenOf(postmaster)) send(pid, 'SIGSTOP');
 }
 
@@ -28,7 +28,7 @@ function postmasterOf(dataFolder: string): number {
 }
 
 /**
- * Returns the server's processes. Each is in a separate process group, so a signal to one group would not reach
+ * Returns the server's processes. Each belongs to a separate process group, so a signal to one group would not reach
  * the others.
  */
 function childrenOf(parent: number): number[] {

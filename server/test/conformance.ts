@@ -19,10 +19,10 @@ interface Seen {
 }
 
 type Check = (seen: Seen) => void;
-/** Cached checks by the text of the document, because compiling validators takes longer than most tests. */
+/** Checks, cached by the text of the document: compiling the validators takes longer than most tests. */
 const checks = new Map<string, Check>();
 
-/** Returns a check of answers against the OpenAPI document: status, content type and body. */
+/** Returns a function that checks responses against the OpenAPI document: status, content type and body. */
 export function conformanceCheck(document: OpenApi): Check {
   const text = JSON.stringify(document);
   const check = checks.get(text) ?? makeCheck(document);

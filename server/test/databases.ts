@@ -13,20 +13,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The PostgreSQL server to test on, set by the runner; without it, tests use SQLite files. */
+/** The PostgreSQL server that the runner started for the tests. If it is not set, tests use SQLite files. */
 const server = process.env['TEST_ENGINE_URL'] || undefined;
 
-/** The port of a connection pooler in front of that server. The application connects through it. */
+/** The port of a connection pooler in front of that server. The application connects through the pooler. */
 const poolerPort = process.env['TEST_POOLER_PORT'];
 
 export const engine = server === undefined ? 'sqlite' : 'postgres';
 
-/** Makes an empty database on the engine of this test run. */
+/** Creates an empty database on the engine of this test run. */
 export async function makeDatabase(): Promise<TestDatabase> {
   return server === undefined ? makeFile() : makePostgresDatabase(server);
 }
 
-/** Makes a database with tables: a copy of one that was migrated once (on PostgreSQL by the runner). */
+/** Creates a database with tables. It is a copy of a database that was migrated once (on PostgreSQL by the runner). */
 export async function makeMigratedDatabase(): Promise<TestDatabase> {
   if (server !== undefined) return makeMigratedOn(server, process.env['TEST_TEMPLATE']);
   const copy = makeFile();
@@ -34,7 +34,7 @@ export async function makeMigratedDatabase(): Promise<TestDatabase> {
   return copy;
 }
 
-/** Makes a database file with tables: a copy of one that this process migrated once. */
+/** Creates a database file with tables. It is a copy of a file that this process migrated once. */
 export async function copyTemplate(file: string): Promise<void> {
   template ??= makeTemplate();
   copyFileSync(fileOf(await template), file);
@@ -46,7 +46,7 @@ async function makeMigratedOn(server: string, template: string | undefined): Pro
   return database;
 }
 
-/** A migrated file without rows; removed when this process ends. */
+/** A migrated file without rows. It is removed when this process ends. */
 let template: Promise<TestDatabase> | undefined;
 
 async function makeTemplate(): Promise<TestDatabase> {
@@ -69,7 +69,7 @@ function makeFile(): TestDatabase {
   return { url: `file:${join(folder, 'club.db')}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Makes a database on a PostgreSQL server, as a copy of `template`. It is empty by default. */
+/** Creates a database on a PostgreSQL server, as a copy of `template`. By default the new database is empty. */
 export async function makePostgresDatabase(server: string, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name} template ${template} strategy file_copy`);

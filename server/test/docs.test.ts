@@ -179,7 +179,7 @@ test('the API guide lists every operation of the OpenAPI document, and who may c
 });
 
 test('the API guide names every type of event', () => {
-  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\. Ids/s.exec(read('docs/api.md'))!;
+  const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\. Event\s+ids/s.exec(read('docs/api.md'))!;
   let subject = '';
   const types = [...told!.matchAll(/`(\w*)\.(\w+)`/g)].map(
     ([, named, what]) => `${(subject = named || subject)}.${what}`,
@@ -222,7 +222,7 @@ test('every package has a reason', () => {
   for (const file of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
-      // Packages of this repository need no reason.
+      // Packages of this repository need no stated reason.
       assert.ok(name.startsWith('@courtside/') || adr.includes(`\`${name}\``), name);
     }
   }

@@ -29,12 +29,15 @@ function linesUnder(heading: string): string {
 
 interface Drilled {
   fixture: DatabaseFixture;
-  /** The calls of the clients. Calls that ended before the drill must be in the copy; later calls may be. */
+  /**
+   * The calls of the clients. The copy must have the results of calls that ended before the drill. It may have later
+   * ones.
+   */
   calls: Call[];
   output: string;
 }
 
-/** Runs the lines of the page with the test's temporary folder, while clients book. */
+/** Runs the commands of the page with the test's temporary folder, while clients book. */
 async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
   const fixture = await insertFixture(database, { players: 4, courts: 3 });
   const server = await startServer(t, database);
@@ -76,7 +79,7 @@ async function assertRestored(t: TestContext, restored: string, { fixture, calls
   assert.ok(body.data.length > 0);
 }
 
-/** Makes a folder for temporary files of the page's lines. */
+/** Creates a folder for the temporary files of these commands. */
 function newFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-drill-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -96,7 +99,7 @@ test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: 
 
   const known = drilled.calls.find(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
   const { id } = (known as { outcome: { id: number } }).outcome;
-  const db = new DatabaseSync(file, { timeout: 5000 }); // The service on the copy may be writing
+  const db = new DatabaseSync(file, { timeout: 5000 }); // The service on the copy may still write to this folder
   db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
   db.close();
   const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));

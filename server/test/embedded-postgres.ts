@@ -9,7 +9,7 @@ import { freePort } from './ports.ts';
 
 /** A PostgreSQL server that the tests own. */
 export interface Cluster {
-  /** The data folder. */
+  /** The data folder of the server. */
   data: string;
   /** The URL of its database `postgres`. */
   url: string;
@@ -27,7 +27,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Maximum number of attempts to start. After a kill, the old processes may take a moment to end. */
+/** Maximum number of attempts to start. After a kill, the old processes may take a moment to disappear. */
 const START_TRIES = 20;
 
 /**
@@ -40,7 +40,8 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
   const port = await freePort();
   const folder = mkdtempSync(join(place, 'courtside-postgres-'));
   chmodSync(folder, 0o755); // The server's user must be able to enter the folder
-  // The folder is removed even after an aborted run
+
+  // Remove the folder even after an aborted run
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, 'data');
   const Postgres = await loadPostgres();
@@ -65,8 +66,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     start: () => startPatiently(postgres),
     async kill() {
       freezeCluster(data);
-      // This promise starts before the kill: it waits for the exit, and its own signal does not reach frozen
-      // processes.
+      // This promise is created before the kill. It waits for the server's exit.
       const ended = postgres.stop();
       killCluster(data);
       await ended;

@@ -6,7 +6,7 @@ export interface FinalEvent {
   /** The booking's status in the event's data. */
   status: string;
   version: number;
-  /** The event's position in the order in which readers receive events; null before the event is relayed. */
+  /** The event's sequence number; null before the event is relayed. */
   sequence: number | null;
 }
 
@@ -21,7 +21,7 @@ const CREATION_TYPES = new Set(['booking.created', 'booking.offered']);
 /** Statuses that a booking never leaves. */
 const FINAL_STATUSES = new Set(['rejected', 'cancelled']);
 
-/** Orders the rows of `events` as readers receive them; events not yet relayed are last. */
+/** Sorts the rows of `events` by delivery: relayed events by number, then the others by id. */
 export function eventsOf(rows: Record<string, any>[]): { events: FinalEvent[]; places: number[] } {
   const sequenceOf = (row: Record<string, any>): number => row['sequence'] ?? Infinity;
   const inOrder = rows.toSorted((a, b) => {
@@ -68,7 +68,7 @@ function findWrongHistory({ id, status, version }: Booking, events: FinalEvent[]
     : [`Booking ${id}, ${status} with version ${version}, has the events ${described}`];
 }
 
-/** Checks that an event named after a status carries that status. */
+/** Checks that an event named after a status contains that status in its data. */
 function isStatusOf(type: string, status: string): boolean {
   return /created|rescheduled/.test(type) || type === `booking.${status}`;
 }

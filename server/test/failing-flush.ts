@@ -15,7 +15,7 @@ const DAYS = 60;
 
 export interface FailedFlush {
   acknowledged: number;
-  /** Number of acknowledged changes that were requested after the first failed answer. */
+  /** Number of changes that the service acknowledged although they were requested after the first failure. */
   acknowledgedAfter: number;
   unknown: number;
   /** Exit code of the process, which should exit by itself; null if it had to be killed. */
@@ -25,8 +25,8 @@ export interface FailedFlush {
 }
 
 /**
- * Makes every flush of the service fail from a random moment under load, then restarts the service on a
- * working disk.
+ * Makes every disk flush of the service fail from a random moment under load. Then restarts the service on a working
+ * disk.
  */
 export async function failFlushes(
   file: string,
@@ -65,7 +65,7 @@ function isDone(kind: string, outcome: unknown): boolean {
   return (kind === 'create' && typeof outcome === 'object') || outcome === 'cancelled';
 }
 
-/** Resolves once system calls fail. */
+/** Resolves when system calls have started to fail. */
 async function makeFlushesFail({ pid }: Server): Promise<ReturnType<typeof spawn>> {
   const calls = 'fsync,fdatasync';
   const args = ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO`];

@@ -19,14 +19,14 @@ interface Options {
   programs: string;
   clients: number;
   processes: number;
-  /** Bookings to make before the primary is killed, and again after the standby is promoted. */
+  /** Number of bookings to make before the primary is killed, and again after the standby is promoted. */
   bookings: number;
   /** Whether a commit waits for the standby. */
   isSynchronous: boolean;
-  /** How long before the primary the standby is killed, in milliseconds; 0 keeps it alive. */
+  /** The standby is killed this many milliseconds before the primary; 0 keeps the standby alive. */
   lagMs: number;
   chance: Chance;
-  /** Receives functions that end the started processes. */
+  /** Collects functions that end the started processes. */
   onStart: (end: () => unknown) => unknown;
 }
 

@@ -3,16 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The fault at the COMMIT of a booking. `before` cuts the connection before the server receives the COMMIT,
- * `after` cuts it after the server has answered, and `silent` forwards nothing any more, as in a failed
- * network.
+ * The fault at the COMMIT of a booking. `before` cuts the connection before the server receives the COMMIT. `after`
+ * cuts it after the server has responded. `silent` stops forwarding anything, as in a failed network.
  */
 export type ConnectionFault = 'before' | 'after' | 'silent';
 
 /** A proxy between the service and PostgreSQL. */
 export interface FaultProxy {
   port: number;
-  /** Number of connections that had a fault. */
+  /** Number of connections on which a fault happened. */
   faultCount(): number;
   close(): Promise<void>;
 }
@@ -20,14 +19,14 @@ export interface FaultProxy {
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
 /**
- * Length of a prepared statement's name. `Parse` has the name and a zero byte before the text. `Bind` has only
- * the name.
+ * Length of a prepared statement's name. In a `Parse` message, the name and a zero byte precede the text. A `Bind`
+ * message has only the name.
  */
 const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');
 
-/** When a fault can happen: just after a connection opens, or at the COMMIT of a transaction that makes a booking. */
+/** When a fault can happen: just after a connection opens, or at the COMMIT of a transaction that creates a booking. */
 export type Moment = 'connect' | 'commit';
 
 /**
@@ -107,9 +106,9 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Conn
   });
   server.on('data', (chunk: Buffer) => {
     if (fault === undefined) client.write(chunk);
-    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // The booking is committed
+    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // The COMMIT that just succeeded was for a booking
   });
-  // In a silent network, neither side learns that the other side closed the connection.
+  // In a silent network, neither side is told that the other side has closed the connection.
   client.on('close', () => fault !== 'silent' && server.destroy());
   server.on('close', () => fault !== 'silent' && client.destroy());
 }

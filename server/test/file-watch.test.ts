@@ -64,7 +64,7 @@ test("a backup renamed to the file of a running service reads nothing of the ser
   await write(db, 'since the backup');
   renameSync(backup, file);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
-  // Another command opens the file while the service runs, and again after its end.
+  // Another command opens the file while the service runs, and again after the service has ended.
   for (const end of [close, async () => {}]) {
     const restored = open(file);
     assert.deepEqual(await namesIn(restored), ['before']);
@@ -106,7 +106,7 @@ test('a symbolic link to another file counts as a replaced file', async (t) => {
   symlinkSync(other, link);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
   await close();
-  // The file itself was not moved and has every change.
+  // The log was renamed. The database file itself stayed in place and has every change.
   assert.deepEqual(readdirSync(dirname(named)), [basename(named)]);
   const again = open(named);
   t.after(() => again.close());

@@ -91,7 +91,7 @@ function readAs(fixture: DatabaseFixture): RequestInit {
   return { headers: headersOf(fixture) };
 }
 
-/** Books as the admin on a day far away from other bookings, so that only the database can reject it. */
+/** Books as the admin for a day without other bookings, so that only the database can reject the request. */
 function bookingAs(fixture: DatabaseFixture, headers: Record<string, string> = {}): RequestInit {
   const { court, start, end } = anySlot(fixture, 1);
   const booking_date = new Date(Date.now() + (100 + Math.random() * 3000) * 86_400_000).toISOString().slice(0, 10);

@@ -23,7 +23,7 @@ export const read = (path: string): string => readFileSync(join(ROOT, path), 'ut
 /** The packages by path, such as `node_modules/fastify`. */
 export const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
 
-/** The parts of Courtside that need a package; `runtime` is Node itself. */
+/** The parts of Courtside that need a package. `runtime` means Node itself. */
 type Part = 'server' | 'web' | 'client' | 'runtime';
 
 export interface Shipped {
@@ -33,13 +33,13 @@ export interface Shipped {
   parts: Part[];
 }
 
-/** Returns every package of an installation by name, without packages that only tests and tools need. */
+/** Returns every installed package by name, except packages that only tests and tools need. */
 export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
     server: ['server', Object.keys(locked['server']!.dependencies ?? {})],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
-    // The web app is bundled, so its packages are development dependencies. The packages that its sources import
-    // are shipped.
+    // The web app is bundled, so npm lists its packages as development dependencies. The packages that its sources
+    // import are shipped.
     web: ['web', importedBy('web/src')],
     runtime: ['', Object.keys(locked['']!.optionalDependencies ?? {})],
   };
@@ -72,8 +72,8 @@ function reachable(from: string, names: string[], found = new Set<string>()): Se
 }
 
 /**
- * Returns where Node finds a package: in the folder or in a folder above. Returns undefined for an optional
- * package that is not installed.
+ * Returns the folder in which Node finds a package: the given folder or a folder above. Returns undefined for an
+ * optional package that is not installed.
  */
 function placeOf(from: string, name: string): string | undefined {
   const folders =
@@ -97,9 +97,10 @@ export function licencesPage(): string {
   );
   return `# Licences of shipped packages
 
-Courtside itself is under the MIT licence. \`npm run licences\` writes this table from \`package-lock.json\`. A test checks that the table
-is complete, that each licence is allowed, and that it is the licence that the package itself states. The parts: \`server\` is loaded by
-the service, \`web\` is in the web app's files, \`client\` is needed by the client's npm package, and \`runtime\` is Node itself.
+Courtside itself has the MIT licence. The command \`npm run licences\` generates this table from
+\`package-lock.json\`. A test checks that the table is complete, that each licence is allowed, and that it is the
+licence that the package itself declares. The last column says which part of Courtside uses a package. \`server\` is
+the service, \`web\` is the web app, \`client\` is the client's npm package, and \`runtime\` is Node itself.
 
 | package | licence | part |
 | --- | --- | --- |

@@ -21,8 +21,8 @@ export interface ResponseRecord {
 }
 
 /**
- * Connections to one server, as plain sockets: a full HTTP client would take CPU time from the service on the
- * same machine.
+ * Connections to one server. They are plain sockets, because a full HTTP client would take CPU time from the service on
+ * the same machine.
  */
 export interface Connections {
   /** Sends a request. Returns false if all connections are in use. */
@@ -72,8 +72,7 @@ export function openConnections(origin: string, limit: number): Connections {
   };
   return {
     send(packet, onAnswer) {
-      // The connection that was idle longest is used. Otherwise the server would close connections that are
-      // rarely used.
+      // Use the connection that was idle longest. Otherwise the server would close connections that are rarely used.
       const socket = idle.shift() ?? (all.size < limit ? open() : undefined);
       if (!socket) return false;
       pending.set(socket, { packet, sentAt: performance.now(), text: '', onAnswer });
@@ -135,7 +134,7 @@ export async function sendAtRate(
   return traffic;
 }
 
-/** Runs `clients` clients. Each sends its next request when the previous response has arrived. */
+/** Runs `clients` clients. Each client sends its next request when the previous response has arrived. */
 export async function sendSequentially(
   connections: Connections,
   { clients, seconds, next }: { clients: number; seconds: number; next: () => RawRequest },
@@ -149,7 +148,7 @@ export async function sendSequentially(
   return traffic;
 }
 
-/** Returns the quantile `q` of sorted numbers. */
+/** Returns the quantile `q` of a sorted list of numbers. */
 export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }

@@ -22,7 +22,7 @@ export function chancesOf(seed: number): Chance {
 }
 
 /**
- * Returns the generator of a test, with seed 7 at short size and a new seed at full size. `TEST_SEED` sets the
+ * Returns the random generator of a test. The seed is 7 at short size and new at full size; `TEST_SEED` sets another
  * seed.
  */
 export function chancesFor(t: Pick<TestContext, 'diagnostic'>): Chance {
@@ -56,7 +56,7 @@ export interface Load {
   pauseMs?: number;
 }
 
-/** Books and cancels, and sometimes reads the result, one call after the other, until `isOver`. */
+/** Makes calls one after the other, until `isOver`: books and cancels, and sometimes reads the result. */
 export async function bookAndCancel(player: Account, load: Load): Promise<void> {
   const { recorder, fixture, days, isOver, chance = Math.random, pauseMs = 0 } = load;
   const mine: number[] = [];
@@ -70,14 +70,14 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
       const slot = anySlot(fixture, days, chance);
       const id = await recorder.create(player, slot, { key: randomUUID() });
       if (id !== undefined) mine.push(id);
-      else await sleep(5); // The pause avoids flooding a server that is down
+      else await sleep(5); // This pause avoids flooding a server that is down
       if (looks) await recorder.list(player, slot.date);
     }
     if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 
-/** Repeats each booking whose answer was lost, with the same key. Returns the number of repeated bookings. */
+/** Repeats each booking whose response was lost, with the same key. Returns the number of repeated bookings. */
 export async function repeatUnknown(recorder: Recorder, fixture: DatabaseFixture, from = 0): Promise<number> {
   const lost = recorder.calls.slice(from).filter((call) => call.kind === 'create' && call.outcome === 'unknown');
   for (const call of lost) {

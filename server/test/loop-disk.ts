@@ -17,7 +17,7 @@ export interface LoopDisk {
 const system = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Makes an ext4 disk of this size; returns undefined if this process may not mount one. */
+/** Creates an ext4 disk of this size; returns undefined if this process may not mount one. */
 export function makeLoopDisk(megabytes: number): LoopDisk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'courtside-disk-'));
   const [image, copy] = [join(place, 'disk.img'), join(place, 'copy.img')];

@@ -7,8 +7,8 @@ import type { Chance } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 
 /**
- * What happens to an answer: `whole` delivers it; `unasked` drops the request; `lost` drops the answer;
- * `half` delivers half of it.
+ * What happens to a response. `whole`: it is delivered. `unasked`: the request itself is dropped. `lost`: the response
+ * is dropped. `half`: half of the response is delivered.
  */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
 /** Maximum attempts of a client for one booking. */
@@ -17,16 +17,16 @@ const MAX_TRIES = 100;
 export interface Figures {
   cut: number;
   requests: number;
-  /** Requests answered with 503. */
+  /** Number of requests that got a 503. */
   unavailable: number;
-  /** Successful answers that were replayed for a repeated key. */
+  /** Number of successful responses that repeat the stored response of a key. */
   replayed: number;
   faults: string[];
 }
 
 /**
- * Makes bookings through a proxy that cuts one answer in three. Each client repeats its request with the same
- * key until it gets an answer. With several origins, connections go to them in turn, so a repeated request can
+ * Makes bookings through a proxy that cuts one response in three. Each client repeats its request with the same key
+ * until it gets a response. If there are several origins, connections go to each in turn, so a repeated request can
  * reach another process.
  */
 export async function bookThroughCuts(
@@ -76,7 +76,7 @@ export async function bookThroughCuts(
   return figures;
 }
 
-/** Checks that each booking has one row, one event and one stored answer. */
+/** Checks that each booking has one row, one event and one stored response. */
 async function findCountFaults(database: string, creates: number): Promise<string[]> {
   const { db } = await openContext(database);
   const bookings = await db.read.selectFrom('bookings').select('note').execute();
@@ -97,8 +97,7 @@ interface BookingAnswer {
 }
 
 /**
- * Sends the n-th booking, for a slot of which there is no other request. Returns undefined if the answer is
- * incomplete.
+ * Requests the n-th booking. No other request is for the same slot. Returns undefined if the response is incomplete.
  */
 async function post(
   origin: string,

@@ -19,10 +19,10 @@ const BOOKING = {
   version: 1,
 };
 
-/** Number of events per statement, because a statement has a limit of two seconds. */
+/** Number of events that one statement inserts. A statement has a time limit of two seconds. */
 const MAX_AT_ONCE = 5000;
 
-/** Inserts `count` relayed events after the existing ones. The users own the bookings in turn. */
+/** Inserts `count` relayed events after the existing ones. Each booking belongs to the next of the users in turn. */
 export async function insertManyEvents(
   db: Database,
   { count, userIds, noteLength = 300 }: { count: number; userIds: readonly number[]; noteLength?: number },

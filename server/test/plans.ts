@@ -38,7 +38,7 @@ interface Past {
   slot: readonly [date: string, hour: number, time_zone: string];
 }
 
-/** Adds bookings that no longer occupy the court, and updates the planner statistics. */
+/** Adds bookings that no longer occupy the court, and updates the statistics of the query planner. */
 export async function addPast(fixture: ActionFixture, courtId: number, past: readonly Past[]): Promise<void> {
   const { id: user_id, created_at, updated_at } = await fixture.user();
   const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {

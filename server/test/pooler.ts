@@ -10,7 +10,7 @@ export function hasPooler(): boolean {
   return spawnSync('pgbouncer', ['--version']).status === 0;
 }
 
-/** Starts PgBouncer in transaction mode before the server: connections belong to transactions, not to sessions. */
+/** Starts PgBouncer in transaction mode in front of the server. Each transaction can then use another connection. */
 export async function startPooler(server: string, port: number): Promise<{ stop: () => Promise<void> }> {
   const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-pooler-'));
@@ -20,11 +20,12 @@ export async function startPooler(server: string, port: number): Promise<{ stop:
     `* = host=${hostname} port=${serverPort || 5432} user=${username} password=${password}`,
     '[pgbouncer]',
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
-    // There are few connections, so that sessions must share them.
+    // The number of connections is small, so that sessions must share them.
     ...['pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 1000'],
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
-  chmodSync(folder, 0o755); // readable for the user that PgBouncer runs as
+  chmodSync(folder, 0o755); // PgBouncer's user must be able to read the folder
+
   // PgBouncer refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pooler = spawn('pgbouncer', ['-q', ...asUser, file], { stdio: 'ignore' });

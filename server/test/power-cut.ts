@@ -10,7 +10,7 @@ import { record, type Recorder } from './recorder.ts';
 
 /** Number of days over which the bookings are spread. */
 const DAYS = 200;
-/** How long the clients receive answers sent before the cut, in milliseconds. */
+/** For how long the clients receive responses that were sent before the cut, in milliseconds. */
 const READ_MS = 100;
 
 /** Bookings to make before the power cut. */
@@ -36,7 +36,7 @@ export async function openOnDisk(
 }
 type OnStart = (end: () => Promise<unknown>) => unknown;
 
-/** Simulates one power cut under load; returns the faults of the data left on the disk. */
+/** Simulates one power cut under load. Returns the faults in the data that is left on the disk. */
 export async function cutPower({ disk, fixture, server, recorder }: DiskClub, chance: Chance): Promise<string[]> {
   let isOver = false;
   const load = { recorder, fixture, days: DAYS, isOver: () => isOver, chance };
@@ -60,7 +60,7 @@ export async function cutPower({ disk, fixture, server, recorder }: DiskClub, ch
 }
 
 /**
- * Returns a function that describes a call as known at `moment`. If there was no answer by then, the outcome is
+ * Returns a function that describes a call as known at `moment`. If there was no response by then, the outcome is
  * unknown.
  */
 function asSeenAt(moment: number): (call: Call) => Call {

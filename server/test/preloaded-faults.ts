@@ -1,9 +1,9 @@
-// A service loads this file with `NODE_OPTIONS=--import`. PLANT names a defect, so that a test can show that its
-// check fails. CLOCK_FILE names a file with the offset of the process's clock, in milliseconds.
+// A service loads this file with `NODE_OPTIONS=--import`. PLANT names a defect, so that a test can show that its check
+// fails. CLOCK_FILE names a file with the clock offset of the process, in milliseconds.
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** One commit in this number of commits is rolled back and reported as committed. */
+/** One of this many commits is rolled back but reported as committed. */
 const LOST = 10;
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below

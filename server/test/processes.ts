@@ -25,14 +25,14 @@ const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
 /** How long a server may take to be ready, in milliseconds. */
 const START_MS = 60_000;
 
-/** Settings that plant a fault in a service, to show that a check finds it. */
+/** Settings that plant a fault in a service. With them, a test shows that a check finds the fault. */
 export function withPlantedFault(fault: 'synchronous-off' | 'lost-commits'): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, PLANT: fault };
 }
 
 /**
- * Returns settings of a service whose clock is offset by the number in the file, in milliseconds. The file may
- * change at any time.
+ * Returns the settings of a service whose clock is offset by the number in a file, in milliseconds. The file may change
+ * at any time.
  */
 export function withClock(file: string): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, CLOCK_FILE: file };
@@ -66,32 +66,32 @@ export interface DatabaseFixture {
   courts: number[];
 }
 
-/** Functions that end the servers of a test. */
+/** Functions that stop the servers of a test. */
 const running = new WeakMap<TestContext, (() => Promise<unknown>)[]>();
 
 async function endServers(t: TestContext): Promise<void> {
   await Promise.all((running.get(t) ?? []).map((end) => end()));
 }
 
-/** Returns a path for a database file. After the test, its servers are stopped and its folder is removed. */
+/** Returns a path for a database file. After the test, its servers are stopped and the file's folder is removed. */
 export function newFile(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   t.after(async () => {
-    await endServers(t); // The servers end first, because they write into the folder
+    await endServers(t); // Stop the servers first, because they write to the folder
     rmSync(folder, { recursive: true });
   });
   return join(folder, 'club.db');
 }
 
 /**
- * Makes a database with tables on the engine of this run. After the test, its servers are stopped and it is
+ * Creates a database with tables on the engine of this run. After the test, its servers are stopped and the database is
  * dropped.
  */
 export async function newDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeMigratedDatabase());
 }
 
-/** Like `newDatabase`, without tables. */
+/** Like `newDatabase`, but the new database has no tables. */
 export async function newEmptyDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeDatabase());
 }
@@ -156,8 +156,8 @@ export async function startServer(
 }
 
 /**
- * Like `startServer`, but outside a test. The caller must end the server.
- * @param onStart receives a function that ends the server, even if it never becomes ready
+ * Like `startServer`, for use outside a test. The caller must stop the server.
+ * @param onStart receives a function that stops the server, even if it never becomes ready
  */
 export async function launchServer(
   database: string,
@@ -180,7 +180,7 @@ export async function launchServer(
     if (await isReady(origin, child))
       return { origin, pid: child.pid!, ended: ended.then(([code]) => code), output, stop, kill };
     await kill();
-    // Another process may have taken the free port meanwhile.
+    // Another process may have taken the port meanwhile.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);
   }
 }

@@ -26,12 +26,12 @@ interface Race {
   database: string;
   fixture: DatabaseFixture;
   servers: Server[];
-  /** Sends requests to the processes in turn. All races share it, because they use one database. */
+  /** Sends requests to the processes in turn. All races share it, because they use the same database. */
   recorder: Recorder;
   chance: Chance;
 }
 
-/** Returns the day of a race. Races use different days. */
+/** Returns the day of a race. Each race uses a different day. */
 const dayIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), days);
 
 async function assertSound({ database, recorder }: Race): Promise<void> {
@@ -49,7 +49,7 @@ async function countBookings({ database }: Race, date: string): Promise<number> 
 async function startTogether(t: TestContext): Promise<{ database: string; servers: Server[] }> {
   const database = await newEmptyDatabase(t);
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
-  // A process prints the key once it listens.
+  // A process prints the key as soon as it listens.
   while (!servers.some((server) => server.output().includes('csk_'))) await sleep(20);
   return { database, servers };
 }
@@ -96,7 +96,7 @@ async function bookCancelAndRead({ fixture, recorder, chance }: Race, date: stri
   await Promise.all(fixture.players.map(client));
 }
 
-/** Sends each key many times at once; returns the number of keys. */
+/** Sends many concurrent requests for each idempotency key; returns the number of keys. */
 async function bookWithSameKeys({ fixture, recorder }: Race, date: string): Promise<number> {
   const player = fixture.players[0]!;
   const rounds = Array.from({ length: bySize(6, 24) }, (_, i): Slot => {
@@ -105,7 +105,7 @@ async function bookWithSameKeys({ fixture, recorder }: Race, date: string): Prom
   for (const [i, slot] of rounds.entries()) {
     const same = { note: `round ${i}`, key: `key ${i}` };
     const ids = await Promise.all(Array.from({ length: 6 }, () => recorder.create(player, slot, same)));
-    // The other requests are still in progress in their process
+    // The other requests may fail while the first one is in progress in their process
     const told = new Set(ids.filter((id) => id !== undefined));
     assert.equal(told.size, 1, `round ${i}: ${ids.join()}`);
     assert.equal(await recorder.create(player, slot, same), [...told][0], 'the same answer afterwards');
@@ -129,7 +129,7 @@ async function registerSameEmails({ fixture, servers }: Race, round: number): Pr
   assert.deepEqual(answers.map(String).toSorted(), ['201', ...Array.from({ length: 5 }, () => 'email_taken')]);
 }
 
-// This is one test with parts: a process takes a second to start, so the races share the processes.
+// This is one test with several parts. A process takes a second to start, so the races share the processes.
 test('several processes on one database', LIMIT, async (t) => {
   const { database, servers } = await startTogether(t);
   await t.test('started at once make one database with one first key of each kind', async () => {

@@ -7,13 +7,15 @@ import { toTime } from '../src/platform/time.ts';
 /** A client that books over HTTP and records its calls with their outcomes. */
 export interface Recorder {
   calls: Call[];
-  /** Answers by status; 0 counts requests without an answer. */
+  /** Number of responses by status. The status 0 counts requests without a response. */
   statuses: Map<number, number>;
-  /** Error codes of the 5xx answers. */
+  /** Error codes of the 5xx responses. */
   broken: string[];
-  /** Whether the server has announced with an answer that it closes the connection, or refuses connections. */
+  /** Whether the server has announced that it closes the connection, or refuses connections. */
   isServerClosing: () => boolean;
-  /** Makes a booking; returns its id if acknowledged. To repeat a call, pass its `note` and `key`. */
+  /**
+   * Creates a booking and returns its id, if the service acknowledged it. To repeat a call, pass its `note` and `key`.
+   */
   create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
   cancel(player: Account, id: number): Promise<void>;
   read(player: Account, id: number): Promise<void>;
@@ -23,7 +25,7 @@ export interface Recorder {
 
 interface Reply {
   status: number;
-  /** Whether the server closes the connection after this answer. */
+  /** Whether the server closes the connection after this response. */
   isLast?: boolean;
   body: any;
 }
@@ -80,7 +82,7 @@ export function record(key: string, origins: () => string): Recorder {
   };
 }
 
-/** The status of a refused connection: nothing was sent. */
+/** The status of a refused connection, on which nothing was sent. */
 export const REFUSED = -1;
 
 async function ask(url: string, request: RequestInit): Promise<Reply> {

@@ -4,7 +4,7 @@ import { anySlot, type Chance, pick } from './load.ts';
 import { type Account, type DatabaseFixture, launchServer, insertFixture, type Server } from './processes.ts';
 import { record, type Recorder } from './recorder.ts';
 
-/** The delay is longer than the balancer needs to notice that a service is no longer ready. */
+/** The shutdown delay is longer than the balancer needs to notice that a service is not ready. */
 const SETTINGS = { SHUTDOWN_DELAY: '1s' };
 /** Number of days over which the bookings are spread, so that most slots are free. */
 const DAYS = 3000;
@@ -16,18 +16,18 @@ interface Options {
   chance: Chance;
   /** Receives a function that ends each process. */
   onStart: (end: () => Promise<unknown>) => unknown;
-  /** Settings that override the proper ones. */
+  /** Settings that replace the default ones. */
   settings?: Record<string, string>;
 }
 
 export interface Figures {
   requests: number;
-  /** Number of requests without an answer, and of answers that are neither a success nor an expected refusal. */
+  /** Number of requests without a response, and of responses that are neither a success nor an expected rejection. */
   failed: number;
   restarts: number;
   exits: (number | null)[];
   statuses: Map<number, number>;
-  /** Error codes of the 5xx answers. */
+  /** Error codes of the 5xx responses. */
   broken: string[];
   faults: string[];
 }
@@ -51,7 +51,7 @@ export async function restartUnderLoad(database: string, given: Options): Promis
     const old = servers.shift()!;
     exits.push(await old.stop());
     balancer.remove(old.origin);
-    const successor = await launch().catch(launch); // A process manager also retries
+    const successor = await launch().catch(launch); // Retry the start, as a process manager does
     servers.push(successor);
     balancer.add(successor.origin);
     await balancer.ready(given.processes);
@@ -65,7 +65,7 @@ export async function restartUnderLoad(database: string, given: Options): Promis
   return { requests: calls.length, failed, restarts: exits.length, exits, statuses, broken, faults };
 }
 
-/** 409 means that the slot is taken. A 404 would mean a lost booking. */
+/** A 409 means that the slot is taken. A 404 would mean that a booking was lost. */
 const isFine = (status: number): boolean => [200, 201, 409].includes(status);
 
 interface Play {
@@ -75,7 +75,7 @@ interface Play {
   chance: Chance;
 }
 
-/** Books, reads and cancels, one call after the other. */
+/** Makes calls one after the other: books, reads and cancels. */
 async function play(player: Account, { recorder, fixture, isOver, chance }: Play): Promise<void> {
   const mine: number[] = [];
   while (!isOver()) {

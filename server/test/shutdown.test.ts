@@ -38,7 +38,7 @@ test('on SIGTERM it is not ready, and still serves for SHUTDOWN_DELAY, also on n
   const began = performance.now();
   const ended = server.stop();
   let ready = await askReady(server.origin, new Agent());
-  // Repeat until the signal has arrived
+  // Repeat the request until the signal has arrived
   while (ready.status === 200) ready = await askReady(server.origin, new Agent());
   assert.deepEqual([ready.status, ready.body.code, ready.isReused], [503, 'shutting_down', false]);
   const { status, isReused } = await askReady(server.origin, open);
@@ -79,7 +79,7 @@ test('without a delay, open connections also learn that it is not ready', LIMIT,
   await ended;
 });
 
-/** Opens a connection and sends the text, then `trickle` repeatedly. */
+/** Opens a connection, sends the text, and then sends `trickle` repeatedly. */
 async function open(t: TestContext, port: number, text: string, trickle?: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
@@ -90,9 +90,9 @@ async function open(t: TestContext, port: number, text: string, trickle?: string
   return socket;
 }
 
-/** Opens connections that wait, do not read, or never complete a request. */
+/** Opens connections whose clients wait, do not read, or never complete a request. */
 async function openSlowConnections(t: TestContext, port: number): Promise<void> {
-  // The response is larger than the buffers of both ends.
+  // The response is larger than the network buffers of both ends.
   (await open(t, port, 'GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))).pause();
   await open(t, port, '');
   (await open(t, port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).resume();
@@ -123,7 +123,7 @@ test('ends with 0 within 25 s, with the longest delay, and slow and idle clients
   await openSlowConnections(t, port);
   const began = performance.now();
   const ended = server.stop();
-  await sleep(9500); // The request is sent just before the listener closes, so that it has its full time left
+  await sleep(9500); // Send the request just before the listener closes, so that it has its full time left
   await trickle(t, port, key);
   assert.equal(await Promise.race([ended, sleep(END_MS, 'it still runs', { ref: false })]), 0);
   const took = performance.now() - began;

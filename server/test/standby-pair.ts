@@ -9,20 +9,20 @@ import { freePort } from './ports.ts';
 
 /** A primary with one standby. */
 export interface StandbyPair {
-  /** The URL of the pair. It names both hosts, the primary first. */
+  /** The URL of the database. It names both hosts, the primary first. */
   url: string;
   standbyUrl: string;
   /** Ends all processes of the primary with `kill -9`. */
   killPrimary(): void;
   /** Ends the standby with `kill -9`; it misses all later writes. */
   killStandby(): void;
-  /** Makes the standby the primary; starts it first if it was killed. */
+  /** Promotes the standby to primary. Starts it first if it was killed. */
   promoteStandby(): Promise<void>;
   remove(): void;
 }
 
 const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl'];
-/** Where distributions install PostgreSQL. */
+/** The folder in which Linux distributions install PostgreSQL. */
 const INSTALL_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt'];
 
 /** Finds the folder of the system's PostgreSQL programs: the PostgreSQL of npm has no `pg_basebackup`. */
@@ -35,7 +35,9 @@ export function findPrograms(): string | undefined {
   return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
 }
 
-/** Returns the user to run PostgreSQL as: it refuses to run as root, so root uses `postgres`. */
+/**
+ * Returns the operating system user for PostgreSQL. PostgreSQL refuses to run as root, so for root it is `postgres`.
+ */
 export function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

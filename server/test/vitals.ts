@@ -16,7 +16,7 @@ export function countDescriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** Returns the slope of the least-squares line through the figures, per step, and its standard error. */
+/** Returns the slope of the line that fits the figures best (least squares), per step, and its standard error. */
 export function slopeOf(figures: readonly number[]): { slope: number; error: number } {
   const middle = (figures.length - 1) / 2;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;

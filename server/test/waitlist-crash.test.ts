@@ -13,7 +13,7 @@ import { bySize } from './size.ts';
 const LIMIT = { timeout: 280_000 };
 const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
 
-/** One player books a slot, and the other players wait for it. */
+/** One player books a slot, and the other players wait for the same slot. */
 async function fillAndJoin(
   server: Server,
   key: string,

@@ -33,7 +33,7 @@ test(
     );
     const [owners, waiters] = [fixture.players.slice(0, SLOTS), fixture.players.slice(SLOTS, 2 * SLOTS)];
     const ids = await Promise.all(slots.map((slot, i) => recorder.create(owners[i]!, slot)));
-    // The rest of the day must not be free, because a player can only wait for taken slots.
+    // The rest of the day must be booked or closed, because a player can only wait for taken slots.
     const rest = {
       start_date: date,
       start_time: toTime(60 * HOURS),

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The largest clock difference that is ignored, in milliseconds. Network delay and rounding cause small ones. */
+/**
+ * The largest difference between the clocks that is ignored, in milliseconds. Network delay and rounding cause small
+ * differences.
+ */
 const TOLERANCE_MS = 3000;
 /** The default interval between renders of components that show the time, in milliseconds. */
 const RENDER_INTERVAL_MS = 15_000;
@@ -19,13 +22,13 @@ export function syncClock({ headers }: Response): void {
   if (Math.abs(newOffsetMs - offsetMs) > TOLERANCE_MS) offsetMs = newOffsetMs;
 }
 
-/** Returns the service's time, in milliseconds since 1970, and renders the component again at an interval. */
+/** Returns the service's time, in milliseconds since 1970. Renders the component again at an interval. */
 export function useNow(intervalMs: number = RENDER_INTERVAL_MS): number {
   const [time, setTime] = useState(now);
   useEffect(() => {
     const update = (): void => setTime(now());
     const timer = setInterval(update, intervalMs);
-    document.addEventListener('visibilitychange', update); // browsers slow timers of hidden pages
+    document.addEventListener('visibilitychange', update); // Browsers run the timers of hidden pages less often
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', update);

@@ -64,7 +64,7 @@ export function cellsOf(day: CourtDay, columns: readonly number[], length: numbe
   });
 }
 
-/** Returns how many minutes of the day have passed at the court. */
+/** Returns the number of minutes of the day that have passed at the court. */
 function passedMinutes({ booking_date, time_zone }: CourtDay): number {
   const today = dateIn(time_zone);
   if (booking_date === today) return minuteIn(time_zone);

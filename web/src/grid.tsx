@@ -15,7 +15,7 @@ interface Props {
 const LEGEND = ['free', 'taken', 'unavailable', 'closed'] as const satisfies CellState[];
 
 /**
- * The courts of a day and their times as a table. Free cells are buttons: Tab reaches one of them, and the arrow keys
+ * A table of the courts of a day and their times. Free cells are buttons: Tab reaches one of them, and the arrow keys
  * move between them. A table can have a thousand cells, which would be too many tab stops.
  */
 export const Grid = memo(function Grid({ days, date, length, from, onPick }: Props) {
@@ -109,7 +109,7 @@ function Slot({ cell: { start, state }, row, column, day, isTabStop, closure, on
   );
 }
 
-/** Returns a width at which each cell is large enough to tap. The table scrolls if the screen is narrower. */
+/** Returns a width for the table at which each cell is large enough to tap. On a narrower screen, the table scrolls. */
 export const tableWidth = (columns: number): string => `${13 + columns * 1.75}rem`;
 
 /** Returns the headings above the columns, one per hour. The first can begin at half past. */
@@ -157,7 +157,7 @@ function focusNextSlot(event: KeyboardEvent, body: HTMLElement | null): void {
   next.button.focus();
 }
 
-/** Returns row and column of a slot's button, or NaN for another element. */
+/** Returns row and column of a slot's button, or NaN for any other element. */
 function positionOf(element: Element | null): number[] {
   return (element?.getAttribute('data-at') ?? 'x').split(',').map(Number);
 }

@@ -28,7 +28,7 @@ export function useLiveDays(date: string): void {
 }
 
 /**
- * Runs a function shortly after a request, at most once per interval. Requests that arrive meanwhile share one
+ * Calls `run` shortly after a call of `request`, at most once per interval. Calls of `request` meanwhile share one
  * later run.
  */
 function throttle(run: () => Promise<unknown>): { request: () => void; stop: () => void } {

@@ -47,13 +47,13 @@ async function start(): Promise<void> {
   }
 }
 
-// The API key was replaced while the page was open: load the new one.
+// The API key was replaced while the page was open, so load the new key.
 queries.getQueryCache().subscribe(({ query }) => {
   const { error } = query.state;
   if (error instanceof CourtsideProblem && error.code === 'api_key_invalid') void connect();
 });
 
-// Clear the cache when another person signs in, so that they do not see data of the last one.
+// Clear the cache when another person signs in, so that they do not see the data of the previous person.
 let cachedFor = currentUser()?.id;
 subscribe(() => {
   const user = currentUser();

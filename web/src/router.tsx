@@ -13,8 +13,8 @@ const count = (value: unknown): number | undefined =>
   Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
 
 /**
- * The search and the chosen slot. They are in the URL, so that they survive a reload and a sign-in, and can be
- * linked.
+ * The search and the chosen slot. They are part of the URL, so that they survive a reload and a sign-in, and links can
+ * contain them.
  */
 export interface FindSearch {
   search?: string | undefined;
@@ -53,7 +53,7 @@ export const signInRoute = createRoute({
   path: '/sign-in',
   validateSearch: (params: Record<string, unknown>): { next?: string | undefined } => {
     const next = text(params['next']);
-    // Allow paths of this app only: an open redirect could send people to another site.
+    // Allow only paths of this app. Otherwise a link could redirect people to another site (open redirect).
     return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined };
   },
   component: lazyRouteComponent(() => import('./pages/sign-in.tsx')),

@@ -18,7 +18,7 @@ type StoredSession = Pick<Session, 'token' | 'user'>;
 const STORAGE_KEY = 'courtside.session';
 const listeners = new Set<() => void>();
 let session: StoredSession | null = readStored();
-/** Whether the service has ended the session, rather than the user. */
+/** True if the service has ended the session; false if the user has signed out. */
 let isExpired = false;
 
 export let config: Config;

@@ -22,7 +22,7 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        {/* The key discards what one person has typed when another person signs in. */}
+        {/* The key makes React discard what one person has typed when another person signs in. */}
         <Outlet key={lastUserId} />
       </main>
       <Footer />
@@ -106,7 +106,9 @@ function Footer() {
   );
 }
 
-/** Redirects to the sign-in page when the service has ended the session. After signing in, the person returns. */
+/**
+ * Redirects to the sign-in page when the service has ended the session. After signing in, the user returns to the page.
+ */
 function useRedirectOnExpiry(): void {
   const user = useUser();
   const navigate = useNavigate();

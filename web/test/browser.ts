@@ -13,7 +13,7 @@ const SYSTEM_PATHS = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // Fewer processes and less compiled code: each test takes less processor time.
+  // Options that reduce the number of processes and the amount of compiled code. They save processor time.
   ...['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--max-lazy'],
 ];
 
@@ -32,8 +32,9 @@ const SOURCES = {
 };
 
 /**
- * The sources in order of preference. The npm package has the headless shell, which needs a third of the time of a full
- * Chromium and has the same version everywhere. The full test run uses the complete Chromium, as people do.
+ * The sources in order of preference. The npm package has the headless shell, which takes a third of the time of a full
+ * Chromium and has the same version everywhere. The full test run uses the complete Chromium, which is closer to what
+ * people use.
  */
 const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
 

@@ -14,11 +14,12 @@ const SCRIPT_BUDGET = 130 * 1024;
 const RENDER_BUDGET_MS = 100;
 /** The maximum layout shift score while a page loads. It is not 0 because browsers round. */
 const SHIFT_BUDGET = 0.001;
-/** Whether to check the speed of the page, which depends on other work on the machine. */
+/** Whether to check the speed of the page. Other work on the machine affects it. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;
 
 /**
- * The maximum units of the rate for signing in, viewing ten days and opening every page. The default is 600 a minute.
+ * The maximum units of the rate limit that signing in, viewing ten days and opening every page may cost. By default a
+ * client has 600 a minute.
  */
 const RATE_BUDGET = 45;
 

@@ -28,7 +28,7 @@ export const PASSWORD = 'seven green bicycles';
 /** The hash of `PASSWORD`, shared by all accounts: hashing is slow. */
 let passwordHash: Promise<string> | undefined;
 
-/** The day after tomorrow in UTC. A player can book it at any time of the day. */
+/** The day after tomorrow in UTC. A player can book that day at any time of the current day. */
 export const DAY = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
 export const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 
@@ -54,7 +54,7 @@ export interface WebClub {
   player(name?: string): Promise<Account>;
   /** Registers a new player over the API, which writes an audit log entry and sends a mail. */
   register(name: string): Promise<Account>;
-  /** Makes a court that is open from 08:00 to 22:00. */
+  /** Creates a court that is open from 08:00 to 22:00. */
   court(fields?: Partial<CourtInput>): Promise<{ id: number; name: string }>;
   /** Imports bookings of a day, regardless of the rules of their courts. */
   importBookings(day: string, bookings: readonly ImportedBooking[]): Promise<void>;
@@ -170,7 +170,7 @@ export interface WebApp {
 interface WebAppOptions {
   /** Environment variables of the service. */
   settings?: Settings | (() => Promise<Settings>);
-  /** Adds data for all tests of the file. A second `before` hook would not wait for the one that opens the club. */
+  /** Adds data for all tests of the file. A second `before` hook would not wait for the hook that opens the club. */
   setUp?: (club: WebClub) => Promise<unknown>;
 }
 

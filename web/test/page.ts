@@ -93,7 +93,7 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 async function runAxe(page: Page, runOnly: Rules): Promise<Violations> {
   const { AxeBuilder } = await import('@axe-core/playwright');
-  // The legacy mode skips a second page, which only frames need; the app has none.
+  // The legacy mode does not open a second page, which only frames need. The app has no frames.
   const builder = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
   return (await builder.analyze()).violations;
 }
@@ -113,8 +113,7 @@ function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
 }
 
 /**
- * Whether a page stays wider than the screen. Waits first, because charts and tables adapt to a new size with a
- * delay.
+ * Whether a page stays wider than the screen. Waits first, because charts and tables adapt to a new size with a delay.
  */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 });

@@ -78,7 +78,7 @@ test('public pages have no serious axe violation and are not wider than the scre
   const { page } = await web.visit(t);
   const faults: string[] = [];
   for (const path of publicPages) faults.push(...(await faultsAt(page, path)));
-  faults.push(...(await faultsAt(page, findUrl({}), true))); // A phone shows a list there, not a table
+  faults.push(...(await faultsAt(page, findUrl({}), true))); // On a phone, the page shows a list instead of a table
   await page.goto(findUrl({ court: 2, start: '08:00' }));
   await page.getByRole('dialog').waitFor();
   faults.push(...(await faultsOfLooks(page, 'the booking dialog')));

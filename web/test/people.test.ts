@@ -113,7 +113,7 @@ test('a participant leaves a booking', web.options, async (t) => {
 });
 
 test('a player checks in, and an admin checks in a player', web.options, async (t) => {
-  // The booking begins about now at any hour, so the court is open round the clock.
+  // The booking starts at about the current time, so the court must be open at all hours.
   const now = new Date();
   const hour = now.getUTCHours();
   const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00' }));

@@ -9,7 +9,7 @@ const web = useWebApp();
 const BOOKINGS = '**/api/v1/bookings';
 const DAYS = '**/api/v1/availability?*';
 
-/** Opens a page on a phone for a signed-in player. The network may fail, and bookings may be rejected. */
+/** Opens a page on a phone for a signed-in player. Failing requests and rejected bookings are expected. */
 async function visitOnPhone(t: TestContext, as: Account): Promise<Page> {
   const { page } = await web.visit(t, { as, viewport: PHONE, expects: [409], expectsOffline: true });
   return page;
@@ -39,7 +39,7 @@ test('a booking whose response is lost can be retried without a second booking',
   await dialog.getByRole('button', { name: 'Book now' }).click();
   await dialog.getByText('it may be done already').waitFor();
   await page.unroute(BOOKINGS);
-  // The slot is taken by the player's own booking, so the page must not say that it is gone.
+  // The slot is taken by the player's own booking. The page must not say that another player has it.
   assert.equal(await dialog.getByText('not free any more').count(), 0);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();

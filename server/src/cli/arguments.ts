@@ -24,7 +24,7 @@ export function readRate(text: string): number {
   return Number(text);
 }
 
-/** Returns the moment of expiry. A date is the last valid day, so it expires at the next midnight in UTC. */
+/** Returns the time at which a key expires. If the text is a date, the key expires at the end of that day in UTC. */
 export function readExpiry(text: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);

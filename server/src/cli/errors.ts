@@ -1,7 +1,10 @@
 import { ConfigError } from '../config.ts';
 import { Problem } from '../platform/errors.ts';
 
-/** A mistake of the operator. The command prints it without a stack. @param exitCode 1, or 2 for a malformed file */
+/**
+ * An error that the operator caused. The command prints it without a stack. @param exitCode 1, or 2 for a malformed
+ * file
+ */
 export class UsageError extends Error {
   readonly exitCode: number;
 
@@ -11,18 +14,18 @@ export class UsageError extends Error {
   }
 }
 
-/** A check failed. The command has already printed the result, and exits with 1. */
+/** A check of the command failed. The command has already printed the result, and exits with 1. */
 export class CheckFailed extends Error {
   readonly exitCode = 1;
 }
 
-/** Returns the text that standard error shows for an error. Only a defect of the program is shown with its stack. */
+/** Returns the text to print for an error. Only a bug in the program is shown with its stack. */
 export function explain(error: unknown): string {
   if (error instanceof Problem) {
     return [error.message, ...(error.options.errors ?? []).slice(1).map(({ detail }) => detail)].join('\n');
   }
   if (error instanceof ConfigError || error instanceof UsageError) return error.message;
-  // Errors of the operating system, such as a port in use, are not defects of the program.
+  // Errors of the operating system, such as a port in use, are not bugs in the program.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -26,7 +26,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // The message of these errors is already printed.
+    // Commander has already printed the message of these errors.
     if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
     terminal.stderr.write(`${explain(error)}\n`);
     return error instanceof UsageError ? error.exitCode : 1;
@@ -38,7 +38,7 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')
     .description('Courtside, a booking service for sports courts, and the commands to operate it.')
-    .exitOverride() // Throws a CommanderError instead of ending the process
+    .exitOverride() // Makes commander throw a CommanderError instead of ending the process
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

@@ -28,7 +28,7 @@ export function addServe(program: Command, terminal: Terminal): void {
 
 async function run(terminal: Terminal, opened: Context): Promise<void> {
   const { config, db } = opened;
-  // The listener is added first, so that a signal during the start also leads to a clean shutdown
+  // The listener is added first, so that a signal during the start also causes a clean shutdown
   const stopped = stopSignal();
   const clock = await followSharedClock(db, (error) =>
     app.log.warn({ err: error }, 'Reading the shared clock failed.'),
@@ -38,7 +38,7 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
-    await app.close(); // Otherwise the server would keep listening without a database
+    await app.close(); // Stop listening, because the preparation of the database failed
     throw error;
   });
   if (webApp) print(terminal, aboutWebApp(webApp));
@@ -47,21 +47,23 @@ async function run(terminal: Terminal, opened: Context): Promise<void> {
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
   }
   const stopClock = startBackgroundTasks(context, (error) =>
-    app.log.error({ err: error }, 'A background task failed. It will run again.'),
+    app.log.error({ err: error }, 'A background task failed. The task will run again.'),
   );
-  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. It will be retried.'));
+  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. The job will be retried.'));
   const deliveries = startDeliveries(context, (error) =>
-    app.log.error({ err: error }, 'Sending webhooks failed. It will be retried.'),
+    app.log.error({ err: error }, 'Sending webhooks failed. The service will try again.'),
   );
   const relay = startRelay(context, {
     onRelayed: () => {
       app.streams.wake();
       deliveries.wake();
     },
-    onError: (error) => app.log.error({ err: error }, 'Relaying events failed. It will be retried.'),
+    onError: (error) => app.log.error({ err: error }, 'Relaying events failed. The service will try again.'),
   });
   if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
-  const mail = startMail(context, (error) => app.log.error({ err: error }, 'Sending mail failed. It will be retried.'));
+  const mail = startMail(context, (error) =>
+    app.log.error({ err: error }, 'Sending mail failed. The service will try again.'),
+  );
   void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
   const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
   await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
@@ -81,8 +83,8 @@ async function addressOf(host: string): Promise<string> {
 }
 
 /**
- * Records the settings and creates the first API keys. Call it when the service listens: the secret key is
- * shown only once, so a start that fails must not create it.
+ * Records the settings and creates the first API keys. Call it only after the service has started to listen: the secret
+ * key is shown only once, so a failed start must not create it.
  */
 async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
   await recordSettings(context, context.config);
@@ -97,7 +99,7 @@ const BROKEN =
   'Check the disk, then start the service again.';
 
 const FILE_LOST =
-  'If you still need its content, do not stop the service yet: docs/operating.md explains how to save it.';
+  'If you need the content of that file, do not stop the service yet: docs/operating.md explains how to save it.';
 
 /** Resolves on the first SIGTERM or SIGINT. The same signal again kills the process. */
 function stopSignal(): Promise<NodeJS.Signals> {

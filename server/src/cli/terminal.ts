@@ -6,7 +6,7 @@ export interface Terminal {
   readonly stderr: Output;
 }
 
-/** An output stream. `columns` is the width of a terminal; a file or a pipe has none. */
+/** An output stream. `columns` is the width of a terminal, and undefined for a file or a pipe. */
 export type Output = NodeJS.WritableStream & { readonly columns?: number };
 
 export function print({ stdout }: Terminal, text: string): void {
@@ -21,7 +21,7 @@ export function printData<T>(
   print(terminal, json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
 }
 
-/** Characters that control a terminal. An attacker could register a name that contains them. */
+/** Control characters of terminals. An attacker could register a name that contains them. */
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 export function printable(line: string): string {

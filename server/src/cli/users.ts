@@ -15,7 +15,7 @@ import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';
 import { asTable, printData, readStandardInput, type Terminal } from './terminal.ts';
 
-/** How often the command checks whether the erasure is complete, in milliseconds. */
+/** Interval between two checks whether the erasure is complete, in milliseconds. */
 const POLL_MS = 100;
 
 interface PasswordOptions {

@@ -5,7 +5,7 @@ import type { Meters } from './observability/meters.ts';
 export interface Context {
   db: Database;
   config: Config;
-  /** Returns milliseconds since the Unix epoch. */
+  /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number;
   /** The metrics, if `METRICS` is on; `buildApp` sets it. */
   meters?: Meters;

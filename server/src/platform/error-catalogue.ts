@@ -40,7 +40,7 @@ export const catalogue = {
   token_invalid: {
     status: 401,
     title: 'The token is not valid',
-    remedy: 'Sign in again with POST /auth/login. A token ends with a logout or a change of the password.',
+    remedy: 'Sign in again with POST /auth/login. Signing out or changing the password invalidates a token.',
   },
   token_expired: {
     status: 401,
@@ -50,12 +50,12 @@ export const catalogue = {
   ticket_invalid: {
     status: 401,
     title: 'The ticket is not valid',
-    remedy: 'Create a new ticket with POST /live-tickets. A ticket ends with its session.',
+    remedy: 'Create a new ticket with POST /live-tickets. A ticket works only until its session ends.',
   },
   invalid_credentials: {
     status: 401,
     title: 'Wrong email or password',
-    remedy: 'Check both. For safety, this message does not say which of them is wrong.',
+    remedy: 'Check the email and the password. For security, this message does not say which of them is wrong.',
   },
   forbidden: {
     status: 403,
@@ -95,7 +95,7 @@ export const catalogue = {
   email_taken: {
     status: 409,
     title: 'The email is already registered',
-    remedy: 'Sign in with this email, or register another one.',
+    remedy: 'Sign in with this email, or register with another one.',
   },
   last_admin: {
     status: 409,
@@ -140,7 +140,7 @@ export const catalogue = {
   quota_exceeded: {
     status: 409,
     title: 'The limit for one player is reached',
-    remedy: 'Cancel a booking, or wait until one is over. The errors name the limit and how much of it is used.',
+    remedy: 'Cancel a booking, or wait until one is over. The errors show the limit and how much of it is used.',
   },
   player_busy: {
     status: 409,
@@ -286,7 +286,7 @@ export const catalogue = {
   off_grid: {
     status: 422,
     title: 'The time does not fit the slots of the court',
-    remedy: 'Start a multiple of slot_minutes after the opening. The duration must also be a multiple of slot_minutes.',
+    remedy: 'The time from the opening to the start must be a multiple of slot_minutes, and so must the duration.',
   },
   duration_out_of_range: {
     status: 422,
@@ -311,22 +311,24 @@ export const catalogue = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    remedy: 'Wait for the seconds in Retry-After. RateLimit has the number of units left; most requests cost one.',
+    remedy:
+      'Wait for the number of seconds in Retry-After. RateLimit shows the units that are left. Most requests cost one unit.',
   },
   too_many_streams: {
     status: 429,
     title: 'Too many open streams',
-    remedy: 'Close a stream that you do not need, or try again after the seconds in Retry-After.',
+    remedy: 'Close a stream that you do not need, or try again after the number of seconds in Retry-After.',
   },
   link_just_sent: {
     status: 429,
     title: 'A link was sent a short time ago',
-    remedy: 'Look for the mail, also in your spam folder, or request another one after the seconds in Retry-After.',
+    remedy:
+      'Look for the mail, also in your spam folder. You can request another one after the number of seconds in Retry-After.',
   },
   too_many_attempts: {
     status: 429,
     title: 'Too many failed attempts',
-    remedy: 'Wait for the seconds in Retry-After, then try again.',
+    remedy: 'Wait for the number of seconds in Retry-After, then try again.',
   },
   internal_error: {
     status: 500,
@@ -336,17 +338,17 @@ export const catalogue = {
   overloaded: {
     status: 503,
     title: 'The service is overloaded',
-    remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
+    remedy: 'Nothing was changed. Try again after the number of seconds in Retry-After.',
   },
   shutting_down: {
     status: 503,
     title: 'The service is restarting',
-    remedy: 'Try again after the seconds in Retry-After.',
+    remedy: 'Try again after the number of seconds in Retry-After.',
   },
   database_unavailable: {
     status: 503,
     title: 'The database is not available',
-    remedy: 'Nothing was changed. Try again after the seconds in Retry-After.',
+    remedy: 'Nothing was changed. Try again after the number of seconds in Retry-After.',
   },
   storage_full: {
     status: 503,

@@ -7,7 +7,7 @@ const MAX_READ_MS = 250;
 
 export interface SharedClock {
   now: () => number;
-  /** Returns how far this machine's clock is ahead of the shared one, in milliseconds; negative if it is behind. */
+  /** Returns by how many milliseconds this machine's clock is ahead of the shared clock; negative if it is behind. */
   aheadMs: () => number;
   stop(): void;
 }

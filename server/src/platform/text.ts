@@ -1,6 +1,6 @@
 /**
- * Normalises a text for search and sorting: lower case, no accents, simple forms of special characters. The result
- * is stored beside the original, since the engines handle case differently.
+ * Normalises text for searching and sorting: lower case, no accents, simple forms of special characters. The result is
+ * stored beside the original, because SQLite and PostgreSQL handle case differently.
  */
 export function normalise(text: string): string {
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();

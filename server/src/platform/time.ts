@@ -160,11 +160,11 @@ interface Day {
   timeZone: string;
   /** The result of `regularMidnight`. */
   midnight: Moment | undefined;
-  /** Caches `findMoment` on a day with a clock change. The key is twice the minute, plus 1 with `asEnd`. */
+  /** Caches `findMoment` on days with a clock change. The key is twice the minute, plus 1 with `asEnd`. */
   moments: Map<number, Moment | undefined>;
 }
 
-/** The latest day, since callers go through all slots of a day in a row. */
+/** The most recently used day, because callers check all slots of one day in a row. */
 let latest: Day | undefined;
 
 function dayOf(date: string, timeZone: string): Day {

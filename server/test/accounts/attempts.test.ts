@@ -12,8 +12,8 @@ import { type Answer, assertProblem, type Club, IN_ONE_PROCESS, NOON, openClub }
 const PASSWORD = 'long rallies at dawn';
 const EMAIL = 'ada@example.org';
 /**
- * A stored hash with the cheapest parameters: a stored hash names its own cost, and these tests check many
- * passwords.
+ * A stored hash with the cheapest parameters, because these tests check many passwords. A stored hash contains its
+ * parameters.
  */
 const CHEAP_HASH = cheapHash(PASSWORD);
 let club: Club;

@@ -25,7 +25,7 @@ export function client(fields: Partial<Client> = {}): Client {
   return { ...request, language: undefined, ...fields };
 }
 
-/** Returns the fixture with a database that runs `happens` just before its nth transaction. */
+/** Returns the fixture with a database that calls `happens` just before its nth transaction. */
 export function meanwhile(fixture: ActionFixture, nth: number, happens: () => Promise<unknown>): ActionFixture {
   let begun = 0;
   const transact: ActionFixture['db']['transact'] = async (fn) => {

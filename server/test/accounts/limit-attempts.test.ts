@@ -66,7 +66,7 @@ test('returns the wait until the first of the last ten attempts expires, however
     fixture.clock.now = NOON + minute * 2 * MINUTE;
     await attempt(wrong).catch(() => {});
   }
-  // Eight of the attempts are within the 15 minutes.
+  // Eight of the attempts are within the last 15 minutes.
   assert.equal(await attempt(right), 'in');
   await fail(2);
   await assert.rejects(attempt(right), throttled(60));
@@ -155,7 +155,7 @@ test('deletes attempts older than 15 minutes, and no others', async () => {
   ]);
 });
 
-/** Returns a user who once proved at an address that the account is theirs. */
+/** Returns a user at a trusted address, from which the user has signed in or reset the password. */
 async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Attempt> {
   const { id, email } = await fixture.user();
   const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };

@@ -12,8 +12,8 @@ const FULL_SIZE = { skip: !isFullSize && 'measures time: npm run test:all' };
 /** Number of sign-ins of each kind. `TEST_LOGIN_TRIES=1000` measures more precisely. */
 const TRIES = Number(process.env['TEST_LOGIN_TRIES'] || 60);
 /**
- * Limit of the difference between the medians, as a share. Without a hash for unknown emails, the share would
- * be nearly 1.
+ * The maximum difference between the two medians, as a fraction. Without a hash for unknown emails, it would be nearly
+ * 1.
  */
 const MAX_APART = 0.25;
 

@@ -64,7 +64,7 @@ test('records a use to the minute', async () => {
   club.clock.now = NOON + MINUTE - 1;
   for (let i = 0; i < 10; i++) assert.equal(await noted(), timestamp(NOON));
   club.clock.now = NOON + MINUTE;
-  await useUntilRecorded(session); // An earlier use would prevent the recording of this use
+  await useUntilRecorded(session); // An earlier use of the token would prevent the recording of this use
 });
 
 test("ends an admin's token after 12 hours", async () => {
@@ -144,7 +144,7 @@ test('grants and revokes a role at once', async () => {
   assertProblem(await listBookings(), 'forbidden');
   await setRole(club.context, 'ada@example.org', 'admin');
   assert.equal((await listBookings()).status, 200);
-  await club.signIn('admin'); // The last admin cannot be demoted, so add another
+  await club.signIn('admin'); // The last admin cannot be demoted, so add another admin
   await setRole(club.context, 'ADA@example.org', 'player');
   assertProblem(await listBookings(), 'forbidden');
 });

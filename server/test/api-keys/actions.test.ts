@@ -20,7 +20,7 @@ const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute
 const fail = (error: unknown): never => assert.fail(String(error));
 const PAGE = 'https://app.example.org';
 
-/** Returns the only field error with which an attempt fails. */
+/** Returns the only field error that a failing attempt reports. */
 async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
   try {
     await attempt;
@@ -231,7 +231,7 @@ test('records a use to the minute, one write at a time, also when a clock goes b
     const row = await stored(id);
     for (let i = 0; i < times; i++) keys.touchApiKey({ db: counting, now: fixture.now }, row, (e) => errors.push(e));
     const begun = writes;
-    // The write happens in the background, and no request waits for it.
+    // The write happens in the background, so no request waits for it.
     for (let i = 0; i < 400 && (await stored(id)).last_used_at !== timestamp(time) && begun > 0; i++) await sleep(5);
     await sleep(1);
     const { last_used_at } = await stored(id);

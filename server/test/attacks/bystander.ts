@@ -10,7 +10,7 @@ export interface Bystander {
 }
 
 /**
- * Interval between two requests in milliseconds. The client does not wait for answers, so a stall delays many
+ * Interval between two requests in milliseconds. The client does not wait for responses, so one stall delays many
  * requests.
  */
 const EVERY_MS = 10;

@@ -1,5 +1,5 @@
-// Many accounts erase themselves at once in a large database. Prints the durations of the answers and the
-// waiting times of other requests. Fails if an answer took 2 s, if the 99th percentile of the other requests
+// Many accounts erase themselves at once in a large database. Prints the durations of the responses and the
+// waiting times of other requests. Fails if a response took 2 s, if the 99th percentile of the other requests
 // took 100 ms, or if a name is left. Options: --size (bookings; there are three events for every four
 // bookings), --users, --booked 0 (accounts without bookings and events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,7 +55,7 @@ async function fill(db: Db, { first, last, courtId, userId }: Record<string, num
 }
 
 /**
- * Makes accounts that can sign in. With `booked`, each account has a past booking and an event that names its
+ * Creates accounts that can sign in. With `booked`, each account has a past booking and an event that names its
  * owner.
  */
 async function addVictims({ db }: Context, courtId: number): Promise<Account[]> {

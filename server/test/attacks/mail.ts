@@ -11,7 +11,8 @@ import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 200, verified: 0, postgres: 0 });
 /**
- * Maximum number of mails to an address: ten about bookings an hour if it is verified, otherwise the verification mail.
+ * Maximum number of mails to an address. A verified address gets ten mails about bookings an hour. An unverified
+ * address gets only the verification mail.
  */
 const MAX_MAILS = options.verified > 0 ? 10 : 1;
 

@@ -22,8 +22,8 @@ const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
   transact(fixture.db, (db) => recordAudit(db, by, entry, NOON));
 const head = () => findHead(fixture.db.read);
 /**
- * Returns the newest entry with parsed states before and after. A missing state must be stored as null, not as
- * the text `null`.
+ * Returns the newest entry with its parsed states before and after. A missing state must be stored as null, not as the
+ * text `null`.
  */
 async function newest() {
   const [{ before, after, ...rest }] = (await listFrom(fixture.db.read, (await head()).id - 1, 1)) as [any];
@@ -128,7 +128,7 @@ test('the database refuses to change or delete an entry', async () => {
 
 const COLUMNS = 'timestamp, action, target, user_id, api_key_id, address, request_id, before, after, hash';
 
-/** Runs statements as a database user who may change any table. */
+/** Runs statements as a database user with the right to change every table. */
 async function tamper(...statements: string[]): Promise<void> {
   const drop =
     fixture.db.engine === 'sqlite'

@@ -11,7 +11,7 @@ const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0) || 1;
 let club: Club;
 before(async () => (club = await openClub({ TRUST_PROXY: 'true' })));
 let minutes = 0;
-// The clock moves, so that no two tests use the same minutes.
+// The clock advances, so that each test uses other minutes.
 beforeEach(() => (club.clock.now = NOON + (minutes += 10) * MINUTE));
 after(() => club.close());
 

@@ -9,14 +9,14 @@ import { bySize } from '../size.ts';
 /** Number of random situations. At short size, each run has the same situations. `FC_SEED` repeats a longer run. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(12, 100));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
-/** Number of slots of each kind to request in one situation. */
+/** Number of slots of each kind that the test requests in one situation. */
 const ASKED = 12;
 
 let club: Club;
 let admin: { token: string };
 let player: { token: string };
 before(async () => {
-  // The clock moves far, so tokens must live long.
+  // The clock advances far, so tokens must have a long lifetime.
   club = await openClub({ TOKEN_TTL: '9999d', TOKEN_IDLE_TTL: '9999d', ADMIN_TOKEN_TTL: '9999d' });
   admin = await club.signIn('admin');
   player = await club.signIn();
@@ -45,7 +45,7 @@ const nearMidnight = fc.oneof(five(0, 1380), fc.constantFrom(0, 1380));
 
 const situations = fc.record({
   place: fc.constantFrom(...places),
-  /** A time within minutes of noon UTC of the day before. */
+  /** The current time: minutes from noon UTC on the day before. */
   minutesFromNoon: fc.integer({ min: -720, max: 2160 }),
   windows: fc.uniqueArray(fc.oneof(five(0, 1440), fc.constantFrom(0, 1440)), { minLength: 2, maxLength: 6 }),
   slot: fc.constantFrom(5, 10, 15, 20, 30, 45, 60, 90),
@@ -57,7 +57,7 @@ const situations = fc.record({
   active: fc.constantFrom(true, true, true, true, true, false),
   price: fc.constantFrom(null, 0, 1999),
   peak: fc.record({ day: fc.integer({ min: 6, max: 7 }), start: five(0, 1200), length: five(5, 240) }),
-  /** Existing bookings and closures, by day (before, same, after) and minute. */
+  /** Existing bookings and closures. `day` is relative to the tested day: -1 is the day before. */
   bookings: fc.array(fc.record({ day: fc.integer({ min: -1, max: 1 }), start: nearMidnight, length: five(5, 180) }), {
     maxLength: 6,
   }),
@@ -69,7 +69,7 @@ const situations = fc.record({
 });
 type Situation = typeof situations extends fc.Arbitrary<infer T> ? T : never;
 
-/** Makes the court and its bookings and closures. Returns it with the court that carries the bookings. */
+/** Creates the court with its bookings and closures. Returns it together with the court that the bookings are for. */
 async function prepare(s: Situation): Promise<any> {
   club.clock.now = Date.parse(`${addDays(s.place.date, -30)}T12:00:00Z`);
   const times = s.windows.toSorted((a, b) => a - b);

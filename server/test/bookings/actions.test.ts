@@ -28,7 +28,7 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
+/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const book = (fields: object = {}, by = player, limits: Limits = NO_LIMITS): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => actions.book(db, by, { input, now: fixture.now(), limits }));

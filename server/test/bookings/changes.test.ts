@@ -33,7 +33,7 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
+/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
+/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));

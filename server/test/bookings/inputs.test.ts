@@ -38,7 +38,7 @@ const take = (fields: object = {}): Promise<BookingRow> => {
     bookFor(db, { user_id: player.id, ...slot, ...fields }, { now: NOON - DAY, actor: fixture.actor }),
   );
 };
-/** Requests Sunday 12:00 to 13:00, unless `fields` say otherwise. */
+/** Requests a slot on Sunday from 12:00 to 13:00, unless `fields` say otherwise. */
 const wish = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
   ...{ userId: player.id, courtId, slot: { date: SUNDAY, start: 720, end: 780 }, now: NOON, limits: NO_LIMITS },
   ...fields,
@@ -48,7 +48,10 @@ const loadInputs = (fields: Partial<SlotRequest> = {}) =>
     const inputs = await loadBookingInputs(db, [wish(fields)]);
     return { inputs, check: inputs.checkFor(wish(fields))! };
   });
-/** Returns the busy intervals within 30 minutes of the slot. The service loads more, as far as a buffer can reach. */
+/**
+ * Returns the busy intervals within 30 minutes of the slot. The service also loads intervals further away, up to the
+ * largest buffer.
+ */
 const busyFor = async (fields: Partial<SlotRequest> = {}) => {
   const { slot } = wish(fields);
   const near = (await loadInputs(fields)).check.busy.filter(

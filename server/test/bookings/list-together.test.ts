@@ -4,7 +4,7 @@ import { type Club, openClub } from '../club.ts';
 
 type Player = Awaited<ReturnType<Club['signIn']>>;
 
-/** More players than one query reads. */
+/** One query reads the bookings of fewer players than this. */
 const PLAYERS = 20;
 let club: Club;
 let players: Player[];

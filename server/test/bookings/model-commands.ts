@@ -7,10 +7,10 @@ import { violations, settle, show, startOf, type Status, timeOf, todayAt } from 
 
 const MINUTE = 60_000;
 
-/** The running service, which is compared with the model. */
+/** The running service. The test compares it with the model. */
 export interface Real {
   club: Club;
-  /** Latest time of the clock, within the lifetime of an admin's token. */
+  /** The latest time to which the clock may be set, within the lifetime of an admin's token. */
   last: number;
   players: { token: string; user: { id: number } }[];
   admin: { token: string };
@@ -25,7 +25,7 @@ function at<T>(items: T[], index: number): T | undefined {
   return items[index % items.length];
 }
 
-/** Asserts that an answer shows the booking as in the model. */
+/** Asserts that a response shows the booking as in the model. */
 function assertShown(shown: any, booking: ModelBooking): void {
   const expected = show(booking);
   assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, shown[name]])), expected);

@@ -22,7 +22,7 @@ import {
 /** Number of random histories. Short runs always use the same histories. `FC_SEED` repeats a longer run. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 12 : 25, 300));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
-/** Latest time in a history, within the lifetime of an admin's token. */
+/** The latest time in a history, within the lifetime of an admin's token. */
 const LAST = NOON + 11.5 * 3_600_000;
 
 let club: Club;

@@ -1,4 +1,5 @@
-// A model of bookings, written from the contract alone: arrays, plain arithmetic, zones with a fixed offset.
+// A model of bookings, written from the API documentation alone. It uses arrays, plain arithmetic and zones with a
+// fixed offset.
 
 const MINUTE = 60_000;
 const DAY = 1440;
@@ -61,7 +62,7 @@ export const endOf = (booking: Pick<ModelBooking, 'day' | 'end' | 'court'>) =>
   startOf({ ...booking, start: booking.end });
 export const todayAt = (court: ModelCourt, now: number) => Math.floor((now / MINUTE + court.offset) / DAY);
 
-/** Returns the codes of all rules that a request breaks, in the order of the contract. */
+/** Returns the codes of all rules that a request breaks, in the documented order. */
 export function violations({ now, bookings }: Model, court: ModelCourt, { day, start, end }: WantedSlot): string[] {
   if (end <= start) return ['validation_failed'];
   const begins = startOf({ day, start, court });
@@ -130,8 +131,8 @@ const TRANSITIONS: Partial<Record<Status, Status[]>> = {
 };
 
 /**
- * Changes the status as an admin. Returns the error code, or undefined on success. Status changes that are due
- * count as made.
+ * Changes the status as an admin. Returns the error code, or undefined on success. Status changes that are due count as
+ * done.
  */
 export function change(model: Model, booking: ModelBooking, to: Status, reason: string | null): string | undefined {
   if (booking.status === to) return undefined;

@@ -11,8 +11,8 @@ const hoursOf = (windows: Windows) =>
   Object.entries(windows).flatMap(([day, list]) => list.map(([open, close]) => ({ day: Number(day), open, close })));
 
 /**
- * Opening hours, and attempts to book with their outcomes. `ok` means that the booking is made. Each attempt
- * has a new court.
+ * Opening hours, and attempts to book with their outcomes. `ok` means that the booking is accepted. Each attempt uses a
+ * new court.
  */
 const tables: [name: string, windows: Windows, tries: [date: string, start: string, end: string, outcome: string][]][] =
   [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
-/** Number of repetitions, so that each of several processes receives the request. */
+/** Number of repetitions. There are enough for each of several processes to receive the request. */
 const ROUNDS = 6;
 
 let club: Club;

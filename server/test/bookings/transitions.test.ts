@@ -24,7 +24,7 @@ const shown = async (id: number) => (await club.call('GET', `/admin/bookings/${i
 const STATES = ['pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show'] as const;
 type State = (typeof STATES)[number];
 
-/** Makes a booking with the status, on a new court. Some statuses are possible only after the start. */
+/** Creates a booking with the status, on a new court. Some statuses are possible only after the start. */
 async function bookingThatIs(state: State): Promise<any> {
   const court = await club.court({ requires_approval: state === 'pending' || state === 'rejected' });
   const { body } = await club.book(player, { court_id: court.id });

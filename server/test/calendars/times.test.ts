@@ -10,11 +10,11 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** Calendar programs as functions, which return the times of a calendar's only event in UTC. */
+/** Calendar programs, each as a function. It returns the times of a calendar's only event in UTC. */
 const readers: Record<string, (text: string) => { start: string; end: string }> = {
   'ical.js'(text) {
     const calendar = new ICAL.Component(ICAL.parse(text) as never);
-    // Removes the time zones that the library knows, so that it uses only those in the file.
+    // Removes the library's own time zones, so that it uses only the time zones in the file.
     ICAL.TimezoneService.reset();
     for (const zone of calendar.getAllSubcomponents('vtimezone')) {
       ICAL.TimezoneService.register(new ICAL.Timezone(zone));

@@ -23,7 +23,7 @@ export async function newClub(t: TestContext): Promise<string> {
   return file;
 }
 
-/** Exit code (null if a signal ended the process) and output of a command. */
+/** The exit code (null if a signal ended the process) and the output of a command. */
 export interface Ended {
   code: number | null;
   stdout: string;
@@ -35,7 +35,7 @@ interface Given {
   settings?: Record<string, string>;
 }
 
-/** Collects the text that is written to it. */
+/** A stream that collects the text written to it. */
 class Output extends Writable {
   text = '';
 
@@ -61,7 +61,7 @@ export async function courtside(
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** How long a process of the command may run before it is ended, in milliseconds. */
+/** Time limit for a process of the command, in milliseconds. After it, the process is killed. */
 const MAX_MS = 60_000;
 
 /** Runs `courtside ARGS` on a database file, in a new process. */
@@ -74,7 +74,7 @@ export function spawnCourtside(
   return runProgram(process.execPath, [BIN, ...args], { input, settings: all, timeout: MAX_MS });
 }
 
-/** Runs a program to its end, without this process's settings. @param cwd the checkout by default */
+/** Runs a program to its end, without this process's environment variables. @param cwd the checkout by default */
 export async function runProgram(
   program: string,
   args: string[],

@@ -19,7 +19,7 @@ import {
 } from './courtside.ts';
 import { bySize } from '../size.ts';
 
-/** Number of exported bookings. */
+/** Number of bookings that the test exports. */
 const ROWS = bySize(1500, 4044);
 const LIMIT = { timeout: 120_000 };
 

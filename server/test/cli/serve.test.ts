@@ -22,11 +22,11 @@ import {
   succeed,
 } from './courtside.ts';
 
-/** How long a server may take to end, in milliseconds: a request may take 10 seconds. */
+/** Time limit for the end of a server, in milliseconds: a request may take 10 seconds. */
 const END_MS = 12_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** Returns the output of a server's first start, which it prints once it listens. */
+/** Returns the output of a server's first start. The server prints it once it listens. */
 async function firstOutputOf(server: Server): Promise<string> {
   for (let wait = 0; wait < 250 && !server.output().includes('--role admin'); wait++) await sleep(20);
   return server.output();
@@ -94,7 +94,8 @@ test('SIGTERM ends it with 0 after requests in progress', async (t) => {
   const server = await startServer(t, file);
   const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
   const under = call(server, key, { method: 'POST', path: '/auth/register', body });
-  await sleep(30); // hashing the password takes longer
+  await sleep(30); // The hashing of the password takes longer than this pause
+
   // The client keeps its connection open, as browsers and proxies do. The server must end nevertheless.
   const ended = await Promise.race([server.stop(), sleep(END_MS, 'it still runs', { ref: false })]);
   assert.equal((await under).status, 201);
@@ -155,8 +156,8 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   });
   t.after(() => {
     try {
-      process.kill(-child.pid!, 'SIGKILL'); // Kill the service, if npm left it running
-    } catch {} // No process is left
+      process.kill(-child.pid!, 'SIGKILL'); // Kill the service if npm left it running
+    } catch {} // No process is left to kill
   });
   let output = '';
   for await (const chunk of child.stdout) {
@@ -165,7 +166,7 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   }
   const origin = /Courtside is ready at (\S+)/.exec(output)?.[1];
   assert.ok(origin, output);
-  // After the log's reader has gone, writing to the log must not end the service.
+  // The log has no reader any more. Writing to it must not end the service.
   for (let i = 0; i < 3; i++) assert.equal((await fetch(`${origin}/healthz`)).status, 200);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

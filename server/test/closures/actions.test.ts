@@ -29,12 +29,12 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
+/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
-/** Closes the court on Sunday 12:00 to 14:00, unless `fields` say otherwise. */
+/** Closes the court on Sunday from 12:00 to 14:00, unless `fields` say otherwise. */
 const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
   return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
@@ -209,7 +209,7 @@ test('checks for conflicting bookings again if its time changes, but not for a n
   assert.equal((await stored(closure.id)).version, 1);
   const { cancelled } = await change(closure.id, { start_time: '10:30', bookings: 'cancel' });
   assert.deepEqual(cancelled, [id]);
-  // A booking that an admin made during the closure stays.
+  // A booking that an admin created during the closure is not cancelled.
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', id).execute(),
   );

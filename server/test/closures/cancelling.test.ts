@@ -34,12 +34,12 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
+/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
-/** Closes the court on Sunday 12:00 to 14:00, unless `fields` say otherwise. */
+/** Closes the court on Sunday from 12:00 to 14:00, unless `fields` say otherwise. */
 const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
   return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
@@ -115,7 +115,7 @@ test('cancels many bookings with as many statements as one', { skip: engine !== 
   assert.deepEqual(await confirmed(ids), []);
 });
 
-/** Counts the statements on transaction connections during `work`. */
+/** Counts the statements that transactions send while `work` runs. */
 const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<number> => {
   const connection = connectionOf(db)!;
   const executeQuery = connection.executeQuery.bind(connection);

@@ -19,7 +19,7 @@ test('shows a closure with all its courts or not at all during changes and remov
     };
     const read = async () => {
       while (!isLifted) {
-        await sleep(1); // The pause lets the write run
+        await sleep(1); // This pause gives the write time to run
         const { status, body } = await club.call('GET', path, { as: admin });
         // The first version has two courts, the second version has one.
         if (status === 200) assert.equal(body.court_ids.length, body.version === 1 ? 2 : 1, JSON.stringify(body));

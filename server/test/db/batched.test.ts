@@ -54,7 +54,7 @@ test('no request gets data from before a commit that preceded it', async () => {
   const [id] = courts as [number];
   await findName(id);
   const before = findName(id);
-  await rename(id, 'Renamed'); // The first query is in progress or done
+  await rename(id, 'Renamed'); // The first query is in progress or has ended
   await before;
   assert.equal((await findName(id))?.name, 'Renamed');
   assert.deepEqual(asked.at(-1), [id]);
@@ -66,7 +66,7 @@ test('data in a file is read once until a commit, in this process or another', a
   await findName(a);
   await findName(a);
   await Promise.all([findName(a), findName(b), findName(0)]);
-  await findName(0); // The absence of a row is cached too
+  await findName(0); // A missing row is cached too
   const isFile = club.context.db.engine === 'sqlite';
   assert.deepEqual(asked, isFile ? [[a], [b, 0]] : [[a], [a], [a, b, 0], [0]]);
 

@@ -10,7 +10,7 @@ import { engine } from '../databases.ts';
 
 type Hold = Insertable<Tables['occupancy']>;
 
-/** The test needs conflict clauses and chosen ids, which only SQLite accepts here. */
+/** Runs on SQLite only, because the test uses conflict clauses and sets ids. */
 const ONLY_SQLITE = { skip: engine !== 'sqlite' };
 
 let club: Club;
@@ -126,7 +126,7 @@ test('a row must end after its start, within the day', async () => {
   }
 });
 
-// PostgreSQL has no write groups, so any of the three writes may be first.
+// PostgreSQL has no write groups, so any of the three writes may come first.
 test('an overlap in a write group is refused alone, and the other writes are kept', ONLY_SQLITE, async () => {
   const outcomes = await Promise.allSettled([insert(hold(...TEN)), insert(hold(630, 690)), insert(hold(660, 720))]);
   assert.deepEqual(

@@ -61,7 +61,7 @@ test('waiting writes share one commit', LIMIT, async (t) => {
   const before = commits(file);
   await Promise.all(Array.from({ length: 100 }, (_, i) => transact(db, note(`${i}`))));
   const shared = commits(file) - before;
-  // The result is 1, unless the machine is busy
+  // The number is 1, unless the machine is busy
   assert.ok(shared >= 1 && shared <= 10, `100 writes took ${shared} commits`);
   for (let i = 0; i < 5; i++) await transact(db, note(`alone ${i}`));
   assert.equal(commits(file) - before - shared, 5);
@@ -246,7 +246,7 @@ test('opening a database merges the log that a killed process left', LIMIT, asyn
   assert.deepEqual(await notes(again.db), ['first']);
 });
 
-/** Makes a disk of two megabytes, or returns undefined if this process may not. */
+/** Creates a disk of two megabytes. Returns undefined if this process is not allowed to mount it. */
 function smallDisk(t: TestContext): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   try {

@@ -15,7 +15,7 @@ import { bySize } from '../size.ts';
 import { openStreamFixture, listen } from './stream.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** A number of events above all limits of pages and buffers. */
+/** A number of events that exceeds all limits of pages and buffers. */
 const MANY = bySize(5000, 100_000);
 const USER_IDS = [1, 2, 3];
 
@@ -26,9 +26,9 @@ test("a process's only stream receives all missed events and then live ones, eac
   const admin = await club.signIn('admin');
   await insertManyEvents(club.context.db, { count: MANY, userIds: USER_IDS });
   const reading = await open('/events', admin, { 'last-event-id': '0' });
-  await club.court(); // These events happen while the stream catches up
+  await club.court(); // More events happen while the stream catches up
   await reading.until(MANY + 1);
-  // The stream is up to date, so these events are sent at once.
+  // The stream has caught up, so it receives these events at once.
   await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS });
   club.app.streams.wake();
   const messages = await reading.until(MANY + 3001);
@@ -116,7 +116,7 @@ async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beat
 test('resumed availability streams are told to reload, and read no old events', LIMIT, async (t) => {
   const { fixture, reads, streams, open } = await serveStreams(t, { view: viewOfCourts });
   await insertManyEvents(fixture.db, { count: 1000, userIds: USER_IDS });
-  // This also applies to a client that missed nothing, and to a client with an id of another database.
+  // The test includes a client that missed nothing, and a client whose last id comes from another database.
   const resumed = await Promise.all([...Array.from({ length: 50 }, () => open(1)), open(1000), open(5000)]);
   const fresh = await open();
   for (const stream of resumed) {
@@ -160,7 +160,7 @@ test('a client that does not read delays nobody, uses little memory, is cut, and
   const late = await open(0);
   for (const stream of [reading, late]) assert.equal((await stream.until(count)).length, count);
   while (streams.count > 2) await sleep(10);
-  const mostUnread = 2 * 100 * noteLength; // The limit is two pages
+  const mostUnread = 2 * 100 * noteLength; // The size of two pages
   assert.ok(reads.mostUnread > 0 && reads.mostUnread < mostUnread, `${reads.mostUnread} bytes`);
   assert.equal((await (await open(0)).until(count)).length, count);
 });

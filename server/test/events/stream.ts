@@ -15,7 +15,7 @@ export interface Message {
 /** An open stream with its messages so far. */
 export interface Listening {
   messages: Message[];
-  /** The last id that the service sent, with or without data. */
+  /** The id of the last message, whether or not the message had data. */
   lastId(): number;
   /** Waits until `count` messages have arrived in total. */
   until(count: number): Promise<Message[]>;
@@ -36,7 +36,7 @@ export async function openStreamFixture(t: TestContext, settings: Record<string,
   const origin = await serveLive(t, club);
   t.after(() => club.close());
   const open: StreamFixture['open'] = async (path, as, headers = {}) => {
-    // Relay all earlier events first, or the stream might receive them. The background relay may also be
+    // Relay all earlier events first, so that the stream does not receive them. The background relay may also be
     // running.
     do await relayEvents(club.context);
     while (await hasUnrelayed(club.context.db.read));
@@ -61,7 +61,7 @@ async function serveLive(t: TestContext, club: Club): Promise<string> {
   return origin;
 }
 
-/** Opens an event stream and reads it until it ends or is cut. */
+/** Opens an event stream and reads it until the stream ends or its connection is cut. */
 export async function listen(url: string, headers: Record<string, string> = {}): Promise<Listening> {
   const abort = new AbortController();
   const response = await fetch(url, { headers, signal: abort.signal });

@@ -1,6 +1,6 @@
-// Every player requests the same slot at the same moment, each on a separate connection, on PostgreSQL.
-// Prints the figures of each round. Fails if a slot has not exactly one booking, or if a status is not 201,
-// 409 or 503. Options: --players, --processes, --rounds.
+// Every player requests the same slot at the same moment on PostgreSQL, each on a separate connection. Prints the
+// figures of each round. Fails unless each slot has exactly one booking and every status is 201, 409 or 503. Options:
+// --players, --processes, --rounds.
 import { Agent, request } from 'node:http';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { startCluster } from '../embedded-postgres.ts';
@@ -53,7 +53,7 @@ await run(async () => {
         return ask(new URL(`/api/v1${path}`, servers[i % processes]!.origin), agent, headers, body);
       }),
     );
-  await askAll('/auth/me'); // Open the connections before the first round
+  await askAll('/auth/me'); // Open all connections before the first round
   let faults = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const booking_date = addDays(timestamp(Date.now()).slice(0, 10), round);

@@ -1,6 +1,6 @@
-// The clock of one process jumps to and fro under load. On SQLite it jumps by up to 10 minutes. With --postgres
-// 1 it jumps by up to 400 days, and the process is one of three. Prints the faults that the checker finds.
-// Fails if there is a fault. Options: --seconds, --clients, --postgres, --seed.
+// The clock of one process jumps forward and back under load. On SQLite it jumps by up to 10 minutes. With --postgres
+// 1, the process is one of three, and its clock jumps by up to 400 days. Prints the faults that the checker finds, and
+// fails if there is one. Options: --seconds, --clients, --postgres, --seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Many clients compete for the same slots of three courts, through three processes on one PostgreSQL. Prints
-// the figures. Fails if a slot was booked twice or an answer was a 5xx. Options: --calls, --clients,
+// the figures. Fails if a slot was booked twice or a response was a 5xx. Options: --calls, --clients,
 // --processes, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { findFaults, readFinalState, type Slot } from '../checker.ts';
@@ -10,12 +10,12 @@ import { anySeed, milliseconds, openService, readNumbers, run, printFigure, prin
 
 const options = readNumbers({ calls: 1_000_000, clients: 64, processes: 3, seed: anySeed() });
 /**
- * Each hour of a court is a window with room for two bookings. The days are those that the courts allow to book
- * in advance.
+ * Each hour of a court is a window with room for two bookings. The windows are on the days for which the courts accept
+ * bookings.
  */
 const DAYS = 3600;
 const WINDOWS = DAYS * 23 * 3;
-/** Number of consecutive calls for the same window: enough to make the calls compete for it. */
+/** Number of consecutive calls for the same window. It is large enough for the calls to compete. */
 const CALLS_A_WINDOW = Math.max(8, Math.ceil(options.calls / WINDOWS));
 
 /**

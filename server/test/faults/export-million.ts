@@ -14,12 +14,12 @@ const MAX_GROWTH_MIB = 100;
 /** Number of bookings that one statement inserts. */
 const BATCH = 2000;
 const SAMPLE_MS = 100;
-/** Number of pages of the list to read first. */
+/** Number of pages of the list that the script reads first. */
 const WARM_UP = 200;
 
 /**
- * Inserts past bookings into the database: booking a million through the service would take longer than the
- * export.
+ * Inserts past bookings directly into the database. Creating a million bookings through the service would take longer
+ * than the export.
  */
 async function fill(database: string, courtId: number, userId: number): Promise<void> {
   const { db } = await openContext(database);
@@ -56,7 +56,7 @@ await run(async () => {
   const server = await launchServer(database, atExit);
   const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
   const get = (path: string) => fetch(`${server.origin}/api/v1/admin/exports/${path}`, { headers });
-  // Reading the list grows the heap to its ordinary size first.
+  // Read the list first, so that the heap grows to its ordinary size.
   const list = `${server.origin}/api/v1/admin/bookings?limit=100`;
   for (let i = 0; i < WARM_UP; i += 1) await (await fetch(list, { headers })).text();
   const before = memoryOf(server.pid).now;

@@ -1,6 +1,6 @@
-// Makes every disk flush of the service fail from a random moment under load (with strace). Prints the changes
-// that the service acknowledged afterwards, how it ended, and the losses after a restart. Fails if there are
-// such changes or losses. Options: --rounds, --clients, --seed.
+// Makes every disk flush of the service fail from a random moment under load (with strace). Prints the changes that the
+// service acknowledged afterwards, how the service ended, and what was lost after a restart. Fails if there are such
+// changes or losses. Options: --rounds, --clients, --seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

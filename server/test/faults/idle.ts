@@ -18,11 +18,11 @@ import {
 const options = readNumbers({ connections: 10_000, postgres: 0 });
 const ANSWER_MS = 1000;
 /**
- * Number of connections that are being opened at the same time. The system queues few connections that the
- * service has not accepted yet.
+ * Number of connections to open at the same time. The system queues few connections that the service has not accepted
+ * yet.
  */
 const AT_ONCE = 50;
-/** Number of file descriptors that a process needs for other files than its connections. */
+/** Number of file descriptors that a process needs in addition to those of its connections. */
 const OTHER_DESCRIPTORS = 200;
 
 /** Returns how many files this process and its children may have open. */

@@ -1,6 +1,6 @@
-// Kills `courtside serve` with -9 at random moments under load and restarts it. Prints the losses, of which
-// there must be none. Runs on SQLite, or on PostgreSQL with --postgres 1. Options: --kills, --clients,
-// --minutes (time limit), --seed; --plant 1 undoes one commit in 10, to show that the check can fail.
+// Kills `courtside serve` with -9 at random moments under load and restarts it. Prints the lost changes, of which there
+// must be none. Runs on SQLite, or on PostgreSQL with --postgres 1. Options: --kills, --clients, --minutes (time
+// limit), --seed; --plant 1 undoes one commit in 10, to show that the check can fail.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ interface Sum {
 /** Kills a server of one club repeatedly and checks all data after each kill. */
 async function killOften(database: string, kills: number, chance: Chance): Promise<Sum> {
   const fixture = await insertFixture(database, { players: options.clients, courts: 3 });
-  // A clean stop saves the compiled code, but a kill does not.
+  // A clean stop writes the cache of compiled code, but a kill does not.
   await (await launchServer(database, atExit, settings)).stop();
   let server = await launchServer(database, atExit, settings);
   const recorder = record(fixture.key, () => server.origin);
@@ -42,7 +42,7 @@ async function killOften(database: string, kills: number, chance: Chance): Promi
     const load = { recorder, fixture, days: DAYS, isOver: () => isOver, chance };
     const clients = fixture.players.map((player) => bookAndCancel(player, load));
     await sleep(50 + chance() * 400);
-    isOver = true; // Clients still wait for their last answer, which the kill may cut off
+    isOver = true; // Clients still wait for their last response, which a kill prevents
     await server.kill();
     await Promise.all(clients);
     sum.kills += 1;

@@ -1,6 +1,6 @@
-// Makes bookings through a proxy that cuts one answer in three; the clients repeat requests with the same
+// Makes bookings through a proxy that cuts one response in three; the clients repeat requests with the same
 // Idempotency-Key. Runs on SQLite, or on PostgreSQL with --postgres 1; --processes 3 serves the requests with
-// three processes in turn. Fails if a key made more than one booking or got two different answers. Options:
+// three processes in turn. Fails if a key made more than one booking or got two different responses. Options:
 // --creates, --clients, --postgres, --processes, --seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,9 @@
-// Sends ten times as many requests as the service can serve. First 64 clients that wait for their answers
-// measure the capacity. Then requests are sent at ten times that rate without waiting. Then the clients
-// measure again, with the mix of kinds that was served. Fails if less than 0.9 of that capacity was served,
-// or if the 99th percentile of refusals took over 100 ms. Options: --seconds, --times, --postgres, --seed,
-// --limit (MAX_REQUESTS_IN_FLIGHT, 0 for the default), --pin 0 (generator and service share their cores). By
-// default the service and the database run on core 0 and the generator on core 1, as if the load came from
-// other machines.
+// Sends ten times as many requests as the service can serve. First, 64 clients that wait for their responses measure
+// the capacity. Then requests are sent at ten times that rate without waiting. Then the clients measure again, with the
+// mix of requests that was served. Fails if less than 0.9 of that capacity was served, or if the 99th percentile of
+// rejections took over 100 ms. Options: --seconds, --times, --postgres, --seed, --limit (MAX_REQUESTS_IN_FLIGHT, 0 for
+// the default), --pin 0 (generator and service share their cores). By default the service and the database run on core
+// 0 and the generator on core 1, as if the load came from other machines.
 import { execFileSync } from 'node:child_process';
 import { chancesOf } from '../load.ts';
 import { requestDrawer, makeLogoutTokens, ORDINARY_TRAFFIC, type RequestShares } from '../traffic-mix.ts';
@@ -92,9 +91,10 @@ await run(async () => {
   const inTurn = (shares: RequestShares, seconds: number) =>
     measured(pid, () => sendSequentially(connections, { clients: CLIENTS, seconds, next: () => draw(shares) }));
 
-  await inTurn(ORDINARY_TRAFFIC, 5); // This load warms up V8
+  await inTurn(ORDINARY_TRAFFIC, 5); // This load warms up V8's compiler
   const peak = await inTurn(ORDINARY_TRAFFIC, seconds / 2);
-  // All connections are opened first, as behind a proxy, because a busy process accepts few new connections.
+  // All connections are opened first, because a busy process accepts few new connections. A proxy in front of the
+  // service does the same.
   await sendSequentially(connections, { clients: options.connections, seconds: 2, next: () => draw(ORDINARY_TRAFFIC) });
   printFigure('connections', connections.count());
   const before = memoryMib(pid);

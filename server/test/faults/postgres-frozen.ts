@@ -1,5 +1,5 @@
 // Freezes PostgreSQL for a while with open connections, then thaws it. Prints how the service responded.
-// Fails if an answer took 3 seconds or was not 503 with Retry-After, or if recovery took 5 seconds. Options:
+// Fails if a response took 3 seconds or was not 503 with Retry-After, or if recovery took 5 seconds. Options:
 // --seconds, --clients, --processes.
 import { findFaults, readFinalState } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';

@@ -1,7 +1,7 @@
-// Simulates power cuts under load: stops the service with SIGSTOP and opens a copy of its disk (a mounted
-// file), as a machine would after a restart. Prints the losses, of which there must be none. Needs the right
-// to mount. Options: --cuts, --clients, --seed; --plant 1 turns flushing off (`synchronous=off`), to show
-// that the check can fail.
+// Simulates power cuts under load: stops the service with SIGSTOP and opens a copy of its disk (a mounted file), as a
+// machine would after a restart. Prints the lost changes, of which there must be none. Needs the right to mount.
+// Options: --cuts, --clients, --seed; --plant 1 turns flushing off (`synchronous=off`), to show that the check can
+// fail.
 import { chancesOf } from '../load.ts';
 import { makeLoopDisk } from '../loop-disk.ts';
 import { cutPower, openOnDisk } from '../power-cut.ts';

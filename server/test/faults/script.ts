@@ -20,12 +20,12 @@ export function readNumbers<const T extends Record<string, number>>(defaults: T)
 /** Returns a random seed, for runs without `--seed`. */
 export const anySeed = (): number => Math.floor(Math.random() * 2 ** 31);
 
-/** Prints one figure. */
+/** Prints one figure with its name. */
 export function printFigure(name: string, figure: string | number): void {
   process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 }
 
-/** Prints the command line and the commit that the figures belong to. */
+/** Prints the command line and the commit that produced the figures. */
 export function printRun(options: Record<string, number>): void {
   const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], { encoding: 'utf8' });
   const words = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
@@ -81,7 +81,7 @@ export async function openService(
 const ends: (() => unknown)[] = [];
 process.once('exit', () => ends.forEach((end) => void end()));
 
-/** Registers a function to call when the script ends, even after a failure. */
+/** Registers a function that is called when the script ends, even after a failure. */
 export function atExit(end: () => unknown): void {
   ends.push(end);
 }

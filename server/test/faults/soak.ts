@@ -1,7 +1,7 @@
-// Sends mixed load at a fixed, moderate rate for --minutes. Six times a minute it samples the heap after a
-// collection, the memory, the descriptors and the slowest answers. It fits a line to the samples after the
-// warm-up and fails if one of them rises. Options: --minutes, --rate, --postgres, --seed; --leak 1 plants a
-// leak, which must be found.
+// Sends mixed load at a fixed, moderate rate for --minutes. Six times a minute it records the heap size after a
+// collection, the memory, the descriptors and the slowest responses. It fits a line to the records after the warm-up,
+// and fails if one of the figures rises. Options: --minutes, --rate, --postgres, --seed; --leak 1 plants a leak, which
+// must be found.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chancesOf } from '../load.ts';
@@ -19,17 +19,20 @@ const CONNECTIONS = 64;
  * evictions would look like a leak.
  */
 const DAYS = 300;
-/** The share of the samples that is left out at the start, when caches and compiled code grow. */
+/** The share of the records at the start that is ignored, because caches and compiled code still grow. */
 const WARM_UP_SHARE = 1 / 3;
-/** Allowed growth of the heap per minute in MiB: 64 bytes per request, but at least the noise. */
+/**
+ * Allowed growth of the heap in MiB per minute: 64 bytes per request, but at least as much as the heap varies by
+ * chance.
+ */
 const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
 /**
- * Allowed growth of the memory per minute in MiB. The limit is higher, because the heap does not give back
- * memory that it once used.
+ * Allowed growth of the process's memory in MiB per minute. It is higher, because the heap does not return memory that
+ * it once used.
  */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
-/** Allowed rise of the 99th percentile per minute, as a share of its mean. */
+/** Allowed rise of the 99th percentile in a minute, as a share of its mean. */
 const MAX_P99_SHARE = 0.2;
 
 interface Sample {
@@ -76,7 +79,7 @@ await run(async () => {
   );
   const draw = requestDrawer(fixture, chancesOf(seed), tokens, DAYS);
   const connections = openConnections(server.origin, CONNECTIONS);
-  // Open all connections and fill the caches first, or they would look like leaks.
+  // Open all connections and fill the caches first. Otherwise their growth would look like leaks.
   const first = requestsForEveryDay(fixture, DAYS);
   do {
     await sendSequentially(connections, {

@@ -1,7 +1,7 @@
-// Kills processes of `courtside serve` with -9 while they send webhooks to two endpoints, and restarts them.
-// Each event must arrive, events of one booking in order, and every repetition with the same content. Runs
-// one process on SQLite, or several with --postgres 1. Another process takes over a claimed delivery after
-// --claim milliseconds (30000 in the service). Options: --kills, --clients, --processes, --seed.
+// Kills processes of `courtside serve` with -9 while they send webhooks to two endpoints, and restarts them. Each event
+// must arrive, events of one booking in order, and repeated messages must be equal. Runs one process on SQLite, or
+// several with --postgres 1. Another process takes over a claimed delivery after --claim milliseconds (30000 in the
+// service). Options: --kills, --clients, --processes, --seed.
 import { chancesOf } from '../load.ts';
 import { deliverThroughKills } from '../webhooks/kills.ts';
 import { anySeed, atExit, openDatabase, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';

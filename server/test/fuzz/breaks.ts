@@ -33,7 +33,7 @@ export const nasty = (chance: Chance): unknown => pick(NASTY, chance);
 
 type Holder = Record<string | number, unknown>;
 
-/** Returns every place in a value: an object or list, and a key of it. */
+/** Returns the places of all objects, lists and keys in a value. */
 function placesOf(value: unknown): [Holder, string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [[value as Holder, key], ...placesOf(inner)]);
@@ -57,7 +57,7 @@ export function breakBody(given: unknown, chance: Chance): unknown {
   return body;
 }
 
-/** This does not use `String(value)`, because some of these values have a `toString` property. */
+/** This function does not use `String(value)`, which would call the `toString` property of some of these values. */
 const asText = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 const unknownName = (chance: Chance): string =>
@@ -104,7 +104,7 @@ export const brokenPart = (chance: Chance): string =>
     chance,
   );
 
-/** Returns a header value that a client can send: printable or Latin-1. */
+/** Returns a header value that a client can send: printable ASCII or Latin-1. */
 export const brokenHeader = (chance: Chance): string =>
   pick(
     [

@@ -3,21 +3,21 @@ import { type Chance, pick } from '../load.ts';
 /** Maximum number of ids of a kind. The latest ids are kept. */
 const MAX_IDS = 60;
 
-/** Data that a user has seen in answers: ids by kind (such as `courts`), free slots, next pages and `ETag`s. */
+/** Data that a user has seen in responses: ids by kind (such as `courts`), free slots, next pages and `ETag`s. */
 export interface Memory {
   idOf(kind: string, chance: Chance): number | undefined;
   /** Returns a slot that was free recently. Returns each slot only once. */
   takeSlot(): Slot | undefined;
   etags: Map<string, string>;
-  /** The URLs of next pages, by operation. */
+  /** The URLs of next pages, by the operation that returned them. */
   nextPages: Map<string, string>;
-  /** Remembers the ids in an answer about a `kind`. */
+  /** Remembers the ids in a response that contains resources of a kind. */
   learn(kind: string, body: unknown): void;
   /** Returns a slot that was taken recently. Returns each slot only once. */
   takeTaken(): Slot | undefined;
   /** Remembers a refused slot, and the alternatives in the refusal. */
   learnSlots(asked: Partial<Slot>, refusal: { code: string; alternatives?: Slot[] }): void;
-  /** Forgets the ids in a path that no longer exists. */
+  /** Removes the ids in a path whose resource no longer exists. */
   forget(path: string): void;
 }
 
@@ -31,7 +31,7 @@ export interface Slot {
 
 export function newMemory(): Memory {
   const ids = new Map<string, Set<number>>();
-  /** The latest id of each kind with status `offered`, which a request can accept. */
+  /** The latest id of each kind whose status is `offered`, so that a request can accept the offer. */
   const offered = new Map<string, number>();
   let slots: Slot[] = [];
   let taken: Slot[] = [];

@@ -13,15 +13,14 @@ import type { Schema } from './values.ts';
 
 const PASSWORD = 'long rallies at dawn';
 /**
- * Operations that hash a password, which takes as long as a hundred other requests. They are rare, and only one
- * runs at a time.
+ * Operations that hash a password, each of which takes as long as a hundred other requests. So they are rare, and only
+ * one runs at a time.
  */
 const IS_SLOW = /\/auth\/(register|login|password)$/;
 /** Share of the batches that contain a slow operation. */
 const SLOW_SHARE = 0.16;
 /**
- * Share of the requests for operations that have not succeeded yet, because some need data that other
- * operations make.
+ * Share of the requests that is for operations without a success so far. Some operations need data that others create.
  */
 const UNREACHED_SHARE = 0.1;
 
@@ -38,17 +37,17 @@ export interface Sent extends Planned {
 
 export type Document = OpenApi & { components: { schemas: Record<string, Schema> } };
 
-/** The users who send requests for all operations and remember ids from the answers. */
+/** The users who send requests for all operations and remember ids from the responses. */
 interface People {
   next(size: number): Sent[];
   learn(sent: Sent, answer: DirectAnswer): void;
-  /** Gives a new token or a new key to users whose requests were refused because of the old one. */
+  /** Gives a new token or key to users whose requests were rejected because of the old one. */
   refresh(done: [Sent, DirectAnswer][]): Promise<void>;
 }
 
-/** Makes an admin and three players. */
+/** Creates an admin and three players. */
 export async function gatherPeople(club: Club, document: Document, chance: Chance): Promise<People> {
-  // Streams are left out, because a stream never ends
+  // Streams are left out, because their responses never end
   const operations = operationsIn(document).filter(({ answersStream }) => !answersStream);
   const [slow, fast] = [true, false].map((is) => operations.filter(({ path }) => IS_SLOW.test(path) === is));
   const hash = await hashPassword(PASSWORD);

@@ -5,29 +5,29 @@ import { catalogue } from '../../src/platform/error-catalogue.ts';
 import { type Chance, pick } from '../load.ts';
 import { whole } from './values.ts';
 
-/** Bytes to send to the server, and how. */
+/** Bytes to send to the server, and how to send them. */
 export interface Delivery {
   bytes: Buffer;
   /** Size of the pieces in bytes, with a pause between them; 0 sends everything at once. */
   piece: number;
   /**
-   * `end` closes the sending side; `hang up` closes the connection at once; `wait` keeps it open and receives
-   * one answer.
+   * What the client does after the last byte. `end` closes the sending side; `hang up` closes the connection at once;
+   * `wait` keeps the connection open and receives one response.
    */
   after: 'end' | 'hang up' | 'wait';
 }
 
-/** The received bytes, and whether the connection was closed, an answer arrived, or the time ran out. */
+/** The received bytes, and why receiving ended: the connection was closed, a response arrived, or the time ran out. */
 export interface Back {
   answer: Buffer;
   end: 'closed' | 'answered' | 'late';
 }
 
 const PAUSE_MS = 1;
-/** An answer counts as complete after this time without another byte. */
+/** A response counts as complete if no further byte arrives within this time, in milliseconds. */
 const QUIET_MS = 300;
 
-/** Sends bytes unchanged and collects the answer until the connection is closed. */
+/** Sends bytes unchanged and collects the response until the connection is closed. */
 export function deliver(port: number, { bytes, piece, after }: Delivery, withinMs: number): Promise<Back> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -44,7 +44,7 @@ export function deliver(port: number, { bytes, piece, after }: Delivery, withinM
       clearTimeout(timer);
       timer = setTimeout(() => finish('answered'), QUIET_MS);
     });
-    // A server that refuses a request before its end resets the connection, which closes it too.
+    // A server that rejects an incomplete request resets the connection, which closes it too.
     socket.on('error', () => finish('closed'));
     socket.on('end', () => finish('closed'));
     socket.on('close', () => finish('closed'));
@@ -66,7 +66,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Splits the received bytes into answers. @throws AssertionError if they are not HTTP */
+/** Splits the received bytes into responses. @throws AssertionError if they are not HTTP */
 export function readAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = bytes.toString('latin1'); rest !== '';) {
@@ -83,7 +83,7 @@ export function readAnswers(bytes: Buffer): RawAnswer[] {
     );
     rest = rest.slice(end + 4);
     const length = Number(headers.get('content-length') ?? 0);
-    // An answer to HEAD has a length and no body.
+    // A response to HEAD has a `Content-Length` but no body.
     const hasBody = length > 0 && rest !== '' && !rest.startsWith('HTTP/1.1 ');
     const body = hasBody ? rest.slice(0, length) : '';
     if (hasBody) assert.equal(body.length, length, `a body cut short: ${body.slice(0, 300)}`);
@@ -93,7 +93,7 @@ export function readAnswers(bytes: Buffer): RawAnswer[] {
   return answers;
 }
 
-/** Asserts the properties of every answer to malformed bytes. */
+/** Checks what must be true of every response to malformed bytes. */
 export function assertWellFormed({ status, headers, body }: RawAnswer): void {
   assert.ok(status < 500, `${status}: ${body}`);
   if (status < 200) return;

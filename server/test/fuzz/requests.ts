@@ -9,13 +9,13 @@ interface Parameter {
   schema: Schema;
 }
 
-/** An operation of the OpenAPI document, with everything that its requests can have. */
+/** An operation of the OpenAPI document, with everything that a request to it can contain. */
 export interface Operation {
   /** The method and path, such as `GET /api/v1/courts/{court}`. */
   name: string;
   method: string;
   path: string;
-  /** The kind of resource in the answers: the last word of the path, such as `courts`. */
+  /** The kind of resource in the responses: the last word of the path, such as `courts`. */
   kind: string;
   parameters: Parameter[];
   /** Schemas of the body by content type. */
@@ -34,7 +34,7 @@ export interface Planned {
   payload?: Uint8Array;
 }
 
-/** The sources from which generated requests are built, including those of field values. */
+/** The sources of generated requests, including the sources of field values. */
 export interface FuzzFixture extends Sources {
   credentials: Record<string, string>;
   /** The URL of a list's next page and the last `ETag` of a URL, if known. */
@@ -63,7 +63,7 @@ export function operationsIn(document: any): Operation[] {
 const BREAKS = ['edges', 'body', 'text', 'type', 'path', 'query', 'headers', 'method', 'credentials'] as const;
 type Break = (typeof BREAKS)[number];
 
-/** Plans a request of an operation: half of them valid, half with one kind of defect. */
+/** Plans a request to an operation. Half of the requests are valid, and half have one kind of defect. */
 export function planRequest(operation: Operation, fixture: FuzzFixture): Planned {
   const { chance } = fixture;
   const wrong = isLikely(0.5, fixture) ? undefined : pick(BREAKS, chance);
@@ -100,7 +100,7 @@ function urlOf(
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** Changes a character or two after the question mark, mostly in the cursor. */
+/** Changes one or two characters after the question mark, mostly in the cursor. */
 function changeQuery(url: string, chance: Chance): string {
   const at = whole(url.indexOf('?') + 1, url.length - 1, chance);
   return `${url.slice(0, at)}${pick(['A', '0', '-', '_', '%00', '', '=', '&'], chance)}${url.slice(at + whole(0, 2, chance))}`;
@@ -138,7 +138,7 @@ function toText(value: unknown): string {
 function bodyOf(operation: Operation, wrong: Break | undefined, sources: Sources): { payload?: Uint8Array } {
   const { chance } = sources;
   const schema = Object.values(operation.bodies)[0];
-  // Sometimes sends a body to an operation that takes none.
+  // Sometimes sends a body to an operation that accepts none.
   if (!schema) return wrong === 'body' || wrong === 'text' ? { payload: breakText('{"a":1}', chance) } : {};
   if (wrong === 'body' && isLikely(0.05, sources)) return {};
   const given = valueOf(schema, '', sources);

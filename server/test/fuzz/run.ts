@@ -8,13 +8,13 @@ import { countStatus, type Statuses } from './statuses.ts';
 
 /** Number of concurrent requests. */
 const AT_ONCE = 32;
-/** Time limit of an answer in milliseconds, generous for a busy machine. */
+/** Time limit of a response in milliseconds. It is long, because the machine may be busy. */
 const HANGS_AFTER_MS = 20_000;
 
 /**
- * Sends requests generated from the club's OpenAPI document and checks each answer.
- * @param sentRequests receives each request without its secrets, equal for equal seeds
- * @throws AssertionError with the request, the answer and how to repeat it
+ * Sends requests generated from the club's OpenAPI document and checks each response.
+ * @param sentRequests receives each request without its secrets; equal seeds give equal requests
+ * @throws AssertionError with the request, the response and how to repeat it
  */
 export async function fuzz(
   club: Club,
@@ -71,7 +71,7 @@ async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, DirectAnswer
   return done;
 }
 
-/** Returns the checks that every answer must pass. */
+/** Returns the checks that every response must pass. */
 function checkOf(document: OpenApi): (request: Sent, answer: DirectAnswer | undefined) => void {
   const conforms = conformanceCheck(document);
   return ({ method, url }, answer) => {

@@ -1,4 +1,4 @@
-/** Answers by operation and status. */
+/** Responses by operation and status. */
 export type Statuses = Map<string, Map<number, number>>;
 
 export function countStatus(statuses: Statuses, operation: string, status: number, times = 1): void {
@@ -23,7 +23,7 @@ export function tableOf(statuses: Statuses): string[] {
     });
 }
 
-/** Returns the share of all answers whose status matches. */
+/** Returns the share of all responses whose status matches. */
 export function shareOf(statuses: Statuses, isMeant: (status: number) => boolean): number {
   const all = [...statuses.values()].flatMap((counts) => [...counts]);
   const sum = (counts: [number, number][]) => counts.reduce((total, [, times]) => total + times, 0);

@@ -33,7 +33,7 @@ export interface Sources {
   today: string;
   /** Returns the id of an existing resource of a kind, such as `courts`; undefined if no id is known. */
   idOf: (kind: string) => number | undefined;
-  /** Returns a slot that an answer named as free, or as taken, if there was such a slot. */
+  /** Returns a slot that a response named as free, or as taken, if there was such a slot. */
   slot: () => Slot | undefined;
   taken: () => Slot | undefined;
   /** Returns the email of an existing user. */
@@ -66,7 +66,10 @@ const TEXTS = [
 const ZONES = ['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Australia/Lord_Howe'];
 const DATES = ['0001-01-01', '1969-12-31', '2024-02-29', '2026-03-29', '2026-10-25', '2038-01-19', '9999-12-31'];
 
-/** Functions that return acceptable values by field name, where the schema alone accepts too many values. */
+/**
+ * Functions that return acceptable values for a field, by its name. They exist for fields whose schema alone accepts
+ * too much.
+ */
 const byName: Record<string, (sources: Sources) => unknown> = {
   time_zone: ({ chance }) => pick(ZONES, chance),
   currency: ({ chance }) => pick(['EUR', 'USD', 'JPY'], chance),
@@ -78,10 +81,10 @@ const byName: Record<string, (sources: Sources) => unknown> = {
   slot_minutes: ({ chance }) => pick([15, 30, 60], chance),
 };
 
-/** The kind of the ids in a field, where the name of the field does not say it. */
+/** The kind of the ids in a field, for fields whose name does not say it. */
 const kinds: Record<string, string> = { part_ids: 'courts' };
 
-/** Returns a value that the schema accepts; with `edges`, possibly one just outside. */
+/** Returns a value that the schema accepts. With `edges`, the value may be just outside the schema. */
 export function valueOf(schema: Schema, name: string, sources: Sources): unknown {
   const { chance, schemas } = sources;
   if (schema.$ref) return valueOf(schemas[schema.$ref.split('/').at(-1)!]!, name, sources);
@@ -113,8 +116,8 @@ function objectOf({ properties = {}, required = [] }: Schema, sources: Sources):
 }
 
 /**
- * For half of the bookings, returns a free slot; for half of the waiting list entries, a taken one. Random
- * slots rarely fit.
+ * For half of the bookings, returns a free slot; for half of the waiting list entries, a taken slot. Random slots
+ * rarely fit.
  */
 function slotFor(properties: object, sources: Sources): object | undefined {
   if (!('court_id' in properties) || sources.edges || !isLikely(0.5, sources)) return undefined;
@@ -196,7 +199,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, nam
 const text = ({ chance }: Sources, length: number): string =>
   Array.from({ length }, () => pick([...'abcdefghijklmnopqrstuvwxyz0123456789'], chance)).join('');
 
-/** Returns a value at a limit of the schema or one step beyond. */
+/** Returns a value at a limit of the schema, or one step beyond the limit. */
 function edgeOf(schema: Schema, sources: Sources): unknown {
   const { minimum, exclusiveMinimum, maximum, minLength, maxLength, minItems, maxItems, format, items } = schema;
   const edges: unknown[] = [null, '', 0, -1];

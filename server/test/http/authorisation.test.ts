@@ -31,7 +31,7 @@ function scopeFor(path: string, name: string): string {
   if (path.startsWith('/auth/')) return 'accounts';
   return NEEDS_KEY_ONLY.has(name) ? 'courts:read' : 'bookings';
 }
-/** A time after the expiry of tokens issued at noon. */
+/** A time at which tokens issued at noon have expired. */
 const LATER = NOON + 31 * DAY;
 
 let club: Club;
@@ -65,7 +65,7 @@ before(async () => {
   });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
   const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
-  // A valid endpoint that receives nothing.
+  // An address for webhooks that is valid but receives nothing.
   const { id: webhook } = await createWebhook(anywhere, { url: 'https://192.0.2.1/', description: MARK });
   const { delivery } = await claimTest(club.context, webhook);
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
@@ -98,7 +98,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
 }
 
-/** Returns a key with these scopes only. All tests share the key. */
+/** Returns a key with only these scopes. All tests share the key. */
 async function keyFor(...scopes: string[]): Promise<string> {
   const name = scopes.join(' ');
   keysByScopes[name] ??= (await createApiKey(club.context, { name, scopes: scopes as Scope[] })).key;
@@ -126,15 +126,15 @@ function assertRefused(
   assert.equal(answer.headers['www-authenticate'], challenge);
 }
 
-/** Asserts that the answer is neither a refusal for this user nor a server error. */
+/** Asserts that the user was allowed to send the request, and that there was no server error. */
 function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }
 
-// Uses the routes of another club, since names must exist before the first test runs.
+// Lists the routes of another club, because the names of tests are needed before the first test runs.
 const listing = await openClub();
 const isDelete = ({ method }: { method: string }) => Number(method === 'DELETE');
-// DELETE routes come last, since the other tests need the resources.
+// DELETE routes come last, because the other tests need the resources.
 const operations = operationsOf(listing).toSorted((a, b) => isDelete(a) - isDelete(b));
 await listing.close();
 

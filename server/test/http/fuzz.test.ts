@@ -9,8 +9,8 @@ import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.t
 import { bySize } from '../size.ts';
 
 /**
- * Number of rounds. At full size they send 100,000 requests on SQLite. Other engines change little of the
- * tested code, and are slower.
+ * Number of rounds. At full size they send 100,000 requests on SQLite. Runs on PostgreSQL are shorter, because it is
+ * slower and hardly affects the tested code.
  */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
 /** At short size, the seed that makes the most operations succeed with few requests. */
@@ -19,7 +19,7 @@ const SEEDS = bySize(
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
 );
 const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engine === 'sqlite' ? 2000 : 700, 10_000);
-/** Operations that may have no success: few requests do not reach every operation. */
+/** Operations that need not succeed, because a small number of requests does not reach every operation. */
 const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 8 : ROUNDS > 2 ? 0 : 4;
 /**
  * Operations that generated requests cannot reach. They need another server, a link from a mail, a secret

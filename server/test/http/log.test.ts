@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import { logging } from '../../src/platform/http/log.ts';
 import { openClub } from '../club.ts';
 
-/** A destination for logs that keeps their text. */
+/** A log destination that keeps the text in memory. */
 function openLog(): { stream: Writable; text: () => string } {
   let logs = '';
   const stream = new Writable({
@@ -37,7 +37,7 @@ test('logs of an error where it comes from, not the values that a database adds 
   const club = await openClub();
   t.after(() => club.close());
   const { stream, text } = openLog();
-  // An error as pg throws it: the values of the row are in separate fields.
+  // An error as pg throws it: separate fields contain the values of the row.
   const cause = Object.assign(new Error('the cause'), { where: 'ada@example.org' });
   const values = {
     code: '23505',

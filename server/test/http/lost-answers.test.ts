@@ -13,8 +13,8 @@ test(
   async (t) => {
     const database = await newDatabase(t);
     const fixture = await insertFixture(database, { players: 10, courts: 3 });
-    // SQLite has one process. With several processes, a repeated request is sent to another process than the
-    // first attempt.
+    // SQLite has one process. With several processes, a repeated request goes to another process than the first
+    // attempt.
     const count = database.startsWith('file:') ? 1 : 3;
     const servers = await Promise.all(Array.from({ length: count }, () => startServer(t, database)));
     const chance = chancesOf(7);

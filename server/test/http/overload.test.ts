@@ -8,7 +8,7 @@ import { type Club, openClub } from '../club.ts';
 /** Concurrency limits of reads and of changes. */
 const MAX_CONCURRENT = 20;
 
-/** Connections that a test left open. Closing the application would wait for them. */
+/** Connections that a test has left open. They must be closed before the application can close. */
 const sockets = new Set<Socket>();
 
 async function openSmallClub(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
@@ -22,7 +22,7 @@ async function openSmallClub(t: TestContext, settings: Record<string, string> = 
 
 type Ask = () => Promise<{ status: number; code?: string; retryAfter: string | undefined }>;
 
-/** Sends requests to this process's application at once, without waiting for answers. */
+/** Sends requests to this process's application at once, without waiting for responses. */
 function requestSender(club: Club, as: { token: string }): (method: string, path: string) => Ask {
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${as.token}` };
   return (method, path) => async () => {
@@ -121,7 +121,7 @@ async function send(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Returns the status line of the answer to a request on its own connection. */
+/** Returns the status line of the response to a request on its own connection. */
 async function firstLine(port: number, text: string): Promise<string> {
   const socket = await send(port, text);
   const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];

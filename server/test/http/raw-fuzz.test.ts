@@ -10,9 +10,9 @@ import { bySize, isFullSize } from '../size.ts';
 
 const CONNECTIONS = bySize(600, 20_000);
 const AT_ONCE = 64;
-/** A request has 10 seconds, and Node checks every second. This limit is longer, for a slow machine. */
+/** A request may take 10 seconds, and Node checks this every second. This limit is longer, for slow machines. */
 const HANGS_AFTER_MS = 60_000;
-/** How long the server waits for a request in the test of waiting clients, in milliseconds. */
+/** The request timeout for the test with clients that wait, in milliseconds. */
 const SHORT_TIMEOUT_MS = 300;
 
 let club: Club;
@@ -30,7 +30,7 @@ const post = (headers: string, sent: string): string =>
   `POST /api/v1/auth/login HTTP/1.1\r\n${HEAD}${headers}\r\n${sent}`;
 const chunked = 'Transfer-Encoding: chunked\r\n';
 
-/** Requests to mutate, valid and invalid. */
+/** Valid and invalid requests, whose bytes the test changes. */
 const GIVEN = [
   `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`,
   `HEAD /healthz HTTP/1.1\r\n${HEAD}\r\n`,
@@ -59,7 +59,7 @@ const GIVEN = [
   '*1\r\n$4\r\nPING\r\n',
 ].map((text) => Buffer.from(text, 'latin1'));
 
-/** Sends bytes and checks the answer; returns the fault with the bytes, if any. */
+/** Sends bytes and checks the response; returns the fault with the bytes, if any. */
 async function assertAnswered(delivery: Delivery, name: string): Promise<void> {
   const { answer, end } = await deliver(port, delivery, HANGS_AFTER_MS);
   try {
@@ -146,7 +146,7 @@ for (const [name, request] of smuggled) {
     );
     const [first, ...others] = readAnswers(answer);
     assertWellFormed(first!);
-    // The answer is 401 if the missing key is noticed before the body is read.
+    // The status is 401 if the missing key is noticed before the body is read.
     assert.ok([400, 401].includes(first!.status), String(first!.status));
     assert.deepEqual([others, end], [[], 'closed']);
   });

@@ -28,7 +28,7 @@ beforeEach(async () => void (start = (await records()).length));
 /** The audit log entries of this test. */
 const notes = async () => (await records()).slice(start).map(({ after }) => JSON.parse(after!));
 
-/** Imports a text, and returns the reported progress. */
+/** Imports CSV text, and returns the progress that the import reports. */
 function importing(text: string | Uint8Array, kind: ImportKind, parameters: Partial<ImportParameters> = {}) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);
@@ -118,7 +118,7 @@ test('a failing import has its progress in the audit log', async () => {
   );
 });
 
-/** Returns why a file is refused. */
+/** Returns the reason why a file is rejected. */
 async function refusalOf(text: string): Promise<Problem> {
   const error = await importing(text, courts)
     .next()

@@ -10,7 +10,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/** Fails after a write, so that the other writes of its commit run again. */
+/** Fails after it has written, so that the other writes of its commit run again. */
 async function failHalfWay(): Promise<void> {
   const failing = transact(club.context.db, async (db) => {
     const event = { type: 'court.created', timestamp: '2026-11-21T12:00:00.000Z', data: '{}' };
@@ -20,7 +20,7 @@ async function failHalfWay(): Promise<void> {
   await assert.rejects(failing, /half-way/);
 }
 
-/** Yields rows. After they are read, failing writes are made one after the other. */
+/** Yields all rows, and then starts failing writes one after the other. */
 async function* rowsAmid(fields: Row['fields'][], failures: Promise<void>[]): AsyncGenerator<Row> {
   yield* fields.map((fields, i) => ({ line: i + 2, fields }));
   void (async () => {

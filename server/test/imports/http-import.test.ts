@@ -16,7 +16,7 @@ const GOOD = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
 
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
-// The temporary folder. Uploads of other tests are in other folders.
+// The temporary folder of this test. Uploads of other tests are in other folders.
 const temporaryFolder = tmpdir();
 const folder = mkdtempSync(join(temporaryFolder, 'courtside-'));
 before(async () => {
@@ -41,7 +41,7 @@ const count = async (table: 'bookings' | 'courts' | 'audit_log' | 'events'): Pro
     .executeTakeFirstOrThrow();
   return n;
 };
-/** Returns the files that uploads left behind. */
+/** Returns the files that uploads have left behind. */
 const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('courtside-upload-'));
 
 test('imports courts like the command, and recognises them the second time', async () => {
@@ -149,7 +149,7 @@ test('begin and end are in the audit log; a dry run is not', async () => {
   );
 });
 
-/** Sends a request on its own connection, with a body that the test writes. */
+/** Sends a request on its own connection. The test itself writes the body. */
 function open(path: string, headers: Record<string, string> = {}): { sent: ClientRequest; answered: Promise<any> } {
   const { port } = club.app.server.address() as AddressInfo;
   const keys = { 'x-api-key': club.key, authorization: `Bearer ${admin.token}` };
@@ -238,7 +238,7 @@ for (const accept of ['application/json', 'application/x-ndjson']) {
       left.sent.end(file);
       while ((await count('bookings')) < before + 50) await sleep(10);
       const second = await send('bookings', HEAD + GOOD);
-      // A process runs one import at a time, so an idle process receives it.
+      // A process runs one import at a time, so an idle process receives the second import.
       if (process.env['TEST_PROCESSES'] === undefined) assertProblem(second, 'import_in_progress');
       else assert.deepEqual([second.status, second.body.rows], [200, 1]);
       left.sent.destroy();

@@ -32,7 +32,7 @@ const isPending = async (id: number): Promise<boolean> => {
   const row = await fixture.db.read.selectFrom('users').select('erasing').where('id', '=', id).executeTakeFirst();
   return row!.erasing !== null;
 };
-/** Returns the fixture with failing transactions from the nth on. */
+/** Returns the fixture with a database on which all transactions from the nth on fail. */
 const failingFrom = (nth: number, isOver = () => false): ActionFixture => {
   let begun = 0;
   const { db } = fixture;
@@ -95,7 +95,7 @@ test('a worker whose claim has expired writes nothing more', async () => {
   const transact: typeof db.transact = async (fn) => {
     if (++begun === 2) {
       fixture.clock.now += 30 * SECOND;
-      await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/); // This worker takes over, and is killed
+      await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/); // A second worker takes over, and is killed
     }
     return db.transact(fn);
   };

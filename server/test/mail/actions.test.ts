@@ -153,7 +153,7 @@ test('refuses a link that is invalid, has expired, or has another purpose', asyn
   const resetting = await send('password_reset');
   for (const wrong of ['', newSecret('cml'), resetting])
     await assert.rejects(mail.verifyEmail(fixture, wrong), invalidLink);
-  // This token is refused because of its format, although its hash is stored.
+  // This token is rejected because of its format, although its hash is stored.
   const bare = 'cml_short';
   await send('verification', { token_hash: hashSecret(bare) });
   await assert.rejects(mail.verifyEmail(fixture, bare), invalidLink);

@@ -6,13 +6,13 @@ import { mailQueue, openTransport } from '../../src/features/notifications/sende
 import { runDue } from '../../src/platform/jobs/queue.ts';
 import { type Club, openClub } from '../club.ts';
 
-/** A mail as received. */
+/** A mail as the mail server received it. */
 export interface ReceivedMail {
   to: string;
   headers: Record<string, string>;
   text: string;
   html: string;
-  /** The calendar file, if there is one. */
+  /** The attached calendar file, if there is one. */
   calendar: string | undefined;
 }
 
@@ -21,9 +21,12 @@ export interface Box {
   url: string;
   /** Received mails, oldest first. */
   mails: ReceivedMail[];
-  /** Returns a code to refuse with. Called for each recipient and then for each message. */
+  /**
+   * Returns the error code with which the server rejects a recipient or a message; undefined to accept. Called for each
+   * recipient and then for each message.
+   */
   refuse: (step: 'recipient' | 'message', address: string) => { code: number; text: string } | undefined;
-  /** The server waits for this before it answers a message. */
+  /** The server waits for this promise before it responds to a message. */
   hold: Promise<void>;
 }
 
@@ -33,7 +36,7 @@ export async function openBox(t: TestContext): Promise<Box> {
   return box;
 }
 
-/** Like `openBox`, but outside a test. The caller must close the box. */
+/** Like `openBox`, for use outside a test. The caller must close the box. */
 export async function startBox(): Promise<{ box: Box; close: () => Promise<void> }> {
   const box: Box = { url: '', mails: [], refuse: () => undefined, hold: Promise.resolve() };
   const answer = (refusal: { code: number; text: string } | undefined): Error | null =>
@@ -53,7 +56,7 @@ export async function startBox(): Promise<{ box: Box; close: () => Promise<void>
       })();
     },
   });
-  server.on('error', () => {}); // Ignore the error of a client that was killed
+  server.on('error', () => {}); // Ignore the error if a client was killed
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   box.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
   return { box, close: () => new Promise<void>((done) => server.close(() => done())) };
@@ -65,12 +68,12 @@ export const mailSettings = (box: Box): Record<string, string> => ({
   PUBLIC_URL: 'https://book.example.org',
 });
 
-/** Opens a club that sends mail, and returns a function that sends what is due. */
+/** Opens a club that sends mail, and returns a function that sends all due mail. */
 export async function openMailClub(t: TestContext, settings: Record<string, string> = {}) {
   const box = await openBox(t);
   const club = await openClub({ ...mailSettings(box), ...settings });
   t.after(() => club.close());
-  await post(club); // Only later events cause mails
+  await post(club); // Process all earlier events now, so that only later events cause mail
   return { box, club, post: () => post(club) };
 }
 

@@ -38,7 +38,7 @@ async function verifiedUser(fixture: ActionFixture): Promise<UserRow> {
 async function openOutbox(t: TestContext) {
   const fixture = await open(t);
   const [player, mate, court_id] = [await verifiedUser(fixture), await fixture.user(), await fixture.court()];
-  await fillOutbox(fixture); // Only later events cause mails
+  await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail
   const input = { court_id, ...SLOT, participants: [{ name: mate.name, email: mate.email }] };
   const { id } = await fixture.db.transact((db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
   fixture.clock.now = NOON + 21 * HOUR;
@@ -82,7 +82,7 @@ async function makeMail(fixture: ActionFixture): Promise<void> {
   await fillOutbox(fixture);
 }
 
-/** Adds copies of a booking, each `step` later than the previous one. */
+/** Adds copies of a booking. Each copy is `step` later than the previous one. */
 async function multiply({ db }: ActionFixture, id: number, { count, apartMs }: { count: number; apartMs: number }) {
   const query = db.read.selectFrom('bookings').selectAll().where('id', '=', id);
   const { id: _id, ...row } = await query.executeTakeFirstOrThrow();
@@ -121,8 +121,8 @@ test('a reminder queued while a participant is erased does not name them', async
   const { db } = fixture;
   let erasing: Promise<void> | undefined;
   /**
-   * Erases the participant right after the bookings were read. Without the lock that delays the erasure, it is
-   * complete long before the reminder is written.
+   * Erases the participant right after the bookings were read. Without the lock, the erasure would end long before the
+   * reminder is written.
    */
   const intruder: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -144,7 +144,7 @@ test('a reminder queued while a participant is erased does not name them', async
 test('bookings of a user with an unverified address cause no mail about bookings', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await fixture.user(), await fixture.court()];
-  await fillOutbox(fixture); // Only later events cause mails
+  await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail
   await bookAndCancel(fixture, player, { court_id, times: 40 });
   await makeMail(fixture);
   assert.deepEqual(await kindsOf(fixture), { verification: 1 });
@@ -153,7 +153,7 @@ test('bookings of a user with an unverified address cause no mail about bookings
 test('repeated booking and cancelling causes a limited number of mails an hour, and one summary of the rest', async (t) => {
   const fixture = await open(t);
   const [player, other, court_id] = [await verifiedUser(fixture), await verifiedUser(fixture), await fixture.court()];
-  await fillOutbox(fixture); // Only later events cause mails
+  await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail
   await bookAndCancel(fixture, player, { court_id, times: 20 });
   await makeMail(fixture);
   const direct = { confirmation: MAX_PER_HOUR / 2, cancellation: MAX_PER_HOUR / 2 };
@@ -182,7 +182,7 @@ test('repeated booking and cancelling causes a limited number of mails an hour, 
 test('late mail, such as after an outage, counts when it is queued', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await verifiedUser(fixture), await fixture.court()];
-  await fillOutbox(fixture); // Only later events cause mails
+  await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail
   await bookAndCancel(fixture, player, { court_id, times: 4 });
   fixture.clock.now += 2 * HOUR;
   await makeMail(fixture);

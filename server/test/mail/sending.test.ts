@@ -125,7 +125,7 @@ test('a reset mail does not wait behind others', { timeout: 30_000 }, async (t) 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let waiting = 0;
-  // The mail server delays its answers to mail about bookings.
+  // The mail server delays its responses to mail about bookings.
   Object.defineProperty(box, 'hold', { get: () => (waiting < 5 ? (waiting++, held) : Promise.resolve()) });
   const mail = startMail(club.context, assert.ifError);
   await until(async () => waiting === 5);
@@ -199,7 +199,7 @@ test(
     const cursor = () =>
       context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').executeTakeFirst();
     await until(async () => (await cursor()) !== undefined);
-    // The mail server accepts each message, but its answer is late.
+    // The mail server accepts each message, but responds late.
     let release = () => {};
     box.hold = new Promise<void>((resolve) => (release = resolve));
     const booking_date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
@@ -226,7 +226,7 @@ test(
     await first.kill();
     release();
     const others = await Promise.all(Array.from({ length: bySize(1, 2) }, () => startServer(t, database, settings)));
-    // The claim of a dead process expires after five minutes.
+    // The claim of a dead process ends after five minutes.
     await context.db.transact(async (db) => {
       await db
         .updateTable('mails')

@@ -1,12 +1,12 @@
-// Bundles each given test file (path below `server/test` without its ending) with all its imports. Every
-// mutant runs the tests, and loading hundreds of files would take longer than most tests.
+// Bundles each given test file (path below `server/test` without its extension) with all its imports. Every mutant runs
+// the tests, and loading hundreds of files would take longer than most tests.
 import { build } from 'rolldown';
 
 const tests = process.argv.slice(2);
 await build({
   input: Object.fromEntries(tests.map((test) => [test, `server/test/${test}.test.ts`])),
   platform: 'node',
-  // Keeps all code, as when the tests run unbundled.
+  // Keeps unused code, so that the bundle behaves like the original files.
   treeshake: false,
   output: { dir: 'bundle', format: 'esm' },
   logLevel: 'silent',

@@ -2,8 +2,8 @@
 export interface Group {
   mutate: string[];
   /**
-   * Paths below `server/test` without their ending. `pure` tests need no application, take a tenth of the
-   * time and run first.
+   * Paths below `server/test` without their extension. `pure` tests need no application, take a tenth of the time and
+   * run first.
    */
   pure: string[];
   http: string[];

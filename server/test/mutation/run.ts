@@ -34,7 +34,8 @@ const report = `var/mutation/${name}${places.length > 0 ? '-part' : ''}.json`;
 
 await new Stryker({
   mutate: places.length > 0 ? places : group.mutate,
-  // Strings are messages for people, codes and table names. Any test would notice a wrong code or table name.
+  // Strings are not mutated: they are messages for people, codes and table names. Any test would notice a wrong code or
+  // table name.
   mutator: { excludedMutations: ['StringLiteral'] },
   testRunner: 'command',
   commandRunner: { command: commands.filter((command) => command !== '').join(' && ') },

@@ -1,5 +1,5 @@
-// Runs the given test files in this process, since starting a process takes longer than most tests. Files
-// that they write are removed afterwards. Used with `first-failure.ts` as the reporter.
+// Runs the given test files in this process, because starting a process takes longer than most tests. Removes files
+// that the tests have written. Used together with the reporter `first-failure.ts`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

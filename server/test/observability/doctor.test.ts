@@ -37,7 +37,7 @@ async function newClubWithBookings(t: TestContext): Promise<string> {
   return database;
 }
 
-/** Changes a database directly, past the service. */
+/** Changes a database directly, without the service. */
 async function changeDirectly(database: string, statements: Record<typeof engine, string[]>): Promise<void> {
   if (engine === 'postgres') for (const statement of statements.postgres) await query(database, statement);
   else {
@@ -188,7 +188,7 @@ test('finds a damaged file', { skip: engine !== 'sqlite' }, async (t) => {
   );
 });
 
-/** Returns the offset of the events in the file. */
+/** Returns the position of the events in the file, in bytes. */
 function pageOf(file: string): [{ rootpage: number }] {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = db.prepare("select rootpage from sqlite_schema where name = 'events'").all();

@@ -33,7 +33,7 @@ test('a healthy club passes every check', async () => {
   await recordOperation(fixture, 'demo', {});
   const found = await examineAt();
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
-  // PostgreSQL has its own clock, and the test's clock stands still.
+  // PostgreSQL has its own clock, while the clock of the test stands still.
   assert.deepEqual(Object.keys(await findings()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;

@@ -22,7 +22,7 @@ const rules = (parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] }).gro
 const dashboard = JSON.parse(read('dashboard.json'));
 const panels: { id: number; title: string; targets: { expr: string }[] }[] = dashboard.panels;
 
-/** Every expression by its source; a fixed time replaces Grafana's interval variable. */
+/** Every expression, by the file that contains it. A fixed time replaces Grafana's interval variable. */
 const expressions: [name: string, expr: string][] = [
   ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
   ...panels.flatMap(({ title, targets }) =>
@@ -42,7 +42,7 @@ function metricsIn(expr: string): string[] {
   return names;
 }
 
-/** Metrics of Prometheus itself. */
+/** Metrics that Prometheus itself provides. */
 const OTHERS = ['up'];
 let known: Set<string>;
 before(async () => {

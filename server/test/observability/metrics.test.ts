@@ -43,7 +43,7 @@ test('counts requests by route pattern, method and status class', async () => {
   assert.equal(await growthDuring(found, () => club.call('GET', `/courts/${court.id}`)), 1);
   assert.equal(await growthDuring(missing, () => club.call('GET', '/courts/7777')), 1);
   assert.equal(await growthDuring(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
-  // Ignore garbage collections, because a collection of another kind makes new series at any time.
+  // Ignore the metrics of garbage collections: a new kind of collection adds a series at any time.
   const seriesNames = async () => [...(await scrape(club)).keys()].filter((name) => !name.startsWith('nodejs_gc'));
   const before = await seriesNames();
   for (let i = 0; i < 20; i++) await club.call('GET', `/x${i}/y?z=${i}`);
@@ -164,7 +164,7 @@ test('shows waiting requests during a write', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => (go = resolve));
   const { db } = club.context;
-  // There are more requests than connections in the pool
+  // The number of requests exceeds the number of connections in the pool
   const slow = Array.from({ length: 13 }, () => transact(db, () => gate));
   await sleep(50);
   const metrics = await scrape(club);

@@ -56,7 +56,7 @@ test("sends a span for a request and one for its transaction, in the client's tr
   const transaction = ours.find(({ name }) => name === 'transaction');
   assert.equal(ours.length, 2, JSON.stringify(ours));
   assert.deepEqual([request.parentSpanId, transaction.parentSpanId], [SPAN, request.spanId]);
-  // A span's start has whole milliseconds and its end is finer, so two spans can differ by one.
+  // A span starts at a whole millisecond, but its end is more precise. So two spans can differ by a millisecond.
   const millisecond = 1_000_000n;
   assert.ok(BigInt(transaction.startTimeUnixNano) >= BigInt(request.startTimeUnixNano) - millisecond);
   assert.ok(BigInt(transaction.endTimeUnixNano) <= BigInt(request.endTimeUnixNano) + millisecond);

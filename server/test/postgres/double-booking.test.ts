@@ -27,7 +27,7 @@ interface Request {
   slot: Slot;
   note: string;
 }
-/** A way to insert a booking. */
+/** One way to insert a booking. */
 type Write = (db: Db, request: Request) => Promise<{ id: number }>;
 
 const asPlayer = ({ id }: Account) => ({ id, name: 'a player', email: null });
@@ -39,7 +39,7 @@ const withLock: Write = (db, { player, slot, note }) => {
   return book(db, asPlayer(player), { input, now: Date.now(), limits: NO_LIMITS });
 };
 
-/** Books with the bug that this test plants: reads, then inserts, without a lock in between. */
+/** Books with the bug that this test plants: it reads, then inserts, without a lock. */
 const withoutLock: Write = async (db, { player, slot, note }) => {
   const court = (await findCourt(db, slot.court))!;
   const holds = await findBusyRowsOnDates(db, [court.id], { from: slot.date, to: slot.date });
@@ -82,11 +82,11 @@ async function attempt(
     ({ id }) => ({ id }),
     (error: unknown) => {
       const isTaken = (error instanceof Problem && error.code === 'slot_taken') || db.classify(error) === 'overlap';
-      // Without the lock, inserts wait for each other at the constraint, some longer than the statement
+      // Without the lock, inserts wait for each other at the constraint, and some wait longer than the statement
       // timeout.
       if (db.classify(error) === 'unknown_outcome') return 'unknown' as const;
       if (!isTaken && db.classify(error) !== 'unavailable') throw error;
-      // The server rolls back the loser of a deadlock
+      // After a deadlock, the server rolls one transaction back
       return isTaken ? ('slot_taken' as const) : ('refused' as const);
     },
   );

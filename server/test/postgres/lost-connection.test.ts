@@ -23,20 +23,20 @@ const ON_POSTGRES = { timeout: bySize(60_000, 300_000), skip: engine !== 'postgr
 
 type FaultOf = (moment: Moment) => ConnectionFault | undefined;
 
-/** One service that all tests of this file share, because starting it takes a second. */
+/** All tests of this file share one service, because starting it takes a second. */
 interface Service {
   database: string;
   fixture: DatabaseFixture;
   server: Server;
-  /** The day of this test's bookings; no other test uses it. */
+  /** The day of this test's bookings. No other test uses this day. */
   date: string;
   /** Number of connections that had a fault in this test. */
   faultCount: () => number;
 }
 
 /**
- * Starts the service behind a proxy that injects faults at commits. Call the result to begin a test with its
- * own faults.
+ * Starts the service behind a proxy that can cause faults at commits. Each test calls the returned function first, with
+ * its own faults.
  */
 async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Service> {
   const database = await newDatabase(t);
@@ -47,7 +47,7 @@ async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Servic
   const url = new URL(database);
   url.host = `127.0.0.1:${proxy.port}`;
   const server = await startServer(t, url.href);
-  let days = 30; // These days are after the days of the load
+  let days = 30; // Later than all days on which the clients of `load.ts` book
   return (faultOf) => {
     current = faultOf;
     const before = proxy.faultCount();
@@ -88,7 +88,7 @@ function faultsAtCommit(fault: ConnectionFault, times: number): FaultOf {
   return (moment) => (moment === 'commit' && left-- > 0 ? fault : undefined);
 }
 
-/** Repeats the request until it is no longer in progress. */
+/** Repeats the request while an earlier attempt is in progress. */
 async function bookUntilSettled(service: Service, key: string): Promise<Answer> {
   for (;;) {
     const answer = await book(service, key);
@@ -126,7 +126,7 @@ async function cutWithKey(service: Service): Promise<void> {
   assert.equal((await book(service, key)).body.id, answer.body.id);
 }
 
-/** Makes the server end all connections to the database, so that new ones are needed. */
+/** Makes the server close all connections to the database, so that new ones are needed. */
 async function endConnections(database: string): Promise<void> {
   const { db } = await openContext(database);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -176,7 +176,7 @@ test('a connection to the database', ON_POSTGRES, async (t) => {
     const service = begin((moment) => (isSilent && moment === 'connect' ? 'silent' : undefined));
     await endConnections(service.database);
     const isReady = async () => (await fetch(`${service.server.origin}/readyz`)).status === 200;
-    // The first checks may use a connection that is about to end, so they open no new one.
+    // The first checks may use a connection that is about to be closed, so they open no new one.
     while (service.faultCount() === 0) await isReady();
     while (await isReady()) await sleep(20);
     isSilent = false;

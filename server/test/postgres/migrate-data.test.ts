@@ -142,7 +142,7 @@ test('a move copies every table except those with a stated reason', OPTIONS, asy
   const { context } = await serviceOn(t, (await emptyTarget(t)).url);
   const names = (await context.db.read.introspection.getTables()).map(({ name }) => name);
   const moved = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID];
-  // Rows of `meta` about the place of the database are not copied.
+  // Rows of `meta` that describe the database itself are not copied.
   assert.deepEqual(names.filter((name) => !name.startsWith('kysely_')).toSorted(), [...moved, 'meta'].toSorted());
 });
 
@@ -154,7 +154,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Moves the file in another process, and pauses the copy at the booking with this id. */
+/** Copies the file in another process, and pauses the copy at the booking with this id. */
 async function pauseMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   await succeed('ignored', ['migrate'], { settings: { DATABASE_URL: url } });
   await client.query(`
@@ -164,7 +164,7 @@ async function pauseMoveAt(file: string, { url, client }: { url: string; client:
     select pg_advisory_lock(1)`);
   const child = spawn(process.execPath, [BIN, ...move(file, url)], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');
-  // The view shows the locks of all databases of the server.
+  // The view `pg_locks` shows the locks of all databases of the server.
   const here = '(select oid from pg_database where datname = current_database())';
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted and database = ${here}`;
   const isStopped = async (): Promise<boolean> => (await client.query(waiting)).rowCount === 1;
@@ -175,13 +175,13 @@ async function pauseMoveAt(file: string, { url, client }: { url: string; client:
   return { child, ended };
 }
 
-/** Moves the file, and kills the process of the move at the booking with this id. */
+/** Copies the file in another process, and kills that process at the booking with this id. */
 async function killMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   const { child, ended } = await pauseMoveAt(file, { url, client }, id);
   child.kill('SIGKILL');
   assert.deepEqual(await ended, [null, 'SIGKILL']);
   await client.query('select pg_advisory_unlock(1)');
-  // The server rolls back once it notices that the client is gone.
+  // The server rolls back after it notices that the client has gone.
   while (await isBusy(client)) await sleep(5);
   await client.query('drop trigger stop_here on bookings; drop function stop_here()');
 }
@@ -232,7 +232,7 @@ test('a club with rows of every kind gives the same answers on PostgreSQL, and c
   for (let start = 21; start < 24; start++) {
     const body = { ...retry, booking_date: addDays(SUNDAY, 1), start_time: `${start}:00`, end_time: `${start + 1}:00` };
     const made = await moved('POST', '/bookings', { as: token, body });
-    // The refused request and the replayed request have each used up an id.
+    // The rejected request and the replayed request have each used up an id.
     assert.deepEqual([made.status, made.body.id], [201, 4054 + start - 20]);
   }
   const newCourt = await moved('POST', '/admin/courts', { as: admin, body: { name: 'New', type: 'padel' } });

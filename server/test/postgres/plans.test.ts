@@ -14,7 +14,7 @@ import { insertFixture, newDatabase } from '../processes.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
-/** A database with a number of connections, each of which has booked a court once. */
+/** A database with several open connections. Each has booked a court once. */
 async function open(t: TestContext, poolSize = 1) {
   const url = await newDatabase(t);
   const { players, courts } = await insertFixture(url, { players: 1, courts: poolSize + 1 });
@@ -33,7 +33,7 @@ async function open(t: TestContext, poolSize = 1) {
   await Promise.all(courts.slice(0, poolSize).map((court) => bookAt('08:00', '08:30', court)));
   return {
     db,
-    /** A court for a query that no transaction has run before. */
+    /** A court that no transaction has queried before. */
     newCourt: courts[poolSize]!,
     read,
     bookAt,
@@ -54,7 +54,7 @@ async function open(t: TestContext, poolSize = 1) {
   };
 }
 
-const BOOKED_TWICE = [2, 2, 4]; // The other two events are about courts
+const BOOKED_TWICE = [2, 2, 4]; // Two bookings, two `occupancy` rows and four events: two are about courts
 
 test('the server plans the queries of every request once', ON_POSTGRES, async (t) => {
   const { read, bookAt, kept, retries } = await open(t);
@@ -119,8 +119,8 @@ test('reports the error that aborted a transaction, and keeps the prepared state
   const { db, bookAt, kept } = await open(t);
   const full = transact(db, async (db) => {
     const first = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(db);
-    // The queries are sent at once: the second use of a name whose parsing failed looks like an unknown
-    // statement.
+    // Send the queries at once. The second query then uses a name that the server failed to parse, which looks like an
+    // unknown statement.
     await Promise.allSettled([first, findSecret(db, 1), findSecret(db, 2)]);
     return findSecret(db, 3);
   });

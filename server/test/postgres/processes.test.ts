@@ -34,7 +34,7 @@ const PASSWORD = 'a fine long secret';
 interface Service {
   database: string;
   fixture: DatabaseFixture;
-  /** The running servers. */
+  /** The servers that are running. */
   servers: Server[];
 }
 
@@ -45,7 +45,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers };
 }
 
-/** Sends the same request to all servers at once. Returns the status, and the code if there is one, of each answer. */
+/** Sends the same request to all servers at once. Returns the status, and the code if there is one, of each response. */
 function askAll(servers: Server[], key: string, request: Parameters<typeof call>[2]): Promise<string[]> {
   return Promise.all(
     servers.map(async (server) => {
@@ -87,7 +87,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   const context = await openContext(database);
   const bookings = { path: '/admin/bookings', token: admin.token };
   const second = { name: 'Second', email: 'second@example.org', password: PASSWORD };
-  // A second admin is made first, so that the first user is not the last admin
+  // A second admin is needed, because the last admin cannot be demoted
   await createUser(context, second, 'admin');
   for (const [role, answer] of [
     ['player', '403 forbidden'],
@@ -99,7 +99,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   await context.db.close();
 }
 
-/** Adds past bookings in one transaction, as if made two days ago, so that all of them are due at once. */
+/** Adds past bookings in one transaction. They were created two days ago, so all of them are due at once. */
 async function bookPast(context: Context, fixture: DatabaseFixture, count: number): Promise<void> {
   const before = Date.now() - 3 * DAY;
   const player = { id: fixture.players[0]!.id, name: 'player 0', email: null };
@@ -193,7 +193,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
     return row!['n'];
   };
   await bookPast(context, fixture, COUNT);
-  // Two tasks that certainly run at the same time, in addition to the servers' own tasks.
+  // Two background tasks that run at the same time, in addition to the background tasks of the servers.
   const alongside = Promise.all([applyDueStatuses(context), applyDueStatuses(context)]);
   const [survivor, ...doomed] = servers;
   while ((await moved()) === 0) await sleep(2);
@@ -219,7 +219,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
   assert.equal((await fetch(`${survivor!.origin}/readyz`)).status, 200);
 }
 
-// This is one test with parts, because a process takes a second to start. Its later parts kill some of the
+// This is one test with several parts, because a process takes a second to start. Its later parts kill some of the
 // processes.
 test('three processes on one database', ON_POSTGRES, async (t) => {
   const service = await openService(t);

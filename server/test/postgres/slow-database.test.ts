@@ -10,11 +10,13 @@ import { bySize } from '../size.ts';
 import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } from '../load-generator.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
-/** Delay of a packet in milliseconds: four connections then answer some twenty reads per second. */
+/** Delay of each packet in milliseconds. With it, four connections serve some twenty reads per second. */
 const SLOW_MS = 100;
-/** Duration of sending reads, in seconds. Cancellations and logouts are sent in the second half. */
+/** How long reads are sent, in seconds. Cancellations and logouts are sent in the second half. */
 const READ_SECONDS = bySize(6, 10);
-/** Milliseconds until the service notices; until then, requests that wait too long get `database_unavailable`. */
+/**
+ * Time until the service notices, in milliseconds. Until then, requests that wait too long get `database_unavailable`.
+ */
 const NOTICED_MS = 3000;
 const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
 
@@ -63,7 +65,7 @@ test(
     assert.deepEqual(new Set(released!.map(({ status }) => String(status)[0])), new Set(['2']));
 
     delayMs = 0;
-    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // Wait for the last answers
+    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // Wait for the last responses
     const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5);
     assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
   },

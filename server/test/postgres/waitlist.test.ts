@@ -13,7 +13,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
-/** Runs a write, lets a player join the list before it commits, and returns their entry. */
+/** Runs a write. Before the write commits, a player joins the waiting list. Returns the player's entry. */
 async function joinDuring(club: Club, courtId: number, write: (db: Db) => Promise<unknown>): Promise<string> {
   let commit = () => {};
   const held = new Promise<void>((resolve) => (commit = resolve));

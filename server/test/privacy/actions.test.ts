@@ -60,7 +60,7 @@ const eraseMe = (who: UserRow = player, password = PASSWORD, context = fixture, 
 const eraseLocked = (erasing: string | null) =>
   fixture.db.transact((db) => privacy.eraseLocked(db, player.id, { now: NOON, erasing }));
 const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };
-/** Returns all data of a user, which must be gone after the erasure. */
+/** Returns all data of a user that the erasure must remove. */
 const give = async (user: UserRow): Promise<void> => {
   await on.signedIn(user);
   await on.sendLinks(user);
@@ -181,7 +181,7 @@ test("finds a user's traces by email; without an email, by nothing", async () =>
   );
 });
 
-/** Changes a user, and runs `happens` before the commit. */
+/** Changes a user, and calls `happens` before the commit. */
 const whileChanging = async (fields: Parameters<typeof updateUser>[2], happens: () => Promise<unknown>) => {
   const began = Promise.withResolvers<void>();
   const change = fixture.db.transact(async (db) => {

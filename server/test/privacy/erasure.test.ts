@@ -40,7 +40,7 @@ const traces = async (...texts: string[]) => {
   const found = await Promise.all(texts.map(async (text) => [text, await tablesWith(club, text)] as const));
   return Object.fromEntries(found.filter(([, tables]) => tables.length > 0));
 };
-/** The answer of a receiver that repeats what it was sent. */
+/** The response of a webhook receiver that repeats the request body. */
 async function echoDeliveries(answer_body: string): Promise<void> {
   await club.context.db.transact(async (db) => {
     const attempt = { attempted_at: '2026-11-21T12:00:00.000Z', answer_ms: 5, answer_status: 500, answer_body };
@@ -56,7 +56,7 @@ async function echoDeliveries(answer_body: string): Promise<void> {
 test('leaves no name, email, phone or note in the database, and keeps the bookings', async () => {
   const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
   assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
-  await queueDeliveries(club.context); // Only later events are processed
+  await queueDeliveries(club.context); // Process all earlier events now, so that only later events are delivered
   const ada = await register('Adelheid Quux', 'Adelheid@quux.example');
   const court = await club.court({ name: 'Grass' });
   const key = { 'idempotency-key': 'adelheid-1' };
@@ -117,7 +117,7 @@ test("removes the user from bookings of others, too; and the participants of the
   const court = await club.court({ name: 'Wood' });
   const at = (hour: number) => ({ court_id: court.id, start_time: `${hour}:00`, end_time: `${hour + 1}:00` });
   const mail = 'Vera@vexing.example';
-  // Ada is invited both before and after her account exists.
+  // Ada is invited twice: before her account exists, and afterwards.
   const before = await club.book(host, {
     ...at(10),
     participants: [{ name: 'Vera Vexing', email: mail }, { name: 'Tom' }],
@@ -201,7 +201,7 @@ test('removes traces that an interrupted erasure of the previous release left', 
   await club.book(kim, { court_id: court.id });
   const { db } = club.context;
   await eraseUser(club.context, kim.user.id);
-  await transact(db, (db) => db.deleteFrom('jobs').execute()); // The previous release does not enqueue this job
+  await transact(db, (db) => db.deleteFrom('jobs').execute()); // The previous release enqueues no such job
   assert.deepEqual(await traces('plugh'), { plugh: ['events'] });
   for (let hour = 0; hour < 2; hour++) await applyRetention(club.context);
   assert.equal((await db.read.selectFrom('jobs').select('id').execute()).length, 1);

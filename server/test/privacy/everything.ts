@@ -15,6 +15,6 @@ export async function everything({ context }: Club): Promise<Map<string, string>
 
 /** Returns the tables that contain a text. */
 export async function tablesWith(club: Club, text: string): Promise<string[]> {
-  // Nested JSON escapes quotes, but no letters.
+  // JSON inside JSON escapes quotes, but no letters.
   return [...(await everything(club))].filter(([, all]) => all.includes(text.toLowerCase())).map(([name]) => name);
 }

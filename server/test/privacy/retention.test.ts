@@ -73,7 +73,7 @@ test(
     });
     await held;
     const forgetting = applyRetention(club.context);
-    await sleep(300); // `applyRetention` waits for the lock of the guest
+    await sleep(300); // `applyRetention` waits until the lock on the guest is released
     look();
     const { id } = await booking;
     await forgetting;

@@ -41,7 +41,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
   );
   const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
-  await fillOutbox(mail); // Only later events are processed
+  await fillOutbox(mail); // Process all earlier events now, so that only later events are delivered
   await club.book(ann, { court_id: court.id, participants: [{ name: 'Bob Garply', email: 'bob@garply.example' }] });
   await relayEvents(club.context);
   await fillOutbox(mail);
@@ -172,7 +172,7 @@ test('data removed by retention meanwhile does not come back', async () => {
   await eraseUser(club.context, ann.user.id);
   const { db, config } = club.context;
   let isOver = false;
-  // When the job has changed the booking, it has also read the event, which it will write without Ann's data.
+  // Once the job has changed the booking, it has also read the event. It will write the event without Ann's data.
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thud')).includes('bookings')) {
       isOver = true;

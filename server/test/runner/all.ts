@@ -11,7 +11,7 @@ const LOGS = join(ROOT, 'var/test-all');
 
 interface Part {
   name: string;
-  /** The arguments of `node`. */
+  /** The arguments for `node`. */
   command: string[];
   env?: Record<string, string>;
 }

@@ -11,11 +11,11 @@ export interface Group {
 }
 
 /**
- * Maximum duration of a group with more than one file, measured while all groups share the processors. Long
- * groups save process starts; short groups let all processors finish together.
+ * Maximum duration of a group with more than one file, in milliseconds, while all groups run. Long groups save process
+ * starts. Short groups let all processes finish at about the same time.
  */
 const MAX_GROUP_MS = 40_000;
-/** Modules and rows of closed clubs stay in memory until the process ends. */
+/** Maximum number of files in a group, because code and rows of closed clubs stay in memory until the process ends. */
 const MAX_GROUP_FILES = 24;
 
 /** Duration of each file in its last run on this machine, in milliseconds, by part and file. */
@@ -25,7 +25,7 @@ export function timeKey(part: string, file: string): string {
   return `${part}: ${file}`;
 }
 
-/** Packs files into groups of similar duration. A file that needs its own process gets a separate group. */
+/** Packs files into groups of similar duration. A file that needs its own process forms a group by itself. */
 export function packGroups(
   { part, files, env = {} }: { part: string; files: string[]; env?: Record<string, string> },
   { times, needsOwnProcess }: { times: Times; needsOwnProcess: (file: string) => boolean },
@@ -35,7 +35,7 @@ export function packGroups(
   let open: Group | undefined;
   for (const file of files.toSorted()) {
     const expectedMs = expected(file);
-    // A file that needs its own process is expected to be long, so it starts early.
+    // A file that needs its own process probably takes long, so it starts early.
     if (needsOwnProcess(file) || expectedMs > MAX_GROUP_MS / 2) {
       groups.push({ part, files: [file], env, expectedMs: Math.max(expectedMs, MAX_GROUP_MS) });
       continue;
@@ -50,7 +50,7 @@ export function packGroups(
   return groups;
 }
 
-/** Estimates the duration of a file that has not run yet from its number of lines. Tests in a browser take longest. */
+/** Estimates the duration of a file that has not run yet from its number of lines. Browser tests take longest. */
 function guessMs(file: string): number {
   const lines = readFileSync(file, 'utf8').split('\n').length;
   return file.startsWith('web/') ? 3000 + 75 * lines : 900 + 24 * lines;

@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isFullSize } from '../size.ts';
 
-/** Test files and the engine and processes that they run on. */
+/** Test files, with the engine and the processes that they run on. */
 export interface Part {
   name: string;
   files: string[];
   engine: 'sqlite' | 'postgres';
   /** Processes that serve each club; by default the test's own process serves it. */
   processes?: number;
-  /** Whether requests go through PgBouncer. */
+  /** Whether the application connects through PgBouncer. */
   usesPooler?: boolean;
   env?: Record<string, string>;
 }
 
 const inFolders = (...folders: string[]): string[] => folders.map((folder) => `server/test/${folder}/**/*.test.ts`);
 
-/** Folders whose tests use the database through the service. */
+/** Folders whose tests use the database only through the service. */
 const SERVICE = [
   ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'courts', 'events'],
   ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'reports', 'series'],
@@ -79,14 +79,19 @@ function expand(patterns: string[], without: string[] = []): string[] {
   return [...new Set(patterns.flatMap(filesLike))].filter((file) => !excluded.has(file));
 }
 
-/** @throws if no file matches: a renamed test would silently leave its part */
+/**
+ * @throws if no file matches: otherwise a renamed test would silently be left out
+ */
 function filesLike(pattern: string): string[] {
   const files = globSync(pattern);
   if (files.length === 0) throw new Error(`No file is called ${pattern}: correct server/test/runner/parts.ts.`);
   return files;
 }
 
-/** Returns the parts of `npm test`; with `TEST_SIZE=full`, the parts of `npm run test:all` that are test files. */
+/**
+ * Returns the parts of `npm test`. With `TEST_SIZE=full`, returns the parts of `npm run test:all` that consist of test
+ * files.
+ */
 export function testParts(): Part[] {
   const all = [...inFolders(...SERVICE, 'db', 'jobs', 'observability', 'postgres'), 'server/test/*.test.ts'];
   const postgres = isFullSize
@@ -110,7 +115,7 @@ export function testParts(): Part[] {
   ];
 }
 
-/** Whether a test file opens a database: tests of pure functions do not depend on the engine. */
+/** Whether a test file opens a database. Tests of pure functions do not depend on the engine. */
 function usesDatabase(file: string): boolean {
   return /(club|fixture|processes|databases|courtside|embedded-postgres|app-server)\.ts'/.test(
     readFileSync(file, 'utf8'),

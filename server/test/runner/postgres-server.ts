@@ -19,16 +19,16 @@ import { freePort } from '../ports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache');
-/** Tests need not survive a crash of the machine. Tests of durability start their own servers. */
+/** The tests' data need not survive a crash of the machine. Tests of durability start their own servers. */
 const FLAGS = ['fsync=off'];
-/** A file system in memory, on Linux. */
+/** A file system in memory (on Linux). */
 const MEMORY = '/dev/shm';
-/** More bytes than the databases of the tests need. */
+/** Free space that the databases of the tests need, in bytes, with a margin. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Returns the folder for test databases: in memory if there is enough of it, since a flush to disk takes
- * longer than most tests.
+ * Returns the folder for test databases. It is in memory if there is enough space, because a flush to disk takes longer
+ * than most tests.
  */
 export function temporaryFolder(): string {
   try {
@@ -44,14 +44,14 @@ export function temporaryFolder(): string {
 export interface PostgresServer {
   /** Environment variables for tests that use the server. */
   env: Record<string, string>;
-  /** The same through PgBouncer in transaction mode; undefined if PgBouncer is not installed. */
+  /** Environment variables for tests through PgBouncer in transaction mode; undefined if PgBouncer is not installed. */
   poolerEnv?: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** Uses the server of `TEST_DATABASE_URL`, or starts one that does not flush. */
+/** Uses the server of `TEST_DATABASE_URL`, or starts a server that does not flush to disk. */
 export async function openPostgres({ withPooler = false }: { withPooler?: boolean } = {}): Promise<PostgresServer> {
-  const given = process.env['TEST_DATABASE_URL'] || undefined; // An empty string means that it is not set
+  const given = process.env['TEST_DATABASE_URL'] || undefined; // An empty variable counts as not set
   const { url, template, stop } = given === undefined ? await startPrepared() : await prepare(given);
   const env = { TEST_ENGINE_URL: url, TEST_TEMPLATE: template };
   const port = await freePort();
@@ -66,7 +66,7 @@ export async function openPostgres({ withPooler = false }: { withPooler?: boolea
   };
 }
 
-/** A server and the name of its migrated database. */
+/** A server, and the name of its migrated database. */
 interface Prepared {
   url: string;
   template: string;
@@ -79,7 +79,7 @@ async function prepare(url: string): Promise<Prepared> {
   return { url, template: new URL(template.url).pathname.slice(1), stop: () => template.drop() };
 }
 
-/** Starts a copy of a server that was prepared once for these migrations: preparing one takes seconds. */
+/** Starts a copy of a server that was prepared once for these migrations, because preparing a server takes seconds. */
 async function startPrepared(): Promise<Prepared> {
   const cached = join(CACHE, `courtside-postgres-${hashMigrations()}`);
   const nameFile = join(cached, 'template');

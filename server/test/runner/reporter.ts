@@ -9,7 +9,7 @@ export interface TestResult {
   name: string;
   outcome: 'passed' | 'failed' | 'skipped';
   milliseconds: number;
-  /** Why it failed or was skipped. */
+  /** The reason why the test failed or was skipped. */
   reason?: string;
 }
 
@@ -26,7 +26,8 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const [file = '', ...suites] = path.slice(0, data.nesting);
     const failure = type === 'test:fail' ? data.details.error : undefined;
-    // A suite fails when its tests fail. It is reported only for other failures, such as a failing hook.
+    // A suite also fails when one of its tests fails. Only other failures of suites are reported, such as a failing
+    // hook.
     const isSuite = data.details.type === 'suite';
     if (isSuite && (failure === undefined || isOfSubtests(failure))) continue;
     const skipped = data.skip !== undefined && data.skip !== false;

@@ -1,4 +1,4 @@
-// Runs the given test files one after the other in this process: starting a process takes longer than most
+// Runs the given test files one after the other in this process, because starting a process takes longer than most
 // files.
 import { relative, resolve } from 'node:path';
 import { describe } from 'node:test';
@@ -17,6 +17,6 @@ for (const file of process.argv.slice(2)) {
       loaded.resolve();
     }
   });
-  // Two files that load at the same time would register their tests in one suite.
+  // Load one file at a time. Otherwise two files would register their tests in the same suite.
   await loaded.promise;
 }

@@ -21,9 +21,9 @@ npm test -- --name PATTERN FILE   the tests whose name matches
 `;
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** The duration of each file in earlier runs on this machine. */
+/** The file with the duration of each test file in earlier runs on this machine. */
 const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
-/** Compiled code that all processes share, which halves their time to start. */
+/** The folder for compiled code that all processes share. It halves the time that they need to start. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
 
 const { values: options, positionals: files } = parseArgs({
@@ -60,10 +60,10 @@ function isAppReady(files: string[]): boolean {
   return spawnSync(process.execPath, ['web/scripts/build-if-stale.ts', '--strict'], { stdio: 'inherit' }).status === 0;
 }
 
-/** Runs the files in one process. Returns whether the process exits with 0. */
+/** Runs the files in one process. Returns whether its exit code is 0. */
 async function runProcess(files: string[], env: Record<string, string>, flags: string[]): Promise<boolean> {
   const TMPDIR = mkdtempSync(join(temporaryFolder(), 'courtside-tests-'));
-  chmodSync(TMPDIR, 0o755); // The user that runs PostgreSQL must be able to enter the folder
+  chmodSync(TMPDIR, 0o755); // PostgreSQL's user must be able to enter the folder
   const pattern = options.name === undefined ? [] : [`--test-name-pattern=${options.name}`];
   const child = spawn(process.execPath, [...flags, ...pattern, join(import.meta.dirname, 'run-group.ts'), ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -106,9 +106,8 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 }
 
 /**
- * Runs all groups, the longest first. Tests also wait, so it runs twice as many processes as there are
- * processors. The first process prefers groups of the web app: several browsers at once would slow each other
- * down.
+ * Runs all groups, the longest first. Runs twice as many processes as there are processors, because tests also wait.
+ * The first process prefers groups of the web app: several browsers at once would slow each other down.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);

@@ -60,7 +60,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
   const statuses = new Map<number, number>();
   const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
-  /** Makes series in the same few hours, and cancels the second half of every third one. */
+  /** Creates series in the same few hours, and cancels the second half of every third series. */
   const planner = async (who: number): Promise<void> => {
     for (let i = 0; i < bySize(8, 12); i++) {
       const start = 60 * ((who + 5 * i) % 20);
@@ -68,7 +68,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
       const name = `team ${who}.${i}`;
       const times = { start_time: toTime(start), end_time: toTime(start + 90) };
       const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, on_conflict: skips ? 'skip' : 'refuse' };
-      const override = ['opening_hours', 'grid']; // The hall is never open
+      const override = ['opening_hours', 'grid']; // The hall has no opening hours
       const court_id = [...courts, hall][i % 3];
       const wanted = { court_id, guest_name: name, override, ...times, ...rhythm };
       const answer = await send('/admin/booking-series', admin, wanted);
@@ -132,8 +132,8 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
 }
 
 /**
- * Tests that a series of a hall waits for bookings of its parts. The dates differ from those of the first part
- * of the test, so that the two do not affect each other.
+ * Tests that a series in a hall waits for bookings of the hall's parts. Uses other dates than the first part of the
+ * test, so that the two do not affect each other.
  */
 async function waitForParts({ database, fixture, hall, send }: Race): Promise<void> {
   const firstDay = addDays(TOMORROW, DATES + 1);
@@ -146,7 +146,7 @@ async function waitForParts({ database, fixture, hall, send }: Race): Promise<vo
       send('/bookings', first, { court_id: fixture.courts[0], booking_date: firstDay, ...times }),
       send('/bookings', second, { court_id: fixture.courts[1], booking_date: addDays(firstDay, 5), ...times }),
     ]);
-    // Without the locks, the database would still refuse an overlap, but as `slot_taken`.
+    // Without the locks, the database would still reject an overlap, but with `slot_taken`.
     const isMade = series.status === 201;
     assert.ok(isMade || series.body.code === 'series_conflict', JSON.stringify(series.body));
     for (const { status, body } of bookings) assert.equal(status === 201, !isMade, JSON.stringify(body));
@@ -161,7 +161,7 @@ function assertNoOverlap(held: { slot: Slot }[]): void {
   }
 }
 
-// This is one test with parts, because a process takes a second to start.
+// This is one test with several parts, because a process takes a second to start.
 test('concurrent series and bookings through several processes', async (t) => {
   const race = await openRace(t);
   await t.test('never overlap for the same slots, and a refused series leaves nothing', (t) =>

@@ -42,12 +42,12 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), slot_minutes: 60 };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books Sunday 10:00 to 11:00, unless `fields` say otherwise. */
+/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = (fields: object = {}, by = owner): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
-/** Joins the list for Sunday 10:00 to 11:00, unless `fields` say otherwise. */
+/** Joins the waiting list for Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = fixture.config) => {
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   return waitlist.join({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
@@ -210,7 +210,7 @@ test('accepts an offer, once', async () => {
   fixture.clock.now += HOUR;
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
-  // An offer is accepted without another check of these rules.
+  // An offer that was accepted before is returned without another check of the quotas.
   const full = { ...fixture.config, MAX_MINUTES_PER_DAY: 30 };
   assert.equal((await accept(entry.id, full)).id, taken.id);
 });

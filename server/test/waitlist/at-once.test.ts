@@ -21,7 +21,7 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 // These tests call actions without the application around them. Nothing runs after a commit, so an offer must
 // come from the transaction that freed the slot.
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** In this many rounds, a wrong order of locks always shows. */
+/** This number of rounds is enough to reveal a wrong order of locks every time. */
 const ROUNDS = 4;
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;
@@ -187,7 +187,7 @@ test('changes that free slots of two courts in opposite order do not deadlock', 
     const bookings: BookingRow[] = [];
     for (const [i, court_id] of courts.entries()) {
       for (let hour = 10; hour < 14; hour += 1) {
-        // Each booking has another owner, because the lock of an owner prevents concurrent changes
+        // Each booking has another owner, because the lock on an owner prevents concurrent changes
         owner = await fixture.user();
         bookings.push(await take({ court_id, booking_date, ...at(hour + 4 * i) }));
       }

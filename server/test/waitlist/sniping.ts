@@ -17,7 +17,7 @@ export interface Attack {
   /** Tokens of the players who request the slot repeatedly. */
   snipers: readonly string[];
   courts: readonly number[];
-  /** Enough days for the slots: 23 slots a day on each court. */
+  /** This number of days is enough for the slots: each court has 23 slots a day. */
   dates: readonly string[];
   slots: number;
   chance: Chance;
@@ -54,7 +54,7 @@ async function snipeOne({ send, owner, waiters, snipers, courts, dates, chance }
   const refused = Promise.withResolvers<void>();
   const hammering = snipers.map(async (token) => {
     for (let isLast = false; !isLast && !seen.isSniped;) {
-      isLast = isCancelled; // One last attempt begins after the cancellation was answered
+      isLast = isCancelled; // Start one last attempt after the cancellation was acknowledged
       const { status } = await send(token, 'POST', '/bookings', slot);
       seen.attempts += 1;
       if (status === 201) seen.isSniped = true;

@@ -12,7 +12,7 @@ export function join(club: Club, as: Player, fields: Record<string, unknown>): P
   return club.call('POST', '/waitlist', { body: { ...wish, ...fields }, as });
 }
 
-/** Like `join`, as a new player; returns the player with the entry. */
+/** Joins the waiting list as a new player; returns the player with the entry. */
 export async function newWaiter(club: Club, fields: Record<string, unknown>): Promise<Player & { entry: any }> {
   const player = await club.signIn();
   const answer = await join(club, player, fields);
@@ -31,7 +31,7 @@ export async function newBooking(
   return { ...player, booking: answer.body };
 }
 
-/** Runs the background work until no freed slot is left to offer. An earlier request may be offering one already. */
+/** Runs the background tasks until no freed slot is left to offer. An earlier request may already be offering one. */
 export async function settle(club: Club): Promise<void> {
   const { context } = club;
   const deadline = performance.now() + 10_000;

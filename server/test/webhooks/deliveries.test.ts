@@ -42,12 +42,12 @@ test('retries a refused delivery ever more rarely, with the same id, for three d
 test('a webhook made while events are read gets all later events', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries } = await openWebhookFixture(t);
   const { db } = club.context;
-  if (db.engine === 'sqlite') return; // SQLite runs one transaction at a time, so nothing is made meanwhile
+  if (db.engine === 'sqlite') return; // SQLite runs one transaction at a time, so nothing is created meanwhile
   const first = await hook();
   await club.court();
   await relayEvents(club.context);
   let second: { id: number } | undefined;
-  /** Makes the second webhook and an event right after the webhooks were read. */
+  /** Creates the second webhook and an event right after the webhooks were read. */
   const intruder: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -113,7 +113,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
   for (let round = 0; round < 3; round++) {
     for (const { id } of courts) await call('PATCH', `/admin/courts/${id}`, { description: String(round) });
   }
-  // Each delivery fails at most once, because the pause after a second failure is minutes long.
+  // Each delivery fails at most once, because the pause after a second failure lasts minutes.
   const failed = new Set<unknown>();
   const chance = chancesFor(t);
   receiver.answer(async ({ headers }, response) => {
@@ -125,7 +125,8 @@ test('an endpoint gets at most four requests at once, and events of one booking 
     response.writeHead(fails ? 500 : 200).end();
   });
   await relayEvents(club.context);
-  await queueDeliveries(club.context); // while no other worker claims, which would then find nothing to wait for
+  await queueDeliveries(club.context); // Before the workers start, so that they have deliveries to wait for
+
   // The workers of two processes. The clock continues, so that pauses end.
   const workers = [startDeliveries(club.context, failOnError), startDeliveries(club.context, failOnError)];
   const left = async () =>
@@ -133,7 +134,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
       .length;
   while ((await left()) > 0) {
     await sleep(20);
-    club.clock.now += 200; // The clock is slower than the expiry of claims
+    club.clock.now += 200; // The clock advances slowly enough that claims do not expire
     workers[0]!.wake();
   }
   await Promise.all(workers.map((worker) => worker.stop()));

@@ -20,19 +20,19 @@ export interface WebhookFixture {
   club: Club;
   admin: Admin;
   receiver: Receiver;
-  /** Makes a webhook, by default to the receiver. */
+  /** Creates a webhook, by default to the receiver. */
   hook: (fields?: object) => Promise<any>;
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   /** Returns the deliveries of a webhook, newest first. */
   deliveries: (webhook: { id: number }) => Promise<any[]>;
-  /** Relays events and sends all due deliveries once; returns their number. */
+  /** Relays events and sends all due deliveries once. Returns the number of deliveries. */
   deliver: () => Promise<number>;
 }
 
 const LONG = { ADMIN_TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d', TOKEN_TTL: '90d' };
 
 /**
- * Opens a club that may send webhooks to this machine. Its clock shows the real time, since receivers refuse messages
+ * Opens a club that may send webhooks to this machine. Its clock shows the real time, because receivers reject messages
  * older than five minutes.
  */
 export async function openWebhookFixture(
@@ -44,7 +44,7 @@ export async function openWebhookFixture(
   club.clock.now = Date.now();
   const admin = await club.signIn('admin');
   const receiver = await startReceiver(t);
-  await queueDeliveries(club.context); // Only later events are delivered
+  await queueDeliveries(club.context); // Process all earlier events now, so that only later events are delivered
   const call: WebhookFixture['call'] = (method, path, body) =>
     club.call(method, path, { as: admin, ...(body !== undefined && { body }) });
   return {

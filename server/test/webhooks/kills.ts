@@ -13,7 +13,7 @@ import { isGenuine, type Received, startReceiver } from './receiver.ts';
 
 const SETTINGS = { WEBHOOK_PRIVATE_NETWORKS: 'true' };
 const DAYS = 300;
-/** Booking pauses while more deliveries than this are pending. */
+/** No bookings are made while more deliveries than this are pending. */
 const MAX_PENDING = 60;
 /** How long the last deliveries may take after the last kill, in milliseconds. */
 const END_MS = 180_000;
@@ -25,7 +25,7 @@ interface Options {
   chance: Chance;
   /** Another process takes over a claimed delivery after this time in milliseconds (30,000 in the service). */
   claimMs: number;
-  /** Receives functions that end each process and endpoint. */
+  /** Collects functions that end each process and endpoint. */
   onStart: (end: () => unknown) => unknown;
 }
 
@@ -48,7 +48,7 @@ export async function deliverThroughKills(database: string, given: Options): Pro
   const endpoints = [await openEndpoint(context, chance, onStart), await openEndpoint(context, chance, onStart)];
   const launch = () => launchServer(database, onStart, SETTINGS);
   const servers = await Promise.all(Array.from({ length: processes }, launch));
-  // Only later events are delivered.
+  // Process all earlier events now, so that only later events are delivered
   while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50);
   let isOver = false;
   const clock = hurryClaims(context, given.claimMs, () => isOver);
@@ -86,8 +86,8 @@ interface Endpoint {
 }
 
 /**
- * Opens an endpoint with slow answers. Some messages do not reach it, and some of its answers are lost. It
- * ignores messages whose sender disconnects.
+ * Opens an endpoint that responds slowly. Some messages do not reach it, and some of its responses are lost. It ignores
+ * messages whose sender disconnects.
  */
 async function openEndpoint(context: AuditedContext, chance: Chance, onStart: Options['onStart']): Promise<Endpoint> {
   const after = ((end: () => unknown) => onStart(end)) as TestContext['after'];
@@ -117,8 +117,8 @@ interface Load {
 }
 
 /**
- * Books, and cancels most bookings at once, unless too many deliveries are pending. Both events of a booking
- * then wait together.
+ * Makes bookings and cancels most of them immediately, unless too many deliveries are pending. Then the two deliveries
+ * of a booking wait at the same time.
  */
 async function keepBooking(context: Context, { fixture, servers, chance, isOver }: Load): Promise<void> {
   const origin = () => (servers.length === 0 ? 'http://127.0.0.1:1' : pick(servers, chance).origin);
@@ -179,7 +179,10 @@ async function waitForEnd(context: Context): Promise<string[]> {
   return [`${await countPending(context)} deliveries are not settled in time`];
 }
 
-/** Checks what an endpoint received: every event, signed, repetitions unchanged, events of one booking in order. */
+/**
+ * Checks the messages that an endpoint received. Every event must arrive and be signed, repeated messages must be
+ * equal, and events of one booking must be in order.
+ */
 function faultsOfEndpoint({ received, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
   const faults: string[] = [];
   const firsts = new Map<string, Received>();

@@ -16,7 +16,7 @@ export interface Receiver {
   received: Received[];
   /** Returns the largest number of requests that were in progress at once. */
   mostAtOnce(): number;
-  /** Sets how it answers from now on: a status or a function. */
+  /** Sets how the endpoint responds from now on: with a status, or by a function. */
   answer(how: number | ((request: Received, response: ServerResponse) => unknown)): void;
 }
 

@@ -1,6 +1,6 @@
 type State = Record<string, unknown> | null;
 
-/** The change of a field. A value is undefined if the field had none. */
+/** A changed field with its values before and after. A value is undefined if the field was absent. */
 export interface Change {
   field: string;
   before: string | undefined;

@@ -58,7 +58,10 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
   );
 }
 
-/** The rules that the booking violates. If all can be overridden, a checkbox for each and a button to book anyway. */
+/**
+ * Shows the rules that the booking violates. If all of them can be overridden, shows a checkbox for each and a button
+ * to book anyway.
+ */
 function RuleViolations({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
   const words = useOnBehalfWords();
   const [chosen, setChosen] = useState<Override[]>([]);

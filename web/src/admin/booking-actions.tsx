@@ -10,7 +10,7 @@ import { Failure, Field } from '../ui/components.tsx';
 import { AdminRescheduleDialog } from './reschedule-dialog.tsx';
 import { useAdminWords } from './admin-words.ts';
 
-/** Changes the status of a booking. Refreshes all queries afterwards, since every list can show the booking. */
+/** Changes the status of a booking. Then refreshes all queries, because every list may contain the booking. */
 function useStatusChange(booking: AdminBooking, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ function useStatusChange(booking: AdminBooking, onDone?: () => void) {
   });
 }
 
-/** The buttons with which an admin can change a booking. They depend on its status and time. */
+/** The buttons with which an admin changes a booking. They depend on the booking's status and time. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const words = useAdminWords();
   const common = useWords();

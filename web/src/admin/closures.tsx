@@ -8,7 +8,7 @@ import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui
 import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './admin-words.ts';
 
-/** The time between two requests while a closure still cancels bookings, in milliseconds. */
+/** Interval between two requests while a closure still cancels bookings, in milliseconds. */
 const POLL_MS = 2000;
 
 export default function ClosuresPage() {
@@ -105,7 +105,8 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // A rejection belongs to the closure that was sent, so hide it when a field changes, even before the response.
+  // The rejection concerns the closure as it was sent. So hide the rejection when a field changes, even before the
+  // response.
   const { bookings: _bookings, ...sent } = making.variables ?? {};
   const error = JSON.stringify(sent) === JSON.stringify(closure) ? making.error : null;
   const text = (name: keyof typeof fields) => ({
@@ -171,9 +172,9 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
   );
 }
 
-/** The bookings during a closure that has not been made yet. */
+/** The bookings that prevent a new closure because they overlap it. */
 interface Affected {
-  /** The first bookings. `total` counts all of them. */
+  /** The first bookings that overlap the closure. `total` is the number of all of them. */
   bookings: AdminBooking[];
   total: number;
 }

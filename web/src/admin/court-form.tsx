@@ -14,7 +14,7 @@ import { useAdminWords } from './admin-words.ts';
 
 interface Props {
   court: Court | undefined;
-  /** Every court, since any can be a part of this one. */
+  /** All courts, because any of them can be a part of this court. */
   courts: Court[];
   onClose: () => void;
   /** @param violatingBookings the number of upcoming bookings that violate the new rules */
@@ -148,7 +148,7 @@ function useSaving(court: Court | undefined, onSaved: (violatingBookings: number
   });
 }
 
-/** Moves the focus to the first field with an error, since the form is longer than a screen. */
+/** Moves the focus to the first field with an error, because the form is longer than a screen. */
 function useFocusOnFieldError(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -8,7 +8,7 @@ import { useAdminWords } from './admin-words.ts';
 const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
 const END = `${START}|24:00`;
 
-/** Returns a pattern for amounts in a currency. */
+/** Returns a regular expression for amounts in a currency. */
 export const pricePattern = (currency: string): string => {
   const decimals = decimalPlacesOf(currency);
   return decimals === 0 ? '\\d+' : `\\d+([.,]\\d{1,${decimals}})?`;
@@ -23,7 +23,7 @@ interface RowsProps<T> {
   children: (row: T, i: number, set: (fields: Partial<T>) => void) => ReactNode;
 }
 
-/** A list of form rows with a button to add one. */
+/** A list of rows in a form, with a button to add a row. */
 function Rows<T>({ rows, onChange, add, children }: RowsProps<T>) {
   const set = (i: number, fields: Partial<T>): void =>
     onChange(rows.map((row, at) => (at === i ? { ...row, ...fields } : row)));
@@ -185,7 +185,7 @@ function withDay(days: number[], day: number, isChecked: boolean): number[] {
   return isChecked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day);
 }
 
-/** Returns the error if it concerns the whole row. Errors of single fields are shown at the field. */
+/** Returns the error that concerns the whole row of the form. Errors of single fields are shown at the field. */
 function rowErrorOf(fieldError: FieldError | undefined): FieldError | undefined {
   return fieldError?.pointer?.split('/').length === 3 ? fieldError : undefined;
 }

@@ -8,10 +8,13 @@ import { Failure, Field } from '../ui/components.tsx';
 import { type CourtDraft, courtInputOf } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 
-/** The pause in typing after which the preview is requested, in milliseconds. */
+/** How long the user must pause typing before the preview is requested, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
-/** Requests the preview of a day of the draft, and how many past bookings its rules would have rejected. */
+/**
+ * Requests the preview of a day of the draft, and the number of past bookings that the draft's rules would have
+ * rejected.
+ */
 export function useDayPreview(
   form: RefObject<HTMLFormElement | null>,
   draft: CourtDraft,
@@ -21,13 +24,13 @@ export function useDayPreview(
   const [date, setDate] = useState(() => addDays(dateIn(draft.time_zone), 1));
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Wait until the fields that decide about the day are valid.
+      // Wait until all fields that affect the day are valid.
       if (form.current?.querySelector('[data-decides-day] :invalid') === null)
         setPreviewed(courtInputOf(draft, currency));
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form, draft, currency]);
-  // The service requires name and type, which a new court may lack. They do not affect the preview.
+  // The service requires a name and a type, which a new court may still lack. They do not affect the preview.
   const body = { ...previewed, name: 'Draft', type: 'draft' };
   const day = useQuery({
     queryKey: ['day preview', date, body],

@@ -5,7 +5,7 @@ import { api } from '../session.ts';
 import { Empty, Failure, Loading } from '../ui/components.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
-/** The number of deliveries shown, the newest first. */
+/** The number of deliveries to show, newest first. */
 const MAX_DELIVERIES = 50;
 
 /** The deliveries of a webhook with the responses of the receiver. */

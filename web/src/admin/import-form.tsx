@@ -11,7 +11,7 @@ import { fetchWithUploadProgress } from './upload-progress.ts';
 const MAX_BYTES = 32 * 1024 * 1024;
 
 interface Progress {
-  /** The share of the file that has been sent, from 0 to 1. */
+  /** The part of the file that has been sent, from 0 to 1. */
   sent: number;
   rows: number;
   total: number;

@@ -10,7 +10,7 @@ export interface KeyDraft {
   publishable: boolean;
   everything: boolean;
   scopes: Scope[];
-  /** One origin per line. */
+  /** The allowed origins, one per line. */
   origins: string;
   rate: string;
   /** The last valid date in the browser's time zone, or an empty text. */
@@ -30,7 +30,9 @@ export function keyDraftOf(key?: ApiKey): KeyDraft {
   };
 }
 
-/** Returns the body of the request. Leaves out an unchanged expiry, because the stored one may not be at midnight. */
+/**
+ * Returns the body of the request. Leaves out an unchanged expiry, because the stored expiry may not be at midnight.
+ */
 export function keyInputOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
   const origins = draft.origins.split(/\s+/).filter(Boolean);
   const end = draft.expires === '' ? null : new Date(`${addDays(draft.expires, 1)}T00:00`).toISOString();

@@ -25,7 +25,7 @@ type Participants = ReturnType<typeof participantsOf>;
 type RequestBody<T> = Omit<T, 'note'> &
   ReturnType<typeof bookerInput> & { court_id: number; note?: string; participants?: Participants };
 
-/** The state of a form with which an admin books on behalf of a player or guest. */
+/** The state of a form for booking on behalf of a player or guest. */
 export function useOnBehalfForm<T extends CommonFields, Options, Result>({
   empty,
   send,
@@ -59,7 +59,7 @@ export function useOnBehalfForm<T extends CommonFields, Options, Result>({
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // A rejection belongs to the request that was sent, so hide it when a field changes.
+  // The rejection concerns the request as it was sent. So hide it when a field changes.
   const withReset =
     <V,>(set: (value: V) => void) =>
     (value: V): void => {
@@ -80,7 +80,7 @@ export function useOnBehalfForm<T extends CommonFields, Options, Result>({
   };
 }
 
-/** The fields for person, court, time and players. The children are the fields for the dates. */
+/** The fields for person, court, time and players. The component's children are the fields for the dates. */
 export function OnBehalfFields({
   form: { person, court, players, chosen, text },
   days,

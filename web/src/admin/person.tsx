@@ -48,7 +48,7 @@ function AccountActions({ person: { id, role, active, email } }: { person: Perso
     mutationFn: (body: PersonPatch) => api.patch('/admin/users/{user}', { params: { path: { user: id } }, body }),
     onSettled: () => queries.invalidateQueries(),
   });
-  // The button is never disabled or replaced, so that it keeps the focus.
+  // This button is never disabled or replaced, so that it keeps the focus.
   const change = (label: string, body: PersonPatch, className = '') => (
     <button
       type="button"

@@ -13,9 +13,9 @@ import { saveResponse } from './save-response.ts';
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
-/** The length of the report at first, in days. */
+/** The initial length of the report, in days. */
 const DEFAULT_DAYS = 28;
-/** The maximum number of bars of a chart. */
+/** The maximum number of bars in a chart. */
 const MAX_BARS = 20;
 
 export default function ReportsPage() {

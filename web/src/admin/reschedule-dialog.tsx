@@ -95,12 +95,13 @@ function useReschedule(booking: AdminBooking) {
       const params = { path: { booking: booking.id }, header: ifMatch(booking) };
       return api.patch('/admin/bookings/{booking}', { params, body });
     },
-    // On success, refresh when the dialog closes. The list may then lack this booking, which removes its dialog.
+    // On success, refresh only when the dialog closes. The refreshed list may lack this booking, and the dialog would
+    // disappear with it.
     onError: () => queries.invalidateQueries(),
   });
 }
 
-/** Returns the end that keeps the length of the booking after its start has changed. */
+/** Returns the new end time that keeps the booking's length after its start has changed. */
 function endFor({ start_time, end_time }: AdminBooking, start: string): { end_time?: string } {
   if (!START.test(start)) return {};
   const length = minuteOf(end_time) - minuteOf(start_time);

@@ -8,19 +8,21 @@ interface TimeRange {
 }
 type CourtParts = Pick<Court, 'id' | 'part_ids'>;
 
-/** A cell of a court's row: a booking, time held by a booking of a part or whole, or other time. */
+/**
+ * A cell in the row of a court: a booking, time occupied by a booking of a part or of the whole court, or other time.
+ */
 export interface SheetCell {
-  /** The start, in minutes since midnight. */
+  /** The start of the cell, in minutes since midnight. */
   start: number;
-  /** The width in columns. */
+  /** The width of the cell, in columns. */
   span: number;
   state: 'booked' | 'held' | 'closed' | 'open';
   booking: AdminBooking | undefined;
 }
 
 /**
- * Returns the edges of the columns of a day, in minutes since midnight: every half hour from the first opening or
- * booking to the last, and every time at which something begins or ends. So each cell has exact times.
+ * Returns the edges of the columns of a day, in minutes since midnight. There is an edge every half hour from the first
+ * opening or booking to the last, and at every time at which something begins or ends. So each cell has exact times.
  */
 export function edgesOf(days: readonly CourtDay[], bookings: readonly TimeRange[]): number[] {
   const minutesOf = (ranges: readonly TimeRange[]): number[] =>
@@ -35,8 +37,8 @@ export function edgesOf(days: readonly CourtDay[], bookings: readonly TimeRange[
 }
 
 /**
- * Returns the cells of a court's row. Each booking and each held time is one cell. Other time is cut into half
- * hours.
+ * Returns the cells in the row of a court. Each booking and each occupied time is one cell. Other time is divided into
+ * half hours.
  */
 export function sheetCellsOf(
   { court_id, open, closures }: CourtDay,
@@ -60,7 +62,7 @@ export function sheetCellsOf(
   return cells;
 }
 
-/** Returns the courts that a booking of a court holds: its parts, or the court itself if it has none. */
+/** Returns the courts that a booking of a court occupies: its parts, or the court itself if it has none. */
 function partsOf(id: number, courts: readonly CourtParts[]): readonly number[] {
   const parts = courts.find((court) => court.id === id)?.part_ids ?? [];
   return parts.length === 0 ? [id] : parts;

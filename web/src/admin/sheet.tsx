@@ -6,7 +6,7 @@ import { useWords } from '../i18n/words.tsx';
 import { edgesOf, type SheetCell, sheetCellsOf } from './sheet-cells.ts';
 import { useAdminWords } from './admin-words.ts';
 
-/** Returns the width of a time span in columns of the players' grid, to use the same scale. */
+/** Returns the number of columns that a time span takes in the players' grid, so that both have the same scale. */
 const columnsIn = (minutes: number): number => minutes / COLUMN_MINUTES;
 
 /** The courts and bookings of a day as a table. The position and width of a booking show its time. */

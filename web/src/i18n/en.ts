@@ -1,7 +1,7 @@
 import type { CourtsideProblem } from '@courtside/client';
 import type { FieldError } from './problems.ts';
 
-/** Every text of the app. Another language has the same keys: the compiler says which are missing. */
+/** Every text of the app. All languages have the same keys. The compiler reports missing keys. */
 export const en = {
   nav: {
     label: 'Main',
@@ -36,7 +36,7 @@ export const en = {
     unknown: 'Something went wrong. Try again.',
     noKey: 'This app has no API key: the operator can make one with “courtside keys create --publishable”.',
   },
-  /** The service sends `detail` in English. */
+  /** The service sends `detail` in English only. */
   problem: ({ detail }: Pick<CourtsideProblem, 'code' | 'detail' | 'errors'>) => detail,
   fieldError: ({ detail }: FieldError) => detail,
   notFound: {

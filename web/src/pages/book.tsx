@@ -54,7 +54,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: P
   const isUnknown = isOutcomeUnknown(error);
   const retry = (): void => booking.mutate(booking.variables!);
   const change = (fields: FindSearch): void => {
-    // A rejection belongs to the slot that was sent, so hide it when the slot changes.
+    // The rejection concerns the slot as it was sent. So hide it when the slot changes.
     if (error && !isUnknown) booking.reset();
     onChange(fields);
   };
@@ -113,7 +113,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof CourtsideProblem && (error.code === 'slot_taken' || error.code === 'court_closed');
 }
 
-/** Returns an hour if it is bookable, or else the shortest length. */
+/** Returns one hour if it can be booked, or else the shortest length. */
 function defaultLength(durations: readonly number[]): number {
   return durations.includes(60) ? 60 : (durations[0] ?? 0);
 }

@@ -16,7 +16,7 @@ import { usePlayersWords } from './players-words.ts';
 import { LeaveBooking } from './leave-booking.tsx';
 import { PlayersDialog } from './players.tsx';
 
-/** The filters of each view. */
+/** The filters of the list for each view. */
 const viewFilters = {
   upcoming: { when: 'upcoming' },
   past: { when: 'past' },
@@ -36,7 +36,7 @@ export default function BookingsPage() {
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  // `Waiting` shows the offers, with buttons to accept them.
+  // The component `Waiting` shows the offers, with buttons to accept them.
   const bookings = all.filter(({ status }) => status !== 'offered');
   return (
     <Page title={words.bookings.title}>
@@ -169,8 +169,8 @@ function BookingCard({
 }
 
 /**
- * Returns the last time to cancel or reschedule, in milliseconds since 1970, or undefined until the court is
- * loaded.
+ * Returns the last time at which the booking can be cancelled or rescheduled, in milliseconds since 1970. Returns
+ * undefined until the court is loaded.
  */
 function useDeadline({ court_id, starts_at }: Booking): number | undefined {
   const { data } = useQuery({

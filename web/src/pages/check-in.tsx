@@ -6,7 +6,7 @@ import { api, config } from '../session.ts';
 import { Failure } from '../ui/components.tsx';
 import { usePlayersWords } from './players-words.ts';
 
-/** How long before check-in opens its time is shown, in milliseconds. */
+/** How long before check-in opens the page shows the opening time, in milliseconds. */
 const NOTICE_MS = 12 * 3_600_000;
 
 /** The check-in button while check-in is open, or the time at which it opens. */

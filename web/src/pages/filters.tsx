@@ -9,7 +9,7 @@ import { Choice, Field } from '../ui/components.tsx';
 
 const LENGTHS = [30, 60, 90, 120, 180];
 const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));
-/** The pause in typing after which the search starts, in milliseconds. */
+/** How long the user must pause typing before the search starts, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
 export function Filters({

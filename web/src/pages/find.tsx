@@ -25,7 +25,7 @@ export function FindPage() {
   const isWide = useIsWide();
   const [isGrid, setIsGrid] = useState<boolean>();
   const today = dateIn(config.time_zone, useNow());
-  // The date of an old link or of a page that was left open. If a court is chosen, keep its date.
+  // An old link, or a page that was left open, may have a past date. If a court is chosen, keep that date.
   const isPastDate = search.date !== undefined && search.date < today && search.court === undefined;
   const date = isPastDate ? today : (search.date ?? today);
   const days = useDays(search, date);
@@ -65,7 +65,7 @@ export function FindPage() {
       {days.isPending && <Loading lines={8} />}
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
       {days.isSuccess && courts.length === 0 && <Empty>{words.find.noCourts}</Empty>}
-      {/* While a new date loads, the grid still shows the old one. It must not be clickable then. */}
+      {/* While a new date loads, the grid still shows the old date, so it must not be clickable. */}
       <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
         {courts.length > 0 && showsGrid && (
           <Grid days={courts} date={date} length={search.length} from={search.from} onPick={pick} />
@@ -94,7 +94,10 @@ export function FindPage() {
   );
 }
 
-/** Returns the availability of a date. Length and time filter it in the browser, so they need no new request. */
+/**
+ * Returns the availability of a date. The browser itself filters it by length and time, so these filters need no new
+ * request.
+ */
 function useDays({ search, type, place }: FindSearch, date: string) {
   const filters = {
     date,
@@ -112,7 +115,7 @@ function useDays({ search, type, place }: FindSearch, date: string) {
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (old) => old,
-    refetchOnWindowFocus: 'always', // A hidden page gets no live changes
+    refetchOnWindowFocus: 'always', // A hidden page receives no live changes
   });
 }
 

@@ -9,7 +9,7 @@ import { usePlayersWords } from './players-words.ts';
 
 type Participants = NonNullable<BookingInput['participants']>;
 
-/** Returns the participants for the request. A text with an @ is an email, any other a name. */
+/** Returns the participants for the request. A text that contains an @ is an email; any other text is a name. */
 export function participantsOf(typed: readonly string[]): Participants {
   const texts = typed.map((text) => text.trim()).filter((text) => text !== '');
   return texts.map((text) => (text.includes('@') ? { email: text } : { name: text }));
@@ -25,7 +25,7 @@ export function PlayersField({
 }: {
   typed: readonly string[];
   capacity: number | null;
-  /** Replaces the texts that address the signed-in player. */
+  /** The texts that replace those that address the signed-in player. */
   legend?: string;
   hint?: string;
   onChange: (typed: string[]) => void;

@@ -7,7 +7,7 @@ import { api, config, hasExpired, signIn } from '../session.ts';
 import { useMailWords } from './mail-words.ts';
 import { explain, Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 
-/** Signs in or registers, and returns to the page from which the user came. */
+/** The form to sign in or register. Afterwards the user returns to the page they came from. */
 export default function SignInPage() {
   const words = useWords();
   const mailWords = useMailWords();

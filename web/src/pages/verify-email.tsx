@@ -6,7 +6,7 @@ import { Failure, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
 /**
- * The page that the link in a mail opens. It waits for a click, because mail scanners open links and would use up
+ * The page that opens from the link in a mail. It waits for a click, because mail scanners open links and would use up
  * the token.
  */
 export default function VerifyEmailPage() {

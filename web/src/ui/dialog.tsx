@@ -11,7 +11,7 @@ export default function Dialog({
 }: {
   title: string;
   onClose: () => void;
-  /** For a long form. */
+  /** Whether the dialog is wide, for a long form. */
   isWide?: boolean;
   children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { CourtsideProblem, CourtsideUnreachable, newIdempotencyKey } from '@cour
 const UNKNOWN_OUTCOME_CODES = new Set(['outcome_unknown', 'idempotency_in_progress', 'unexpected_answer']);
 
 /**
- * Whether the service may have made a change although the request failed. A retry with the same key gives the
+ * Whether the service may have made the change although the request failed. A retry with the same key shows the
  * outcome.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
@@ -17,7 +17,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 /**
  * Returns a function that sends a request with an idempotency key. Requests with the same body share the key until the
- * service has responded. So a double tap, or a retry after the network was lost, makes one booking only.
+ * service has responded. So a double tap, or a retry after a network failure, makes only one booking.
  */
 export function useIdempotencyKey(): <T>(
   body: unknown,
@@ -35,7 +35,7 @@ export function useIdempotencyKey(): <T>(
       hasOutcome = !isOutcomeUnknown(error);
       throw error;
     } finally {
-      // The next request with the same body is a new one.
+      // The next request with the same body gets a new key.
       if (hasOutcome && last.current === current) last.current = undefined;
     }
   };

@@ -103,7 +103,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
   );
 }
 
-/** Returns the half hours from the first opening to the last closing of the courts, and the chosen start. */
+/** Returns the half hours from the first opening to the last closing of the courts, and includes the chosen start. */
 function timesOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
   const windows = days.flatMap(({ open }) => open);
   const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)), 24 * 60 - STEP_MINUTES);

@@ -66,7 +66,7 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
   const apiKey = await findApiKey(db.read, hashSecret(key));
   const time = now();
-  // Passes on a revoked or expired key too, for the audit log entry about the rejected request
+  // A revoked or expired key is also set, because the audit log entry about the rejected request names the key
   request.apiKey = apiKey ?? null;
   if (!apiKey || apiKey.revoked_at !== null || isPast(apiKey.expires_at, time)) throw new Problem('api_key_invalid');
   touchApiKey({ db, now }, apiKey, (error) => request.log.warn({ err: error }, 'storing the last use of a key failed'));

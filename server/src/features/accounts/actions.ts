@@ -30,7 +30,9 @@ import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
 /** Maximum number of sessions of one user. Another sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
-/** Registrations that cause mail, from one address in 15 minutes. A whole club may share one address. */
+/**
+ * Maximum number of registrations that cause mail, from one address in 15 minutes. A whole club may share one address.
+ */
 const MAX_REGISTRATIONS = 100;
 /** Longer `User-Agent` headers are cut to this many characters. */
 const USER_AGENT_LENGTH = 200;
@@ -73,7 +75,7 @@ async function insertAccount(
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, actor, ...account } = input;
   refuseWeakPassword(password, email, { pointer: '#/password', club: config });
-  // Checks the email before the costly hash. The unique index still rejects concurrent registrations.
+  // Checks the email before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
@@ -161,7 +163,7 @@ async function replacePassword(
   const password_hash = await hashPassword(new_password, client.address);
   await transact(db, async (db) => {
     await lockActing(db, user.id);
-    // A concurrent request may have set another password already. Do not overwrite it.
+    // A concurrent request may have changed the password meanwhile. Do not overwrite that password.
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
@@ -211,7 +213,7 @@ export async function setPassword(
   });
 }
 
-/** Returns two limits: a token is valid if it expires after the first and was last used after the second. */
+/** Returns the two limits for a token: it must expire after `now`, and must have been used after `usedSince`. */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
@@ -230,7 +232,7 @@ async function openSession({ db, now, config }: Context, user: UserRow, client: 
     // Concurrent sign-ins of one user wait here, then read the current role and password.
     await lockUser(db, user.id);
     const current = await getUserById(db, user.id);
-    // The password was changed during its check. That change ended all sessions, so this one must not start.
+    // The password was changed while it was checked. That change ended all sessions, so do not start a new one.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (current.deactivated_at !== null) throw new Problem('account_deactivated');
     const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));

@@ -6,7 +6,7 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
-/** Maximum numbers of wrong passwords within `WINDOW_MS`. A pair is one account and one address. */
+/** Maximum numbers of wrong passwords within `WINDOW_MS`. A `pair` is an account and an address together. */
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
@@ -97,7 +97,7 @@ export function deleteOldAttempts({ db, now }: Context): Promise<void> {
 
 async function count({ db, now }: Context, counters: readonly Counter[]): Promise<number> {
   const time = now();
-  // A first check without a transaction makes rejected attempts cheap.
+  // This check without a transaction makes rejected attempts cheap.
   const timesByCounter = await findAttempts(
     db.read,
     counters.map(({ who }) => who),

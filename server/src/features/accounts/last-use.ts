@@ -5,12 +5,12 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
-/** How long uses are collected before a write, in milliseconds. In a rush, many tokens are used for the first time. */
+/** How long uses are collected before they are written together, in milliseconds. */
 const GATHER_MS = 250;
 const BATCH = 500;
 
 export interface LastUses {
-  /** Notes that the user's token was used now. Does not wait for the write. */
+  /** Records that the user's token was used now. Does not wait for the write. */
   note(user: SignedIn): void;
   flush(): Promise<void>;
 }

@@ -120,7 +120,7 @@ export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, searc
   let query = users;
   for (const word of words(search)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // The text to search. The previous release leaves `search_text` empty.
+    // The text to search. A process of the previous release leaves `search_text` empty.
     const text = sql`case search_text when '' then lower(name) else search_text end`;
     query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
   }
@@ -171,7 +171,7 @@ export function insertToken(
     .execute();
 }
 
-/** A token is valid if it expires after `now` and was used after `usedSince`. */
+/** A token is valid if it expires after `now` and was used after `usedSince`. Both are timestamps. */
 export interface Alive {
   now: string;
   usedSince: string;

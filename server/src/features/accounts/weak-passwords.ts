@@ -5,7 +5,7 @@ import { emailKey } from './store.ts';
 
 export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 
-/** Shorter names are ignored: parts of domains such as `www` and `org` say nothing about the club. */
+/** Shorter names are ignored, because parts of domains such as `www` and `org` are not names of the club. */
 const SHORTEST_NAME = 4;
 
 export function weaknessOf(password: string, email: string | null, club: ClubNames): string | undefined {

@@ -29,17 +29,17 @@ export type CreatedApiKey = ApiKeyRow & { key: string };
 interface Terms {
   name: string;
   expires_at: string | null;
-  /** Null means all scopes. */
+  /** The scopes of the key. Null means all scopes. */
   scopes: Scope[] | null;
   /** The origins whose pages may use a publishable key. Null means any origin. */
   origins: string[] | null;
-  /** If null, the limit of the setting applies. */
+  /** Requests per minute. If null, `RATE_LIMIT_PER_MINUTE` applies. */
   rate_per_minute: number | null;
 }
 type Columns = Pick<ApiKeyRow, keyof Terms>;
 const noLimits = { expires_at: null, scopes: null, origins: null, rate_per_minute: null } as const;
 
-/** After a rotation the old key works for this many milliseconds more. */
+/** For this many milliseconds after a rotation, the old key still works. */
 const ROTATION_OVERLAP_MS = DAY;
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
@@ -91,7 +91,7 @@ export function createFirstApiKeys({
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
     const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
-    // A publishable key counts too: an operator who has created one does not need a first key.
+    // An expired or revoked publishable key counts too: an operator who has created one does not need a first key.
     const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
     const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());

@@ -35,7 +35,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       id: 'createApiKey',
       tag: 'API keys',
       summary: 'Create an API key.',
-      description: 'The text of a secret key is in this response only.',
+      description: 'Only this response contains the text of a secret key.',
       access: 'admin',
       scope: 'admin',
       body: ref(ApiKeyInput),

@@ -28,7 +28,7 @@ const terms = {
       minimum: 1,
       maximum: 1_000_000,
       description:
-        'Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service.',
+        'The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service.',
     }),
   ),
 };
@@ -38,7 +38,7 @@ const fields = {
   name: Type.String(),
   hint: Type.String({ description: 'The first characters of the key.' }),
   publishable: Type.Boolean({
-    description: 'Whether the key may be public, for example in a web page. It allows the same as a secret key.',
+    description: 'Whether the key may be public, for example in a web page. It has the same rights as a secret key.',
   }),
   key: nullable(Type.String({ description: 'The text of a publishable key; null for a secret key.' })),
   created_at: Timestamp,

@@ -93,7 +93,7 @@ const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
 const PERSONAL =
   /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 
-/** Returns JSON without secrets, their hashes and personal data. Ids of people stay. */
+/** Returns JSON without secrets, their hashes and personal data. User ids are kept. */
 function asText(value: unknown): string | null {
   return value === null ? null : (JSON.stringify(value, withoutPersonalData) ?? null);
 }

@@ -4,9 +4,9 @@ import { MINUTE } from '../../platform/time.ts';
 const MAX_PER_MINUTE = 100;
 
 /**
- * Keeps a flood of requests from filling the disk with audit log entries. The returned function allows one
- * entry per subject and minute, up to the maximum. For an allowed entry, it returns the number of entries that
- * it held back since the last one. Otherwise it returns undefined.
+ * Limits audit log entries, so that a flood of requests cannot fill the disk. The returned function allows one entry
+ * per subject and minute, up to the maximum. For an allowed entry, it returns the number of entries suppressed since
+ * the previous one; otherwise undefined.
  */
 export function limitRecords(now: () => number): (subject: string) => number | undefined {
   const recorded = new Set<string>();

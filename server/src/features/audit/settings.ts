@@ -13,7 +13,7 @@ export async function recordSettings(
 ): Promise<void> {
   const after = withoutSecrets(config);
   await transact(db, async (db) => {
-    // The lock ensures that only one of several starting processes records the settings.
+    // With this lock, only one of several starting processes records the settings.
     await lockHead(db);
     const last = await findLastByAction(db, ACTION);
     if (last?.after === JSON.stringify(after)) return;
@@ -22,7 +22,7 @@ export async function recordSettings(
   });
 }
 
-/** Removes `PORT` too, because each process on a machine has a different port. */
+/** Also removes `PORT`, because each process on a machine has a different port. */
 function withoutSecrets({
   PORT: _port,
   ...settings

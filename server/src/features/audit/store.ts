@@ -5,7 +5,7 @@ import type { Page } from '../../platform/page.ts';
 
 export type AuditRow = Selectable<Tables['audit_log']>;
 
-/** The newest entry. Stored separately, so that the removal of the last entries is noticed. */
+/** The newest entry. It is stored separately, so that a removal of the last entries is detected. */
 export interface Head {
   id: number;
   hash: string;
@@ -38,7 +38,7 @@ export function findLastByAction(db: Db, action: string): Promise<AuditRow | und
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Returns whether the user signed in or reset their password from this address since this time. */
+/** Whether the user has signed in or reset the password from this address since a time. */
 export async function hasProvenOwner(
   db: Db,
   { user_id, address, since }: { user_id: number; address: string; since: string },

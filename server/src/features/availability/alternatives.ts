@@ -17,10 +17,10 @@ interface Alternative {
 
 const MAX_ALTERNATIVES = 3;
 const MAX_COURTS = 10;
-/** How many later days to search when the requested day has too few alternatives. */
+/** Number of later days to search when the requested day has too few alternatives. */
 const MORE_DAYS = 7;
 
-/** Adds alternative slots to a refusal. If they cannot be read, the list is empty. */
+/** Adds alternative slots to a rejected request's problem. If they cannot be read, the list is empty. */
 export async function withAlternatives(db: Db, problem: Problem, refused: () => Promise<Refused>): Promise<Problem> {
   if (!isAboutSlot(problem)) return problem;
   const find = async () => alternativesFor(db, await refused());
@@ -60,7 +60,7 @@ const findSharedAlternatives = batchLoader(
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.moving) return findAlternatives(db, refused);
   const { courtId, slot, people } = refused;
-  // The time is rounded up to a second, so that refusals within the same second share the work.
+  // The time is rounded up to a second, so that rejections within the same second share the work.
   const now = Math.ceil(refused.now / 1000) * 1000;
   const key = `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`;
   return (await findSharedAlternatives(db, key)) ?? [];

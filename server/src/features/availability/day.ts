@@ -23,12 +23,15 @@ export function bookableStarts(day: Day, filter: SlotFilter = {}): Start[] {
   return selectStarts(day, timelyOffers(day, filter), filter);
 }
 
-/** Returns the court's offers that are neither too soon nor too far ahead at the current time. */
+/**
+ * Returns the court's offers that the current time allows: late enough for the minimum notice, and within the booking
+ * horizon.
+ */
 function timelyOffers(day: Day, { duration }: SlotFilter): readonly Offer[] {
-  // Check the day first, so that requests for days that nobody can book need no computing.
+  // Check the day first, so that days that nobody can book cost no computing time.
   if (!isDayOpen({ ...day, slot: { date: day.date, start: 0, end: 0 }, span: undefined })) return [];
   const offers = offersOf(day.court, day.date, duration);
-  // Starts are in ascending order: if one is late enough, so are all later starts.
+  // Starts are in ascending order: if one start is late enough to be booked, so are all later starts.
   const firstOpen = offers.findIndex((offer) => isStartOpen(slotCheckOf(day, offer, offer.durations[0]!)));
   if (firstOpen === 0) return offers;
   return firstOpen < 0 ? [] : offers.slice(firstOpen);
@@ -76,7 +79,7 @@ interface CachedDay {
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
-  /** The number of offers that were late enough to be booked. */
+  /** The number of offers whose start was late enough to be booked. */
   timely: number;
 }
 

@@ -19,7 +19,7 @@ interface Dates {
   to: string;
 }
 
-/** A day without the current time, so that requests at different times can share it. */
+/** The data of a day without the current time, so that requests at different times can share it. */
 type TimelessDay = Omit<Day, 'now' | 'today'>;
 
 /**

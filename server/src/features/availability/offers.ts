@@ -10,7 +10,7 @@ import { MINUTES_A_DAY, timestamp, timestampAt, toTime, weekday } from '../../pl
 export interface Offer {
   /** The start time in minutes from midnight. */
   start: number;
-  /** The instants of the shortest slot. Longer slots start at the same instant. */
+  /** The start and end of the shortest slot as instants. Longer slots start at the same instant. */
   span: Span;
   start_time: string;
   starts_at: string;
@@ -18,13 +18,13 @@ export interface Offer {
   durations: readonly number[];
   /** The price of each duration, in minor units; null when the court has no price. */
   prices: readonly number[] | null;
-  /** The JSON of the latest response with this start, which has the first `count` durations. */
+  /** The JSON of the latest response with this start. It includes the first `count` durations. */
   shown: { count: number; json: string } | undefined;
 }
 
 /** The maximum number of durations for one start. A usual grid has fewer. */
 const MAX_DURATIONS = 48;
-/** The size of the cache of all courts, in bytes: about 2,000 days on a grid of 30 minutes. */
+/** The maximum size of the cache of all courts, in bytes: about 2,000 days on a grid of 30 minutes. */
 const MAX_BYTES = Math.min(64 * 2 ** 20, HEAP_BYTES / 64);
 /** Estimated memory in bytes of a cached day, of each start, and of each duration with its price and JSON. */
 const BYTES = { day: 300, start: 500, length: 25 };

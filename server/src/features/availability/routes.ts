@@ -73,7 +73,7 @@ function sortKey(row: ListedCourt): string {
   return row.sort_key;
 }
 
-/** Returns the row unchanged, because `showDays` presents all rows of the page together. */
+/** Returns the row unchanged, because `showDays` builds the JSON of the whole page later. */
 function present(row: ListedCourt): ListedCourt {
   return row;
 }

@@ -60,7 +60,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       summary: 'Book a court for a user or a guest. The booking is confirmed at once.',
       description:
         'The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name ' +
-        'in override: each error whose rule can be overridden has that name. Bookings of a court can never overlap.',
+        'in `override`. Errors contain the name of the rule if it can be overridden. Bookings of a court can never overlap.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,
@@ -104,7 +104,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       id: 'updateBookingStatus',
       tag: 'Bookings',
       summary: 'Change the status or the participants of a booking, or reschedule it to another court, date or time.',
-      description: 'The rules past, notice, horizon and quota and the cancellation cutoff never apply to an admin.',
+      description: 'The rules past, notice, horizon and quota, and the cancellation cutoff, never apply to an admin.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,
@@ -133,7 +133,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'checkInAsAdmin',
       tag: 'Bookings',
-      summary: 'Check in the player of a booking, until the booking ends. Repeating it changes nothing.',
+      summary: 'Check in the player of a booking, until the booking ends. A repeated request changes nothing.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,

@@ -36,7 +36,7 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
-  /** The rules that do not apply because an admin books. */
+  /** The rules that do not apply to the request, because an admin books. */
   exemptions?: RuleExemptions;
   /** By default `pending` if the court requires approval, else `confirmed`. */
   status?: BookingStatus;
@@ -124,7 +124,7 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
 interface DecisionContext {
   inputs: BookingInputs;
   slotRequest: SlotRequest;
-  /** Account ids by email key. */
+  /** Ids of the participants' accounts, by normalised email. */
   accounts: ReadonlyMap<string, number>;
   /** The id for the new booking. Unused if the request is refused. */
   id: number;

@@ -29,7 +29,7 @@ export async function applyDueStatuses({ db, now, config }: Context, outages: re
       const due = await lockDue(db, { now: time, checkIn, limit: DUE_BATCH });
       for (const booking of due) {
         const status = dueStatus(booking, checkIn, time);
-        if (status === booking.status) continue; // The limit for no-shows of the court may have changed
+        if (status === booking.status) continue; // The court's limit for no-shows may have changed
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
         await changeStatus(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
       }
@@ -59,7 +59,7 @@ interface DueRow extends BookingRow {
 const hasNoShowLimit = sql<boolean>`bookings.starts_at >= coalesce(courts.no_show_since, '')`;
 
 /**
- * Locks bookings whose status is due to change: confirmed ones that have ended, pending ones that have started,
+ * Locks bookings whose status is due to change: confirmed bookings that have ended, pending bookings that have started,
  * expired offers, and no-shows. Skips bookings that another process has locked.
  */
 async function lockDue(
@@ -85,9 +85,8 @@ async function lockDue(
 }
 
 /**
- * Selects bookings in progress without a check-in, on courts where such a booking is a no-show after `minutes`.
- * The dates limit the query, which would otherwise read all bookings of those courts each second. `lockDue`
- * finds bookings that have ended.
+ * Selects bookings in progress without a check-in, on courts with the no-show limit `minutes`. The dates restrict the
+ * query, which would otherwise read all bookings of those courts each second. `lockDue` finds bookings that have ended.
  */
 export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
   const lateMs = Math.max(minutes * MINUTE, checkIn.after);

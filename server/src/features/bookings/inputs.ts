@@ -20,7 +20,10 @@ export interface SlotRequest {
   now: number;
   limits: Limits;
   people?: number;
-  /** The booking that is rescheduled to this slot, or the accepted offer. Its current time does not count as busy. */
+  /**
+   * The booking that is rescheduled to this slot, or the offer that is accepted. Its current time does not count as
+   * busy.
+   */
   existingId?: number;
   isOffer?: boolean;
 }
@@ -38,7 +41,7 @@ export class BookingInputs {
   readonly courts: ReadonlyMap<number, CourtRow>;
   readonly #closedIntervals: ClosedIntervals;
   readonly #noShows: ReadonlyMap<number, number>;
-  /** The rows of `occupancy`, keyed by `space date`. */
+  /** The rows of `occupancy`, by keys of the form `<space id> <date>`. */
   readonly #busy: Map<string, BusyRow[]>;
   readonly #bookings: Map<number, PlayerBooking[]>;
 
@@ -108,7 +111,7 @@ export class BookingInputs {
     return intervalsFrom(date, others);
   }
 
-  /** Counts the player's bookings. The booking `existingId` is counted separately. */
+  /** Counts the player's bookings. The booking `existingId` is counted separately, because the request replaces it. */
   #usageOf({ userId, courtId, slot, now, limits, existingId, isOffer = false }: SlotRequest): Usage {
     const bookings = this.#bookings.get(userId) ?? [];
     const week = weekOf(slot.date);
@@ -125,7 +128,7 @@ export class BookingInputs {
         minutesThatWeek: sumMinutes(thatWeek),
       };
     };
-    // A player with too many no-shows can still reschedule, but not accept an offer.
+    // A player with too many no-shows can still reschedule a booking, but cannot accept an offer.
     const noShows = existingId === undefined || isOffer ? (this.#noShows.get(userId) ?? 0) : 0;
     const others = { limits, ...count(bookings.filter(({ id }) => id !== existingId)), noShows };
     if (existingId === undefined) return others;
@@ -154,7 +157,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
-  // The parts of a court can change until the court is locked. So the rows of parts are loaded after that.
+  // The parts of a court can change until the court is locked. So the parts are loaded after the lock.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
@@ -164,7 +167,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
 
 const NO_PARTS = { part_ids: '[]' };
 
-/** Removes duplicate rows. A batch may request a court and also one of its parts. */
+/** Removes duplicate rows. A batch may contain requests for a court and for one of its parts. */
 function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }

@@ -53,7 +53,7 @@ async function readFirstPages(db: Db, keys: readonly string[]): Promise<Map<stri
   return new Map((await Promise.all(pages)).flat());
 }
 
-/** An id that no user has. It pads the lists of ids of prepared statements. */
+/** An id that no user has. Prepared statements pad their lists of ids with it. */
 const NOBODY = 0;
 const firstPages = {
   '': firstPagesOf({}),
@@ -115,7 +115,7 @@ function orderByDate(page: ReturnType<typeof pageOf>): ReturnType<typeof pageOf>
   return byDay.orderBy('bookings.start_minute', 'desc').orderBy('bookings.id', 'desc');
 }
 
-/** The part of a list to read: a number of rows after a row. */
+/** The part of a list to read: a maximum number of rows, after a given row. */
 interface PageRange extends UpcomingSince {
   rows: number;
   after: Page['after'];

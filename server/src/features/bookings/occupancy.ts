@@ -86,7 +86,7 @@ export async function findBusyRows(db: Db, slots: readonly SpaceSlot[]): Promise
     before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
     after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
   }));
-  // Removes duplicates: two slots close to each other find the same rows.
+  // Removes duplicates, because two neighbouring slots may find the same rows.
   return [...new Map((await lookUpBusyRows(db, given)).map((row) => [row.id, row])).values()];
 }
 
@@ -105,7 +105,7 @@ const shift = sql`case when booking_date = given.date then 0 when booking_date <
 
 const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
   types: {
-    // The type is integer, because with a bigint PostgreSQL would choose the much slower index of the exclusion
+    // The id is cast to integer. With a bigint, PostgreSQL would choose the much slower index of the exclusion
     // constraint.
     ...({ on_space: 'integer', date: 'text', before: 'text', after: 'text' } as const),
     ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),

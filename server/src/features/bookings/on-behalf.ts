@@ -13,7 +13,7 @@ import type { AdminBookingInput, PlayerReference } from './schema.ts';
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
-/** The rules that never apply to an admin. An admin can override other rules by name. */
+/** The rules from which an admin is always exempt. An admin can override other rules by name. */
 const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {

@@ -15,9 +15,9 @@ interface Uptime {
 const NAME = 'uptime';
 /** The interval at which `lastSeen` is written, in milliseconds. */
 const WRITE_AFTER_MS = 15_000;
-/** The age of `lastSeen` that means that there was an outage, in milliseconds. */
+/** If `lastSeen` is older than this, in milliseconds, there was an outage. */
 const OUTAGE_AFTER_MS = MINUTE;
-/** Outages are deleted after this time, in milliseconds. No booking lasts longer. */
+/** Outages are deleted after this time, in milliseconds. It is longer than any booking. */
 const KEEP_MS = 2 * DAY;
 /** Maximum number of stored outages. Each one makes the query for no-shows longer. */
 const MAX_OUTAGES = 100;

@@ -21,7 +21,7 @@ export function countPeople(participants: readonly unknown[] | undefined): numbe
 export interface GivenParticipant {
   name: string | null;
   email: string | null;
-  /** The normalised email, which is compared with other emails. */
+  /** The normalised email, used for comparisons. */
   key: string | null;
 }
 
@@ -93,8 +93,8 @@ export async function replaceParticipants(
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
   const count = countPeople(input);
-  // The capacity may have been lowered since the participants were added. So the check is only for requests
-  // that add people.
+  // The court's capacity may have been lowered after the participants were added. So only requests that add people are
+  // checked.
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });

@@ -49,7 +49,9 @@ export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<Booki
   return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
-/** The maximum length of a booking, in milliseconds: a day with a repeated hour, and an hour to spare. */
+/**
+ * The maximum length of a booking, in milliseconds: a day of 25 hours (when clocks go back), plus an hour in reserve.
+ */
 export const MAX_BOOKING_MS = 26 * HOUR;
 
 export type PlayerBooking = Pick<

@@ -22,10 +22,10 @@ export interface Counts {
   noShows: number;
 }
 
-/** The counts and limits of a player. The booking that the request replaces is not in the counts. */
+/** The counts and limits of a player. The counts leave out the booking that the request replaces. */
 export interface Usage extends Counts {
   limits: Limits;
-  /** The share of the replaced booking in the counts above. */
+  /** The amounts that the replaced booking uses. */
   existing?: Counts;
 }
 

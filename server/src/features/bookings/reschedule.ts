@@ -33,7 +33,7 @@ export function reschedule(
   const { participants, ...slot } = patch;
   const check = async (db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
-    // Report errors in the request before anything is written.
+    // Report errors in the request before the first write.
     if (participants) checkParticipants(participants, { email: booking.user_email });
     checkReschedule(booking, now());
     // A change of participants alone is possible until the booking ends.
@@ -69,7 +69,7 @@ export function changeBooking(
   }
   const check = async (_db: Db, booking: BookingRow): Promise<void> => {
     checkVersion(booking.version, accepted);
-    // Report errors in the request before anything is written.
+    // Report errors in the request before the first write.
     if (participants) checkParticipants(participants, { email: booking.user_email });
     if (Object.keys(slot).length > 0 || participants) checkReschedule(booking, now());
   };
@@ -122,7 +122,7 @@ interface RescheduleRequest {
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
   limits: Limits;
-  /** Set if an admin reschedules. */
+  /** The rules from which the request is exempt. Undefined if a player reschedules. */
   exemptions?: RuleExemptions;
 }
 
@@ -140,7 +140,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     const booking = await lockChecked(db, before, check);
     if (isSameSlot(booking, courtId, slot)) return booking;
   }
-  // Bookings of a guest may overlap, as in `createBookings`
+  // Bookings of a guest may overlap, because several people may share the guest's name
   const mayOverlap = limits.mayOverlap || before.user_email === null;
   const request = {
     userId: before.user_id,
@@ -158,7 +158,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = exemptions ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const implied = impliedCheckIn(span, status, now);
-  // A check-in belongs to one start: it is not valid for another start.
+  // A check-in applies to one start time, so it does not carry over to another.
   const keepsCheckIn = implied !== null || timestamp(span.starts.epochMs) === booking.starts_at;
   const changes = {
     ...timeColumns(court, slot, span),

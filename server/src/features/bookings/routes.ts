@@ -160,7 +160,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     route({
       id: 'checkIn',
       tag: 'Bookings',
-      summary: "Check in to the user's own booking. Repeating it changes nothing.",
+      summary: "Check in to the user's own booking. A repeated request changes nothing.",
       access: 'player',
       scope: 'bookings',
       isBookingChange: true,
@@ -199,7 +199,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
     route({
       id: 'cancelBooking',
       tag: 'Bookings',
-      summary: "Cancel the user's own booking. Repeating it changes nothing.",
+      summary: "Cancel the user's own booking. A repeated request changes nothing.",
       access: 'player',
       scope: 'bookings',
       isBookingChange: true,

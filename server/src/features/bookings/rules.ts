@@ -180,7 +180,7 @@ export function checkCancel(
   cutoffMinutes: number,
   now: number,
 ): void {
-  // A player can always decline an offer: the waiting list made it, not the player.
+  // A player can decline an offer at any time: the waiting list made it, not the player.
   if (booking.status === 'offered') return;
   const start = Date.parse(booking.starts_at);
   if (booking.status === 'rejected') {

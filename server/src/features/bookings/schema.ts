@@ -36,9 +36,9 @@ const participant = { name: nullable(Type.String()), email: nullable(Type.String
 const AdminParticipants = Type.Array(
   Type.Object({
     ...participant,
-    user_id: nullable(Type.Integer({ description: 'The account with this email when the participant was added.' })),
+    user_id: nullable(Type.Integer({ description: 'The account that had this email when it was added.' })),
   }),
-  { description: 'The people who play besides the owner.' },
+  { description: 'The people who play in addition to the owner.' },
 );
 export type Participant = Static<typeof AdminParticipants>[number];
 
@@ -76,7 +76,7 @@ export const Booking = Type.Object(
   {
     ...fields,
     participants: Type.Array(Type.Object(participant), {
-      description: 'The people who play besides the owner. Only the owner sees their emails.',
+      description: 'The people who play in addition to the owner. Only the owner sees their emails.',
     }),
     role: oneOf(['owner', 'participant'], { description: 'Your role. A participant cannot change the booking.' }),
     booked_by: Type.String({ description: "The owner's name." }),
@@ -105,7 +105,7 @@ const ParticipantInput = strictObject({
 export type ParticipantInput = Static<typeof ParticipantInput>;
 const Participants = Type.Array(ParticipantInput, {
   maxItems: 99,
-  description: 'Each has a name, an email or both. A user with that email sees the booking.',
+  description: 'Each participant has a name, an email or both. A user with that email can see the booking.',
 });
 
 export const BookingInput = strictObject(
@@ -142,7 +142,7 @@ const override = Type.Optional(
   }),
 );
 
-/** The date of an admin's booking. No rule limits how far ahead it is: the pattern catches a mistyped year. */
+/** The date of an admin's booking. No rule limits how far ahead it is, but the pattern rejects mistyped years. */
 export const AdminDate = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])[0-9]{2}-',
@@ -158,7 +158,7 @@ export const AdminBookingPatch = strictObject(
     status: Type.Optional(oneOf(statuses)),
     reason: Type.Optional(nullable(Reason)),
   },
-  { $id: 'AdminBookingPatch', description: 'A new status, slot or list of participants, or several of these.' },
+  { $id: 'AdminBookingPatch', description: 'Any of a new status, a new slot and a new list of participants.' },
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
 
@@ -166,7 +166,7 @@ export const onBehalf = {
   user_id: Type.Optional(Id),
   email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
   guest_name: Type.Optional(
-    visibleText(120, { description: 'A person without an account. Added if there is no guest with this name.' }),
+    visibleText(120, { description: 'The name of a person without an account. A new name adds a guest.' }),
   ),
   override,
 };
@@ -197,7 +197,7 @@ export const BookingQuery = strictObject({
   ...filters,
   participating: Type.Optional(
     oneOf(['true', 'false', '1', '0'], {
-      description: 'true: list the bookings of others in which you take part, instead of your own.',
+      description: "true: list other people's bookings in which you take part, instead of your own bookings.",
     }),
   ),
   when: Type.Optional(

@@ -83,9 +83,9 @@ const MAX_TIMES = 5000;
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
 
 /**
- * Finds the times of the bookings that `findUpcomingBetween` finds; without `spaceIds`, of all spaces. There
- * may be tens of thousands, and whole rows would take ten times as long. A separate query finds the ids,
- * because PostgreSQL without statistics would compare every booking with every row of `occupancy`.
+ * Finds the times of the bookings that `findUpcomingBetween` finds; without `spaceIds`, of all spaces. Reads only the
+ * times, because whole rows of tens of thousands of bookings would take ten times as long. A separate query finds the
+ * ids, because PostgreSQL without statistics would compare every booking with every row of `occupancy`.
  */
 export async function findUpcomingTimes(
   db: Db,

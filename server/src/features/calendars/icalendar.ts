@@ -5,7 +5,7 @@ import { isRepeated, timeZoneLines } from './time-zones.ts';
 export interface CalendarEvent {
   uid: string;
   changedAt: string;
-  /** The number of changes so far. A client keeps the version of an event with the highest number. */
+  /** The number of changes so far (SEQUENCE). Clients keep the version with the highest number. */
   sequence: number;
   createdAt: string;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
@@ -20,7 +20,7 @@ export interface CalendarEvent {
 
 interface Calendar {
   name?: string;
-  /** Whether clients read the calendar again every hour. Otherwise they import it once, as a file. */
+  /** Whether clients reload the calendar every hour. Otherwise it is a file that they import once. */
   isFeed: boolean;
 }
 
@@ -34,8 +34,8 @@ export function calendarText({ name, isFeed }: Calendar, events: readonly Calend
     'VERSION:2.0',
     'PRODID:-//Courtside//Courtside//EN',
     'CALSCALE:GREGORIAN',
-    // There is no METHOD, because each event would then need an organizer (RFC 5546, 3.2.1), as if it were an
-    // invitation.
+    // There is no METHOD: with one, the calendar would be an invitation, and each event would need an organizer (RFC
+    // 5546, 3.2.1).
     ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...timeZoneLines(events),
@@ -65,8 +65,8 @@ function eventLines(event: CalendarEvent): string[] {
 }
 
 /**
- * Returns the lines with the times. They are wall-clock times, except times that occur twice when clocks go
- * back. Programs interpret such a time differently, so it is in UTC.
+ * Returns the lines with the start and the end. They are wall-clock times, except times that occur twice when clocks go
+ * back. Programs interpret such times differently, so they are in UTC.
  */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   if (isRepeated(startsAt, timeZone) || isRepeated(endsAt, timeZone)) {

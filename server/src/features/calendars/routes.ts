@@ -107,7 +107,7 @@ export function feedRoute(app: App, context: Context): void {
     async (request, reply) => {
       try {
         const text = await readFeed(context, request.params.secret, originOf(request));
-        // Caches must ask the service each time, so that a revoked link stops working at once.
+        // Caches must revalidate each time, so that a revoked link stops working at once.
         reply.header('cache-control', 'private, no-cache');
         return sendCalendar(reply, 1, text);
       } catch (error) {

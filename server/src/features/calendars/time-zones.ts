@@ -46,7 +46,7 @@ function changesBetween(first: Temporal.ZonedDateTime, lastMs: number): Change[]
 
 function changeAt(time: Temporal.ZonedDateTime): Change {
   const { offset: from } = time.subtract({ nanoseconds: 1 });
-  // `Temporal` rejects offsets with seconds, but the local mean times of early dates have such offsets.
+  // The local mean times of early dates have offsets with seconds, which `Temporal` rejects.
   const onset = new Date(time.epochMilliseconds + seconds(from) * 1000).toISOString().slice(0, 19);
   return { onset, from, to: time.offset };
 }

@@ -19,8 +19,7 @@ export function calendarEvent(
 ): CalendarEvent {
   const { id, court, created_at, starts_at, ends_at } = booking;
   return {
-    // The UID must never change. The creation time makes it differ between clubs, which may both have a booking
-    // 7.
+    // The UID must never change. It includes the creation time, because bookings of two clubs may have the same id.
     uid: `booking-${id}-${Date.parse(created_at)}@courtside`,
     changedAt: booking.updated_at,
     createdAt: created_at,

@@ -189,10 +189,13 @@ async function findBookingsInTheWay(
 
 interface InTheWayOptions {
   bookings: ClosureInput['bookings'];
-  /** Ids of bookings that the closure will cancel already. */
+  /** Ids of bookings that the stored closure is already going to cancel. */
   pending?: number[];
   now: number;
-  /** Whether this request names the courts. If so, all of them must exist. A stored court may have been retired. */
+  /**
+   * Whether this request names the courts. If so, all of them must exist. A court of a stored closure may have been
+   * retired.
+   */
   areNamed: boolean;
 }
 
@@ -231,7 +234,7 @@ async function problemFor(db: Db, ids: number[]): Promise<Problem> {
   });
 }
 
-/** Returns the slots that become free if these closures end. */
+/** Returns the slots that become free when these closures end. */
 function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),

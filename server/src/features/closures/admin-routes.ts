@@ -51,10 +51,10 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'createClosure',
       tag: 'Closures',
-      summary: 'Close courts for a time, once or every week.',
+      summary: 'Close courts for some time, once or every week.',
       description:
-        'If there are bookings in its time, the closure is refused (409, which lists them) or cancels them: ' +
-        'up to 100 before the response, and the others soon after it.',
+        'If upcoming bookings overlap the closure, the request fails with 409 and lists them, or cancels them, as `bookings` ' +
+        'says. Up to 100 bookings are cancelled before the response, and the others soon after it.',
       access: 'admin',
       scope: 'admin',
       body: ref(ClosureInput),

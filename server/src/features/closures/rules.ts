@@ -11,7 +11,7 @@ export function lastDateOf({ start_date, end_date, weekly_until }: ClosureTimes)
   return addDays(end_date, weeks * WEEK);
 }
 
-/** Checks the times of a closure together. The schema has checked each field alone. */
+/** Checks the combination of a closure's times. The schema has already checked each field. */
 export function findClosureErrors(closure: ClosureTimes): FieldError[] {
   const { start_date, start_minute, end_date, end_minute, weekly_until } = closure;
   const begin = `${start_date} ${toTime(start_minute)}`;

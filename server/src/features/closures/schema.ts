@@ -30,7 +30,7 @@ const fields = {
   weekly_until: nullable(
     Type.String({
       format: 'date',
-      description: 'For a weekly closure: the last date on which it can start. Null if it does not repeat.',
+      description: 'For a weekly closure: the last date on which it can start. Null if the closure does not repeat.',
     }),
   ),
   reason: visibleText(500, { description: 'The reason that players see.' }),
@@ -41,7 +41,7 @@ export const Closure = Type.Object(
     id: Id,
     ...fields,
     bookings_to_cancel: Type.Integer({
-      description: 'Number of bookings that will still be cancelled. New bookings are refused already.',
+      description: 'Number of bookings that the closure still has to cancel. New bookings are already refused.',
     }),
     version: Type.Integer(),
     created_at: Timestamp,
@@ -64,7 +64,7 @@ export const ClosureChange = Type.Object(
 
 const bookings = oneOf(['refuse', 'cancel'], {
   description:
-    'What happens if there are bookings in its time: refuse the closure (the default) or cancel the bookings.',
+    'What to do if upcoming bookings overlap the closure: refuse the closure (the default) or cancel the bookings.',
 });
 const { weekly_until, ...required } = fields;
 

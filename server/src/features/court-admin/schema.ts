@@ -7,7 +7,7 @@ export const ChangedCourt = Type.Object(
   {
     ...Court.properties,
     bookings_outside_policy: Type.Array(ref(BookingReview), {
-      description: 'Upcoming bookings that the new rules would refuse, at most 100. They do not change.',
+      description: 'Upcoming bookings that the new rules would refuse, at most 100. These bookings are not changed.',
     }),
   },
   { $id: 'ChangedCourt', description: 'A court after a change.' },
@@ -33,7 +33,7 @@ export const PolicyPreview = Type.Object(
     date_from: LocalDate,
     date_to: LocalDate,
     checked: Type.Integer({ description: 'Number of bookings that occupied the court in these days.' }),
-    refused: Type.Integer({ description: 'Number of them that the new rules would have refused.' }),
+    refused: Type.Integer({ description: 'Number of these bookings that the new rules would have refused.' }),
     bookings: Type.Array(ref(BookingReview), { description: 'The refused bookings, at most 100.' }),
   },
   { $id: 'PolicyPreview', description: 'The result of checking past bookings against new rules.' },

@@ -36,9 +36,9 @@ const allClosures = prepared((db, { from, to }: Dates) =>
 );
 
 /**
- * Selects the closures of these courts, of their parts, and of courts that share a part with them. It is a
- * union, because with `or` neither engine would use the indexes. The 1 is a literal, because a parameter would
- * not match the partial index.
+ * Selects the closures of these courts, of their parts, and of courts that share a part with them. Uses a union,
+ * because with `or` neither engine would use the indexes. The 1 is a literal, because the partial index does not apply
+ * to a parameter.
  */
 export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Dates) {
   return db
@@ -63,7 +63,7 @@ export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Da
 }
 
 const someClosures = preparedIn(closuresOf);
-/** If there are more courts than this, the query reads all closures. */
+/** For more courts than this, the query reads all closures. */
 const MAX_COURTS = 128;
 
 /** Finds the closures of these courts on these dates. For many courts, also finds closures of other courts. */

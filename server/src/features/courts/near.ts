@@ -38,8 +38,8 @@ export function distanceKm(near: Near, place: { latitude: number; longitude: num
 }
 
 /**
- * Returns a range of latitudes and one of longitudes that contain all places within the distance. Longitudes
- * are undefined near the poles and the date line, where one range cannot express them.
+ * Returns a range of latitudes and a range of longitudes that contain all places within the distance. Longitudes are
+ * undefined near the poles and the date line, where one range is not enough.
  */
 export function boxAround({ latitude, longitude, withinKm }: Near): {
   latitudes: [number, number];

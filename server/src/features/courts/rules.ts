@@ -31,7 +31,7 @@ export function defaultDurations(slot: number): { min_duration_minutes: number; 
   };
 }
 
-/** Checks the fields of a court together. The schema has checked each field alone. */
+/** Checks the combination of a court's fields. The schema has already checked each field. */
 export function findCourtErrors(court: Policy): FieldError[] {
   return [
     ...findPositionErrors(court),
@@ -90,7 +90,7 @@ interface NoShowLimit {
   no_show_after_minutes: number | null;
 }
 
-/** Whether bookings become no-shows earlier under the new limit, or had no limit before. */
+/** Whether the new no-show limit is shorter than the old one, or the court had no limit before. */
 export function isStricter(
   { no_show_after_minutes: before }: NoShowLimit,
   { no_show_after_minutes: after }: NoShowLimit,

@@ -40,7 +40,7 @@ const window = {
 };
 const PeakPrice = Type.Object(
   { ...window, price_per_hour: Money },
-  { additionalProperties: false, description: 'The price per hour in a window of some weekdays.' },
+  { additionalProperties: false, description: 'The price per hour between two times of day, on some weekdays.' },
 );
 export type PeakPrice = Static<typeof PeakPrice>;
 
@@ -78,28 +78,29 @@ const fields = {
   }),
   opening_hours: Type.Array(OpeningWindow, {
     maxItems: 70,
-    description: 'The opening windows of a week. Windows that touch count as one. A day that is not listed is closed.',
+    description:
+      'The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed.',
   }),
   slot_minutes: minutes(
     1,
     1440,
-    'Bookings start every so many minutes from the opening time, and their length is a multiple of it.',
+    'The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it.',
   ),
   min_duration_minutes: minutes(1, 1440, 'The shortest booking. A multiple of slot_minutes.'),
   max_duration_minutes: minutes(1, 1440, 'The longest booking. A multiple of slot_minutes.'),
   buffer_minutes: minutes(
     0,
     MAX_BUFFER_MINUTES,
-    'Minutes kept free between bookings. If the bookings are of two courts that share a part, the larger buffer applies.',
+    'Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies.',
   ),
   min_notice_minutes: minutes(0, MAX_MINUTES, 'Minimum notice: minutes between the request and the start.'),
-  max_advance_days: minutes(1, 3650, 'Players can book up to so many days ahead.'),
-  cancellation_cutoff_minutes: minutes(0, MAX_MINUTES, 'Players can cancel until so many minutes before the start.'),
+  max_advance_days: minutes(1, 3650, 'Players can book up to this many days ahead.'),
+  cancellation_cutoff_minutes: minutes(0, MAX_MINUTES, 'Players can cancel until this many minutes before the start.'),
   requires_approval: Type.Boolean({ description: 'A new booking is pending until an admin confirms it.' }),
   price_per_hour: nullable(Money),
   peak_prices: Type.Array(PeakPrice, {
     maxItems: 70,
-    description: 'Windows with another price than price_per_hour. Windows of the same day must not overlap.',
+    description: 'Times with a price that differs from price_per_hour. Times on the same day must not overlap.',
   }),
   max_upcoming_bookings: nullable(
     Type.Integer({
@@ -116,12 +117,17 @@ const fields = {
     }),
   ),
   no_show_after_minutes: nullable(
-    minutes(1, 1440, 'Minutes after the start when a booking without a check-in becomes a no_show; null for never.'),
+    minutes(
+      1,
+      1440,
+      'A booking without a check-in becomes a no_show this many minutes after its start; null for never.',
+    ),
   ),
   part_ids: Type.Array(Id, {
     maxItems: 50,
     uniqueItems: true,
-    description: 'The parts of this court, such as the courts of a hall. A booking of it occupies all of them.',
+    description:
+      'The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts.',
   }),
 };
 

@@ -33,7 +33,7 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
   db.selectFrom('courts').select(['id', 'version']).where('id', 'in', ids).where('retired_at', 'is', null),
 );
 
-/** Finds the version of a court. A caller that has this version in a cache need not read the court. */
+/** Finds the version number of a court. A caller with this version in a cache need not read the court. */
 export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> =
   batchLoader(async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id));
 
@@ -68,7 +68,7 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
   return rows;
 }
 
-/** Locks parts that were added to a court while this transaction waited for its lock. */
+/** Locks parts that were added to a court while this transaction waited for the court's lock. */
 async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
   const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
   await lockCourts(
@@ -90,7 +90,7 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
     .forNoKeyUpdate();
 });
 const MAX_COURTS = 10_000;
-/** Cached courts by database. A version that was rolled back has another `updated_at`. */
+/** Cached courts by database. `updated_at` is compared too, because a version can be used again after a rollback. */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
 /** Locks courts until the transaction ends, except retired ones. See `spacesOf` for the order of locks. */
@@ -115,12 +115,12 @@ export async function lockAllCourts(db: Db): Promise<void> {
     .execute();
 }
 
-/** Prevents other transactions from adding a court until this one ends. */
+/** Prevents other transactions from adding a court until the current transaction ends. */
 export async function lockCourtList(db: Db): Promise<void> {
   await db.selectFrom('meta').select('name').where('name', '=', 'courts').forNoKeyUpdate().execute();
 }
 
-/** Finds the courts that have this one as a part. */
+/** Finds the courts of which this court is a part. */
 export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
   const wholes = db.selectFrom('court_parts').select('whole_id').where('part_id', '=', partId);
   return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();

@@ -29,7 +29,7 @@ interface ExistingSlots {
 }
 const noSlots = (): ExistingSlots => ({ known: new Map(), busy: new Map() });
 
-/** The id of a court that does not exist yet. */
+/** The id of a court that the import has not created yet. */
 const NOT_CREATED = 0;
 
 interface Accepted {

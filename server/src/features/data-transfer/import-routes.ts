@@ -27,10 +27,10 @@ import { receiveUpload } from './upload.ts';
 const shared = {
   tag: 'CSV',
   description:
-    'The body is a CSV file of at most 32 MiB. If any of it is not valid CSV, nothing is imported. The rows are imported ' +
+    'The body is a CSV file of at most 32 MiB. If the file is not valid CSV, nothing is imported. The rows are imported ' +
     'in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the ' +
-    'file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines: from time to ' +
-    'time one with the number of `rows` done of the `total`, and last the summary.',
+    'file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. ' +
+    'Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.',
   access: 'admin',
   scope: 'admin',
   response: { 200: ref(ImportSummary) },

@@ -31,10 +31,10 @@ export interface Summary {
 /** Imports a batch of rows in order, inside the caller's transaction, and returns the outcome of each row. */
 export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
-/** The number of rows in the first batch, and the maximum of later batches. */
+/** The number of rows in the first batch, and the maximum number in later batches. */
 const FIRST_ROWS = 50;
 const MAX_ROWS = 500;
-/** How long a transaction may block other writers, and how long they may then write, in milliseconds. */
+/** How long one transaction may block other writers, and how long the import then lets them write, in milliseconds. */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 

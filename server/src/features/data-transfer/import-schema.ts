@@ -16,7 +16,7 @@ const time_zone = Type.Optional(
 );
 const create_courts = Type.Optional({
   ...QueryFlag,
-  description: 'Create the courts that the file names and that do not exist.',
+  description: 'Create courts that the file names but that do not exist yet.',
 });
 
 export const CourtImportQuery = strictObject({ dry_run, time_zone });

@@ -52,7 +52,7 @@ export async function countRows(file: string, required: readonly string[]): Prom
  * `fromCell` removes it. With `;` or tabs as separator, a spreadsheet starts a cell after them even inside quotes.
  */
 export function toCell(text: string): string {
-  // A fast path for large exports: almost no cell has such a character.
+  // A fast path for large exports, because almost no cell has such a character.
   if (!/^['=+\-@\t\r]|[;\t\r\n]/.test(text)) return text;
   return text.replace(/^'*(?=[=+\-@\t\r])/, "'$&").replace(/([;\t\r\n]"*)('*)(?=[=+\-@])/g, "$1'$2");
 }

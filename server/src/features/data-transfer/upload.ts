@@ -9,7 +9,7 @@ import { Problem } from '../../platform/errors.ts';
 import { withoutRequestTimeout } from '../../platform/http/request-timeout-exemption.ts';
 
 export const MAX_BYTES = 32 * 1024 * 1024;
-/** How long an upload may take, and how long no data may arrive, in milliseconds. */
+/** How long an upload may take in total, and how long it may go without receiving data, in milliseconds. */
 const UPLOAD_MS = 600_000;
 const IDLE_MS = 10_000;
 

@@ -28,20 +28,20 @@ export async function sendEvents(
   const { streams } = request.server;
   const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.checkLimits(listener);
-  leavePool(request); // An open stream does no work until an event happens
+  leavePool(request); // An open stream costs no CPU time until an event happens
   endTurn(request);
   streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;
 }
 
-/** Sends the headers, and takes over the response from Fastify, so that events can be written to it. */
+/** Sends the response headers. From then on, Fastify leaves the response to the caller, which writes the events. */
 function beginEventStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const headers = {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    connection: 'close', // The connection ends with the stream
+    connection: 'close', // The stream ends when its connection is closed
     'x-accel-buffering': 'no',
   };
   reply.raw.writeHead(200, headers as Record<string, string>);

@@ -13,11 +13,11 @@ import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from 
 import { EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, createTicket } from './tickets.ts';
 
-const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`. A player gets the events of their own bookings, an admin all events.
-Messages without data keep the connection alive and carry the id to resume from.`;
+const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`. A player gets the events of their own bookings; an admin gets all events.
+Messages without data keep the connection alive. Their id can be used to resume the stream.`;
 
-const CHANGES = `Each message has the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any.
-The messages do not contain who booked. A resumed stream first sends a message of the type \`reload\` with null dates: read the current state again.`;
+const CHANGES = `Each message has the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date.
+The messages do not say who has booked. A resumed stream first sends a message of the type \`reload\` with null dates: read the current state again.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -82,7 +82,8 @@ export function eventRoutes(app: App, context: Context): void {
     route({
       id: 'createLiveTicket',
       tag: 'Events',
-      summary: 'Create a ticket for /live?ticket=…. A browser can use it again and again until the session ends.',
+      summary:
+        'Create a ticket for /live?ticket=…. A browser can use the ticket any number of times until the session ends.',
       access: 'player',
       scope: 'bookings',
       response: { 201: ref(LiveTicket) },

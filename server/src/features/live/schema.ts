@@ -8,7 +8,10 @@ export const LiveTicket = Type.Object(
     }),
     expires_at: Timestamp,
   },
-  { $id: 'LiveTicket', description: 'Replaces the API key and the token for clients that cannot send headers.' },
+  {
+    $id: 'LiveTicket',
+    description: 'A ticket, which replaces the API key and the token for clients that cannot send headers.',
+  },
 );
 
 export const EventStream = Type.String({

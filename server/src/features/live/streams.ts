@@ -20,7 +20,7 @@ const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */
 export const MAX_REPLAYED = 200_000;
-/** A client that receives nothing for this many beats is disconnected. It can resume the stream later. */
+/** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
 /** Maximum number of open streams in a process, for one user or for one API key and address. */
 const MAX_OF_USER = 20;
@@ -28,7 +28,7 @@ const MAX_OF_KEY = 100;
 /** `Retry-After` of `too_many_streams`, in seconds. */
 const RETRY_SECONDS = 10;
 
-/** The client of a stream. The stream ends when the API key or the user loses the permission. */
+/** The client of a stream. The stream ends when the client's API key or user loses the permission. */
 export interface Listener {
   apiKey: Pick<ApiKeyRow, 'id' | 'scopes'>;
   /** The signed-in user; undefined if the stream needs only an API key. */
@@ -41,7 +41,7 @@ interface Start {
   after: number;
   /** The newest event at the time of the request. */
   newest: number;
-  /** Whether the client has missed events that are not replayed. */
+  /** Whether the client has missed events and must reload its data instead of receiving them. */
   mustReload: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Streams {
   readonly #counts = new Map<string, number>();
   /** The last event that was sent to all streams that are not behind. */
   #position = 0;
-  /** The streams that are behind `#position`, in the order in which they get their turns. */
+  /** The streams that are behind `#position`, in the order in which they are served. */
   readonly #behind = new Set<Stream>();
   #replaying: Promise<void> | undefined;
   #tasks: { poll: RepeatedTask; beat: RepeatedTask } | undefined;
@@ -98,7 +98,7 @@ export class Streams {
   }
 
   open(response: ServerResponse, { listener, view, start }: { listener: Listener; view: View; start: Start }): void {
-    if (response.destroyed) return; // The client has disconnected already, so no `close` event would follow
+    if (response.destroyed) return; // The client has disconnected already, so no further `close` would be emitted
     const stream = { response, listener, view, position: start.after, stalledBeats: 0 };
     const { name } = limitOf(listener);
     if (this.#streams.size === 0) this.#position = start.newest;
@@ -111,7 +111,7 @@ export class Streams {
       if (remaining > 0) this.#counts.set(name, remaining);
       else this.#counts.delete(name);
     });
-    response.on('error', () => {}); // The client has disconnected, so `close` follows
+    response.on('error', () => {}); // The client has disconnected, so the event `close` follows
     response.on('drain', () => this.#replay());
     response.write(`retry: 1000\n${positionMessage(stream)}`);
     if (start.mustReload) sendReload(stream);
@@ -146,7 +146,7 @@ export class Streams {
     for (let isMore = true; isMore && this.#streams.size > 0;) {
       const from = this.#position;
       const events = await this.#read(from);
-      // During the read, all streams may have ended and a new one may have set another position.
+      // During the read, all streams may have ended, and a new stream may have set another position.
       if (events.length === 0 || this.#position !== from) return;
       this.#position = events.at(-1)!.sequence;
       for (const stream of this.#streams) {
@@ -221,7 +221,7 @@ export class Streams {
 
   /** Ends streams without permission, disconnects stalled clients, and sends the others a keep-alive message. */
   async #beat(): Promise<void> {
-    const streams = [...this.#streams]; // Streams opened during the query are not checked in this beat
+    const streams = [...this.#streams]; // Streams that were opened during the query are checked next time
     if (streams.length === 0) return;
     const mayListen = await this.#findListeners(streams.map(({ listener }) => listener));
     for (const stream of streams) {

@@ -18,7 +18,10 @@ export interface LiveEvent {
 /** Selects the events of a stream and the form in which they are sent. */
 export interface View {
   show: (event: LiveEvent) => string | undefined;
-  /** The message that replaces missed events. Without it, missed events are replayed. */
+  /**
+   * The message that tells the client to reload its data instead of receiving missed events. Without it, missed events
+   * are replayed.
+   */
   reload?: string;
 }
 
@@ -93,7 +96,7 @@ function effectOf(
   if (subject !== 'booking') return { courts: new Set(), dates: [] };
   const before = previous === null ? [] : [JSON.parse(previous) as Pick<Data, 'court_id' | 'booking_date'>];
   const courts = [data, ...before].flatMap(({ court_id }) => sharingCourts(court_id));
-  // The event lacks the previous times, so include the days around the previous date.
+  // The event lacks the previous times, so include the previous date and both days around it.
   const dates = [...daysOf(data), ...before.flatMap(({ booking_date }) => around(booking_date))];
   return { courts: new Set(courts), dates: [...new Set(dates)].toSorted() };
 }

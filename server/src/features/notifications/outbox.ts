@@ -32,18 +32,18 @@ interface Outbox {
   config: Pick<Config, 'SMTP_URL' | 'REMINDER_BEFORE'>;
 }
 
-/** The name of the cursor in the events. */
+/** The name under which mail stores its position in the events. */
 const CURSOR = 'mail';
-/** The row of `meta` with a start time. All bookings that start before it have their reminders. */
+/** The row of `meta` with a time. Every booking that starts before this time has its reminder. */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
-/** How long mail about a booking is retried, in milliseconds. Later mail would be useless. */
+/** How long a mail about a booking is retried, in milliseconds. After that, it would be useless. */
 const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
 /**
- * Queues mail for new events, for bookings that start soon and for users who were never asked to verify their
- * address. Returns the number of rows that it has read.
+ * Queues mail for new events, for bookings that start soon and for users who were never asked to verify their address.
+ * Returns the number of events, bookings and users that it has processed.
  */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
@@ -52,7 +52,7 @@ export async function fillOutbox(outbox: Outbox): Promise<number> {
   return total;
 }
 
-/** Deletes the cursor if no mail is sent, so that events are neither kept for mail nor mailed later. */
+/** Deletes the cursor if the service sends no mail. Otherwise events would be kept for it, and mailed later. */
 export async function closeOutbox({ db }: Outbox): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
 }
@@ -130,7 +130,7 @@ async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): P
   return mails.filter((mail) => !mayBeOffer(mail) || accepted.has(mail.data.waitlist_entry_id!));
 }
 
-/** Queues the mails whose readers have verified their address and have not turned this kind of mail off. */
+/** Queues mails for users who have verified their address and have not turned this kind of mail off. */
 async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const readers: MailReader[] = await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]);
   const byId = new Map(readers.map((reader) => [reader.id, reader]));
@@ -142,8 +142,8 @@ async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): 
 }
 
 /**
- * Queues reminders for a batch of bookings that start within `REMINDER_BEFORE`, earliest first. A booking that
- * was made or changed so late gets no reminder.
+ * Queues reminders for a batch of bookings that start within `REMINDER_BEFORE`, earliest first. A booking that was
+ * created or changed within that time gets no reminder.
  */
 async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   const time = now();

@@ -33,7 +33,7 @@ export function mayBeUnacceptedOffer(
   return kind === 'cancellation' && typeof waitlist_entry_id === 'number' && cancelled_by !== 'admin';
 }
 
-/** Returns the setting that turns such mail off, or undefined for mail that is always sent. */
+/** Returns the setting that turns this kind of mail off, or undefined for mail that is always sent. */
 export function settingFor(kind: MailKind): keyof MailSettings | undefined {
   if (kind === 'reminder') return 'mail_reminders';
   return kind === 'confirmation' || kind === 'request' ? 'mail_confirmations' : undefined;

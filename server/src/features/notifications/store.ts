@@ -36,7 +36,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 export const LINK_INTERVAL_MS = 5 * MINUTE;
 /** Mails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
-  // `withinMs` is the lifetime of a link. If a stranger uses up the limit, the owner still has links that work.
+  // `withinMs` is the lifetime of a link. So if a stranger uses up the limit, the owner still has a link that works.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
 };
@@ -63,7 +63,7 @@ export async function queueLinkMail(
   const times = rows.map(({ created_at }) => Date.parse(created_at));
   const nextAllowed = Math.max((times.at(-1) ?? 0) + LINK_INTERVAL_MS, (times.at(-max) ?? 0) + withinMs);
   if (nextAllowed > now) return nextAllowed;
-  // Concurrent requests get the same key, so only one mail is queued.
+  // Concurrent requests get the same unique key, so only one of their mails is queued.
   const unique_key = `${keyPrefix} ${Math.floor(now / LINK_INTERVAL_MS)}`;
   await queueMails(db, [{ ...mail, unique_key, created_at: timestamp(now) }]);
   return undefined;
@@ -85,7 +85,7 @@ export async function listUnasked(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes that users are asked to verify their address. Returns the users who had not been asked before. */
+/** Records that users are asked to verify their address. Returns the users who had not been asked before. */
 export function markAsked(db: Db, ids: readonly number[], time: string) {
   const query = db.updateTable('users').set({ verification_asked_at: time }).where('id', 'in', ids).where(isUnasked);
   return query.returning(['id', sql<string>`email`.as('email')]).execute();
@@ -110,7 +110,7 @@ export function claimMails(db: Db, kinds: MailKinds, claim: Claim): Promise<Mail
   return claimEntries(db, 'mails', { ...claim, where: isOneOf(kinds) });
 }
 
-/** Ends a claim and writes its outcome, unless another process has claimed the mail since. */
+/** Ends a claim and stores the result, unless another process has claimed the mail since. */
 export async function endClaim(
   db: Db,
   { id, claimed_until }: MailRow,

@@ -95,7 +95,7 @@ async function writeChanges(
     await deleteTokens(db, id);
     await leaveAll(db, { id }, now);
   }
-  // Earlier releases kept the calendar link of a deactivated user. So delete it on reactivation, too.
+  // Earlier releases kept a deactivated user's calendar link, so delete it on reactivation as well.
   if (active === false || before.deactivated_at !== null) await deleteCalendarLink(db, id);
   const deactivated_at = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
   const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at }) };

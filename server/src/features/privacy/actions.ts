@@ -40,7 +40,7 @@ export async function eraseUser(privacy: AuditedContext, id: number): Promise<vo
 interface Erasure {
   actor: Actor;
   action: AuditAction;
-  /** The row with which the password was verified. */
+  /** The user's row at the time when the password was verified. */
   verified?: UserRow;
 }
 
@@ -57,9 +57,9 @@ function erase({ db, now }: Context, id: number, { actor, action, verified }: Er
 }
 
 /**
- * Erases the personal data of a locked user and cancels the user's upcoming bookings. A job redacts references
- * in other rows.
- * @param erasing the value for `users.erasing`; null if the job need not look for references
+ * Erases the personal data of a locked user and cancels the user's upcoming bookings. A job redacts references to the
+ * user in other rows.
+ * @param erasing the value for `users.erasing`; null if there are no references to redact
  */
 export async function eraseLocked(
   db: Db,
@@ -67,7 +67,7 @@ export async function eraseLocked(
   { now, erasing }: { now: number; erasing: string | null },
 ): Promise<void> {
   const time = timestamp(now);
-  // Erase the name first: the cancellations below write events, which must not contain it.
+  // Erase the name first: the cancellations below record events, which must not contain it.
   await eraseUserRow(db, id, { time, erasing });
   await deleteTokens(db, id);
   const upcoming = await findUpcomingRowsOf(db, id, time);

@@ -69,8 +69,8 @@ export async function findMentioned(
 }
 
 async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
-  // Read these events first: an event that gets its sequence number during this function would otherwise be in
-  // neither list.
+  // Read unnumbered events first. An event that gets its sequence number during this function could otherwise be
+  // missed.
   const unrelayed = new Marks();
   for (const data of await findUnrelayed(read)) unrelayed.add(data);
   await run.step((db) => addMarks(db, unrelayed.all));

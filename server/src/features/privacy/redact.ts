@@ -13,7 +13,7 @@ export const everybody: RedactedPeople = { hasUser: () => true, hasParticipant: 
 
 export interface ErasedPerson {
   id: number;
-  /** The result of `hashEmail`; empty for a person without an email. */
+  /** The hash that `hashEmail` returns; empty for a person without an email. */
   emailHash: string;
 }
 
@@ -35,7 +35,7 @@ export function mayMention(json: string, people: RedactedPeople): boolean {
   return json.matchAll(USER_IDS).some(([, id]) => people.hasUser(Number(id)));
 }
 
-/** Returns a hash by which an email is recognised after the email itself was erased. */
+/** Returns a hash that identifies an email even after the email itself was erased. */
 export function hashEmail(email: string): string {
   return hash('sha256', emailKey(email), 'base64url');
 }

@@ -22,7 +22,7 @@ import { eraseMe } from './actions.ts';
 import { Erasure, PersonalData } from './schema.ts';
 import { listAnswersOf, pagesOfAudit } from './store.ts';
 
-/** More sessions than a user can have. */
+/** This limit is higher than the number of sessions that a user can have. */
 const ALL_SESSIONS = { limit: 100, after: undefined };
 
 export function privacyRoutes(app: App, context: Context): void {
@@ -32,7 +32,7 @@ export function privacyRoutes(app: App, context: Context): void {
       id: 'exportMe',
       tag: 'Accounts',
       summary: 'Export all data about you.',
-      description: 'The response is streamed. A response that breaks off is incomplete.',
+      description: 'The response is streamed. If the connection breaks, the response is incomplete.',
       access: 'player',
       scope: 'accounts',
       cost: COSTS.export,
@@ -40,7 +40,7 @@ export function privacyRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const user = signedIn(request);
-      // The sessions are read first, so that an unavailable database still leads to an error status.
+      // Read the sessions first, so that an unavailable database still leads to an error status.
       const sessions = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), ALL_SESSIONS);
       reply.type('application/json; charset=utf-8');
       return sendAsMade(request, reply, exportText(context, user, sessions)) as never;
@@ -91,7 +91,10 @@ async function* exportText(
   yield '}';
 }
 
-/** Yields a list as a field after the first one. Only the text of one page is in memory while the client reads. */
+/**
+ * Yields a list as a JSON field after the first field. Keeps only one page of the list in memory while the client
+ * reads.
+ */
 async function* listText<Row, Name extends keyof Lists>(
   name: Name,
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,

@@ -21,9 +21,9 @@ import {
 } from './store.ts';
 
 /**
- * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all
- * erased users, except those whom no row can mention. A user who is erased during the scan has another job.
- * After a crash, the scan restarts.
+ * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all erased
+ * users, except users whom no row can mention. For a user who is erased during the scan, another job follows. After a
+ * crash, the scan restarts.
  */
 export async function removeTraces({ db }: JobContext, run: Run): Promise<void> {
   const people = await listErasing(db.read);
@@ -42,7 +42,7 @@ export async function removeTraces({ db }: JobContext, run: Run): Promise<void> 
 
 interface Scan {
   people: RedactedPeople;
-  /** The marks of all participants, which the first scan collects. */
+  /** The marks of all participants. The first scan collects them. */
   marks?: Marks;
 }
 

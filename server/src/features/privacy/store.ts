@@ -60,10 +60,12 @@ export async function endErasing(db: Db, ids: readonly number[]): Promise<void> 
   for (const batch of chunked(ids)) await query.where('id', 'in', batch).execute();
 }
 
-/** Number of rows in one query, which takes a few milliseconds. */
+/** The range of ids that one query reads. Such a query takes a few milliseconds. */
 const RANGE = 500;
 
-/** The tables with the JSON of events. `events` must be the first, because the others are written from it. */
+/**
+ * The tables that contain the JSON of events. `events` must be first, because rows of the others are created from it.
+ */
 export const jsonTables = ['events', 'webhook_deliveries', 'mails'] as const;
 type JsonTable = (typeof jsonTables)[number];
 const jsonColumns = { events: 'data', webhook_deliveries: 'payload', mails: 'data' } as const;
@@ -127,7 +129,7 @@ export async function rewriteEvent(db: Db, id: number, data: string): Promise<vo
   await db.updateTable('events').set({ data }).where('id', '=', id).execute();
 }
 
-/** Also deletes the receiver's response, which may repeat the payload. */
+/** Also deletes the stored response of the webhook's receiver, which may repeat the payload. */
 async function rewriteDelivery(db: Db, id: number, payload: string): Promise<void> {
   await db.updateTable('webhook_deliveries').set({ payload, answer_body: null }).where('id', '=', id).execute();
   await db.updateTable('webhook_attempts').set({ answer_body: null }).where('delivery_id', '=', id).execute();

@@ -17,7 +17,7 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
       tag: 'Reports',
       summary: 'Report how much of the open time is booked, and the revenue.',
       description:
-        'Returns JSON, or CSV if `Accept` prefers it or with `format=csv`. The report uses the current courts and ' +
+        'Returns JSON. With `format=csv`, or if `Accept` prefers it, returns CSV. The report uses the current courts and ' +
         'opening hours. The minutes of a booking of a court with parts count for each of its parts.',
       access: 'admin',
       scope: 'admin',

@@ -37,8 +37,8 @@ const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (
   and waitlist_entries.status = 'accepted'))`;
 
 /**
- * Sums up the bookings of these courts from `from` to `to`, both included. It leaves out bookings that the system
- * cancelled: offers and booking requests that nobody answered in time.
+ * Sums up the bookings of these courts from `from` to `to`, both included. Leaves out bookings that the system
+ * cancelled: offers and booking requests that expired.
  */
 export function sumBookings(
   db: Db,

@@ -27,8 +27,8 @@ const BATCH_DAYS = 14;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
- * Returns how much of the open time is booked, and the revenue. It uses the current courts, parts and opening hours.
- * The minutes of a booking of a court with parts count for each of its parts.
+ * Returns how much of the open time is booked, and the revenue. Uses the current courts, parts and opening hours. The
+ * minutes of a booking of a court with parts count for each part.
  */
 export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Line[]> {
   const all = await listReportedCourts(db);
@@ -47,7 +47,7 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
     }
     await nextTurn();
   }
-  // Reports by weekday and hour keep their empty lines.
+  // Reports by weekday and by hour also list lines without bookings.
   const keepsEmptyLines = query.groupBy === 'weekday' || query.groupBy === 'hour';
   return [...lines.values()].filter(
     ({ sums }) => keepsEmptyLines || sums.open + sums.bookings + sums.booked + sums.cancelled > 0,
@@ -95,7 +95,7 @@ async function addOpenTime(
   courts: Set<ReportedCourt>,
   { query: { from, to, groupBy }, lines }: { query: ReportQuery; lines: Lines },
 ): Promise<void> {
-  // Only courts without parts have open minutes: a court with parts is open when its parts are open.
+  // Only courts without parts have open minutes, because a court with parts is open when its parts are open.
   const spaces = [...courts].filter((court) => partsOf(court).length === 0);
   const closedIntervals = await loadClosedIntervals(
     db,

@@ -88,7 +88,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     route({
       id: 'cancelBookingSeries',
       tag: 'Series',
-      summary: 'Cancel the upcoming bookings of a series from a date on. A repeated call changes nothing.',
+      summary: 'Cancel the upcoming bookings of a series from a date on. A repeated request changes nothing.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,

@@ -91,7 +91,7 @@ export const SeriesInput = strictObject(
     on_conflict: Type.Optional(
       oneOf(['refuse', 'skip'], {
         description:
-          'If a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.',
+          'What to do if a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.',
       }),
     ),
   },

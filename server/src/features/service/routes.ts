@@ -26,9 +26,9 @@ const WebAppConfig = Type.Object(
       }),
     ),
     base_path: Type.String({ description: 'The path that the API starts with.' }),
-    time_zone: Type.String({ description: 'IANA time zone of new courts without a time zone of their own.' }),
+    time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
     mail: Type.Boolean({ description: 'Whether the service sends mail, e.g. to reset a password.' }),
-    currency: Type.String({ description: 'ISO 4217 code of the currency of prices without one of their own.' }),
+    currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
     check_in: Type.Object(
       { before_seconds: Type.Integer(), after_seconds: Type.Integer() },
       { description: 'How long before and after the start of a booking players can check in.' },
@@ -58,7 +58,8 @@ export function serviceRoutes(app: App, context: Context): void {
     route({
       id: 'getReadiness',
       tag: 'Service',
-      summary: 'Check whether the service can serve: the database answers, has all migrations and accepts changes.',
+      summary:
+        'Check whether the service can handle requests: the database responds, has all migrations and accepts changes.',
       access: 'public',
       response: { 200: Health },
     }),

@@ -41,7 +41,7 @@ export function join(
     const time = timestamp(now());
     const times = { closes_at, created_at: time, updated_at: time };
     const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
-    // A concurrent transaction may free a matching slot without seeing this entry.
+    // A concurrent transaction may free a matching slot without seeing this new entry.
     await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
     return { entry, isNew: true };
   });
@@ -97,7 +97,10 @@ export function accept({ db, now, config }: Context, player: { id: number }, id:
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/** Only quotas and the player's other bookings are checked: the other rules were checked when the offer was made. */
+/**
+ * Only quotas and the player's other bookings are checked, because the other rules were checked when the offer was
+ * made.
+ */
 const CHECKED_BY_OFFER: RuleExemptions = {
   exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
   override: null,

@@ -2,7 +2,7 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays } from '../../platform/time.ts';
 
-/** A note that slots became free on a day and were not offered to the waiting list yet. */
+/** A stored note: slots became free on a day, and were not offered to the waiting list yet. */
 export interface FreedNote {
   id: number;
   /** The court; null means any court. Only the previous release names a court. */
@@ -49,8 +49,8 @@ export async function deleteFreedNotes(db: Db, notes: readonly FreedNote[]): Pro
 }
 
 /**
- * Waits until concurrent transactions have freed these spaces or changed closures of the day. If such a
- * transaction started before a player joined the waiting list, it does not offer the freed slots to the player.
+ * Waits for concurrent transactions that free these spaces or change closures of the day. If such a transaction started
+ * before a player joined the waiting list, it does not offer the freed slots to the player.
  */
 export async function awaitFreeing(db: Db, spaceIds: readonly number[], date: string): Promise<void> {
   if (spaceIds.length === 0) return;

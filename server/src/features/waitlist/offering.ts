@@ -33,7 +33,7 @@ const BATCH = 100;
  */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
-/** If a transaction frees more courts than this, every court that players wait for is checked. */
+/** If a transaction frees more courts than this, all courts that players wait for are checked. */
 const MAX_FREED = 20;
 
 /** Sets the hooks of the database, so that transactions offer the slots that they free. */
@@ -72,7 +72,8 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
     const courts = (await findWantedCourts(db.read, freed)).get(date) ?? [];
     await transact(db, (db) => awaitFreeing(db, [...new Set(courts.flatMap(spacesOf))], date));
     const step = await transact(db, async (tx) => {
-      // Only one process offers a day's slots at a time. It reads the notes again until none is left.
+      // Only one process offers a day's slots at a time. That process reads the notes again until there are no new
+      // ones.
       if (!(await db.tryLock(tx, `waitlist ${date}`))) return undefined;
       const ids = courts.map(({ id }) => id);
       await lockCourtsWithParts(tx, ids);
@@ -194,7 +195,7 @@ function findNextOffer(
   return undefined;
 }
 
-/** Makes an offer. The court is locked and the slot is free. Quotas are checked when the player accepts. */
+/** Creates an offer. The court is locked and the slot is free. Quotas are checked when the player accepts. */
 async function makeOffer(
   db: Db,
   { entry, match: { courtId, slot } }: NextOffer,

@@ -46,7 +46,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       summary: 'Join the waiting list for a court, or for any court of a sport, on a date.',
       description:
         'When a matching slot becomes free, the first player in line gets a booking with the status `offered`. ' +
-        'If the player already waits for exactly the same, the response is the existing entry, with status 200.',
+        'If the player already has an entry for the same slots, the response is that entry, with status 200.',
       access: 'player',
       scope: 'bookings',
       cost: COSTS.waitlist,
@@ -117,10 +117,13 @@ export function waitlistRoutes(app: App, context: Context): void {
   );
 }
 
-/** The tags of routes whose writes can free slots. Only `createBooking` cannot. */
+/** The tags of the routes that can free slots. Of their writes, only `createBooking` frees none. */
 const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
-/** Offers the slots that a request has freed, right after its response. If that fails, a background task does it. */
+/**
+ * Offers the slots that a request has freed, right after its response. If this fails, a background task offers them
+ * later.
+ */
 function offerAfterwards(app: App, context: Context): void {
   let isRequested = false;
   let running: Promise<void> | undefined;

@@ -23,23 +23,23 @@ export const WaitlistEntry = Type.Object(
     id: Id,
     court_id: nullable(Id),
     court: nullable(Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) })),
-    type: nullable(Type.String({ description: 'The sport, if the entry is for any of its courts.' })),
+    type: nullable(Type.String({ description: 'The sport, if the entry is for any court of this sport.' })),
     booking_date: LocalDate,
     start_after: StartTime,
     end_before: EndTime,
     duration_minutes: Duration,
     status: oneOf(statuses, {
       description:
-        'waiting: no offer yet. offered: the booking `booking_id` can be accepted until it expires. ' +
-        'accepted: the player accepted the offer. expired: the time has passed, or the offer was not accepted in time. ' +
+        'waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. ' +
+        'accepted: the player accepted the offer. expired: the last matching slot has started, or the offer was not accepted in time. ' +
         'left: the player left the waiting list.',
     }),
     position: nullable(
       Type.Integer({
         minimum: 1,
         description:
-          'The position in line; 1 is next. It counts older entries for the same day that wait for the same courts at ' +
-          'overlapping times. Null unless the status is waiting.',
+          'The position in line; 1 is next. Older entries are ahead if they are for the same day, overlapping times and the ' +
+          'same courts. Null unless the status is waiting.',
       }),
     ),
     booking_id: nullable(Type.Integer({ description: 'The booking of the current or last offer.' })),
@@ -58,7 +58,7 @@ export const WaitlistInput = strictObject(
     court_id: Type.Optional(Id),
     type: Type.Optional({
       ...Slug,
-      description: 'A sport, to wait for any of its courts. Send it instead of court_id.',
+      description: 'A sport, to wait for any court of this sport. Send it instead of court_id.',
     }),
     booking_date: LocalDate,
     start_after: Type.Optional({ ...StartTime, description: 'The earliest start, HH:MM; 00:00 by default.' }),

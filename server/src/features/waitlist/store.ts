@@ -161,8 +161,8 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
 }
 
 /**
- * Selects entries with their position: the number of entries ahead, plus one. An entry is ahead if it is older,
- * and waits for the same day, at overlapping times, for a court that suits both entries.
+ * Selects entries with their position: 1 plus the number of entries that come first. An earlier entry comes first if it
+ * is for the same day, overlapping times, and a court that matches both entries.
  */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {

@@ -12,7 +12,9 @@ const input = {
     uniqueItems: true,
     description: 'The event types to send; empty for all.',
   }),
-  enabled: Type.Boolean({ description: 'Whether events are sent. Events during a disabled time are not sent later.' }),
+  enabled: Type.Boolean({
+    description: 'Whether events are sent. Events that happen while the webhook is disabled are not sent later.',
+  }),
 };
 
 const fields = {
@@ -21,7 +23,10 @@ const fields = {
   disabled_reason: nullable(Type.String({ description: 'Why the service disabled the webhook automatically.' })),
   failures: Type.Integer({ description: 'Number of consecutive failed attempts.' }),
   paused_until: nullable(
-    Type.String({ format: 'date-time', description: 'The endpoint keeps failing. Sending continues at this time.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'Set if the endpoint keeps failing: the time at which sending continues.',
+    }),
   ),
   old_secret_until: nullable(
     Type.String({ format: 'date-time', description: 'Until then, messages are also signed with the previous secret.' }),

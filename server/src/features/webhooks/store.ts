@@ -209,7 +209,9 @@ function pending(db: Db) {
   return deliveries(db).where('status', '=', 'pending');
 }
 
-/** Changes at most `limit` of these deliveries, in the order of an index, and returns the number of changed rows. */
+/**
+ * Changes at most `limit` of the selected deliveries, in the order of an index, and returns the number of changed rows.
+ */
 async function updateFirst(
   db: Db,
   found: ReturnType<typeof deliveries>,

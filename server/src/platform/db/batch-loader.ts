@@ -25,10 +25,10 @@ export function setChangeCounter(db: Db, changeCounter: () => number): void {
 }
 
 /**
- * Creates a function that looks up one key. Calls in the same turn of the event loop share one query; a call in a
- * transaction runs its own query. Callers share the results, so they must not change them.
- * @param caches whether to cache results until the next commit (SQLite only); pass `false` if results can be
- * failures or large
+ * Creates a function that loads a value by its key. Calls in the same turn of the event loop share one query; a call in
+ * a transaction runs its own query. Callers share the values, so they must not change them.
+ * @param caches whether to cache values until the next commit (SQLite only); pass `false` if values can be failures or
+ * large
  * @param maxKeys maximum number of keys in one query
  * @param remoteOnly whether calls share a query only if each query is a round trip (PostgreSQL)
  */

@@ -1,4 +1,4 @@
-/** The parts of schema statements that differ between the engines. */
+/** The parts of schema statements that differ between SQLite and PostgreSQL. */
 export interface Ddl {
   /** The type of a primary key that the database assigns. */
   id: string;
@@ -13,7 +13,10 @@ export interface Ddl {
   noOverlap: readonly string[];
   /** Statements that define `next_id('table')`, which returns an unused id before the row is inserted. */
   nextId: readonly string[];
-  /** Statements that create an index for a day's busy intervals. It avoids reads of the table's scattered rows. */
+  /**
+   * Statements that create an index for the busy intervals of a day. The index contains all needed columns, so the
+   * table is not read.
+   */
   coveringIndex: readonly string[];
   /** Statements that make the database reject changes and deletions of `audit_log` entries. */
   appendOnly: readonly string[];
@@ -38,7 +41,7 @@ export const sqliteDdl: Ddl = {
       )
       begin select raise(abort, 'occupancy_overlap'); end`,
   ),
-  nextId: [], // SQLite has no such function: `sqlite.ts` defines it on each connection
+  nextId: [], // SQLite needs no statement: `sqlite.ts` defines the function on each connection
   coveringIndex: [
     'create index occupancy_held on occupancy (space_id, booking_date, start_minute, end_minute, booking_id)',
     'drop index occupancy_space',

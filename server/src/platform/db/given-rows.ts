@@ -10,7 +10,7 @@ export function idList(ids: Iterable<number>): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
-/** Returns a query for the ids of an `idList`, without brackets. */
+/** Returns a query for the ids in an `idList`. The result has no brackets. */
 export function selectIds(db: Db, list: string): RawBuilder<number> {
   return isPostgres(db)
     ? sql`select value::bigint from json_array_elements_text(${list}::json)`
@@ -25,16 +25,16 @@ export function amongIds(db: Db, list: string): RawBuilder<number> {
 /** The SQL type of each column of the rows that the caller gives. */
 type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number ? 'bigint' | 'integer' : 'text' };
 
-/** A join of rows that the caller gives with tables. The SQL refers to these rows as `given`. */
+/** Joins rows that the caller gives with tables of the database. The SQL refers to the given rows as `given`. */
 interface Lookup<Given> {
-  /** The columns of `given`. */
+  /** The columns of the given rows, with their SQL types. */
   types: ColumnTypes<Given>;
-  /** Additional columns of `given`, computed once for each row. */
+  /** Additional columns of `given`, which are computed once for each row. */
   derived?: Record<string, RawBuilder<unknown>>;
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** Whether to lock the found rows, in the order of the given rows (PostgreSQL). */
+  /** Whether to lock the rows that are found, in the order of the given rows (PostgreSQL). */
   isLocking?: boolean;
 }
 

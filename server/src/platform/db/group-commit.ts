@@ -18,7 +18,7 @@ interface Write {
   queuedAt: number;
 }
 
-/** Resolves or rejects the promise of a write. */
+/** Resolves or rejects the promise of the write. */
 type Settle = () => void;
 
 /**

@@ -27,7 +27,7 @@ export interface MailTables {
   /** The mail queue. Rows of sent mail stay for a while, without their `data`. */
   mails: {
     id: Generated<number>;
-    /** Identifies the reason for the mail. A second mail with the same key is not queued. */
+    /** Identifies the reason for the mail, so that no second mail is queued for the same reason. */
     unique_key: string;
     kind: MailKind;
     /** Null if only an address is known, which may not belong to any user. */

@@ -31,7 +31,7 @@ export async function moveData(
   target: Database,
   onRows: (count: number) => void,
 ): Promise<CopiedTable[]> {
-  // The id is stored first, so that the source is recognised after an interruption.
+  // The id is stored first, so that an interrupted copy recognises its source.
   const id = await transact(source, databaseId);
   // This runs before the transaction on the source, because PostgreSQL ends a transaction that is idle for seconds.
   await markAsTarget(target, id);
@@ -167,7 +167,7 @@ function newDigest() {
   };
 }
 
-/** Number of rows in a page. One statement writes one page. */
+/** Number of rows in a page. Each page is written with one statement. */
 const ROWS = 500;
 
 function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {

@@ -31,7 +31,7 @@ export async function* eachById<Row extends { id: number }>(
   for await (const rows of pagesById(read, first)) yield* rows;
 }
 
-/** Like `eachById`, but yields whole pages. */
+/** Works like `eachById`, but yields whole pages. */
 export async function* pagesById<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   first = 0,
@@ -43,6 +43,6 @@ export async function* pagesById<Row extends { id: number }>(
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     after = last.id;
-    await setImmediate(); // requests get a turn between two pages
+    await setImmediate(); // Other requests can run between two pages
   }
 }

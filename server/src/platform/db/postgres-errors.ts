@@ -33,9 +33,9 @@ export function classify(error: unknown): Failure | undefined {
   if (error instanceof OutcomeUnknown) return 'unknown_outcome';
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
-  if (code === '23P01') return 'overlap'; // exclusion_violation
-  if (code === '23505') return 'unique'; // unique_violation
-  if (code === '53100') return 'full'; // disk_full
+  if (code === '23P01') return 'overlap'; // SQLSTATE exclusion_violation
+  if (code === '23505') return 'unique'; // SQLSTATE unique_violation
+  if (code === '53100') return 'full'; // SQLSTATE disk_full
   if (isConnectionLost(error)) return 'unavailable';
   if (code === undefined) return undefined;
   const isUnavailable = UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.has(code.slice(0, 2));

@@ -12,7 +12,8 @@ export interface Servers {
   poolSize: number;
 }
 
-// Time limits of a connection attempt and of a query, in milliseconds. After them, the server counts as unavailable.
+// Time limits for a connection attempt and for a query, in milliseconds. When one is exceeded, the server counts as
+// unavailable.
 const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
 /** How long a request waits for a free connection while all are in use, in milliseconds. */
@@ -39,7 +40,7 @@ export class PrimaryPool implements PostgresPool {
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
   #hasNoTimeout = false;
-  /** Whether queries use named prepared statements, so that the server plans each query once per connection. */
+  /** Whether queries use named prepared statements. The server then plans each query once per connection. */
   #usesNames = true;
   /** A moving mean of how long a connection is in use, in milliseconds. */
   #meanUseMs = 0;
@@ -55,7 +56,7 @@ export class PrimaryPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     let failure: unknown;
     const startedAt = performance.now();
-    const first = this.#current; // A concurrent call may change `#current`
+    const first = this.#current; // A concurrent call may change `#current` meanwhile
     for (let i = 0; i < this.#pools.length; i += 1) {
       const index = (first + i) % this.#pools.length;
       try {
@@ -148,7 +149,7 @@ export class PrimaryPool implements PostgresPool {
   }
 }
 
-/** The part of the pool that a lent connection uses. */
+/** The part of the pool that a connection in use needs. */
 interface Lender {
   timeoutMs: () => number | undefined;
   onReturn: (usedMs: number) => void;
@@ -190,7 +191,7 @@ class WatchedClient implements PostgresPoolClient {
       if (isConnectionLost(error)) this.#failure = error;
       this.#firstError ??= error;
       if (isPlanLost(this.#firstError)) this.#pool.onPlanLost();
-      // Later errors say only that the transaction is aborted. Only the whole transaction can be retried.
+      // Later errors say only that the transaction was aborted. Only the whole transaction can be retried.
       if (this.#isInTransaction) throw this.#failure ?? this.#firstError;
       if (isPlanLost(error)) return this.#send({ text, values });
       throw error;
@@ -203,7 +204,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    // How long a failed connection was in use says nothing about the load of the server.
+    // The time for which a failed connection was in use says nothing about the load of the server.
     if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
     this.#client.release(this.#failure ?? destroy);
   }

@@ -11,11 +11,14 @@ import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Observer, unobserved } from './transact.ts';
 
-/** Maximum number of tries after conflicts, and the longest wait before the second try, in milliseconds. */
+/**
+ * Maximum number of tries of a transaction that conflicts with others, and the longest wait before the second try, in
+ * milliseconds.
+ */
 const MAX_TRIES = 8;
 const FIRST_WAIT_MS = 10;
 
-/** Opens a database that connects at the first query, to the server that is the primary. */
+/** Opens a database, which connects to the primary server at the first query. */
 export function openPostgres(servers: Servers): Database {
   const observer = unobserved();
   const pool = new PrimaryPool(servers, observer);
@@ -31,7 +34,7 @@ export function openPostgres(servers: Servers): Database {
         observer,
       ),
     sharedTime: () => readServerTime(db),
-    findDamage: () => undefined, // Never resolves: the PostgreSQL server checks its own files
+    findDamage: () => undefined, // This promise never resolves: the PostgreSQL server checks its own files
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,
@@ -107,7 +110,7 @@ async function transactOnce<T>(
 }
 
 /**
- * Sends the commit right after the last writes. If one of them fails, the server rolls back instead.
+ * Sends the commit right after the last writes. If one of the writes fails, the server rolls back instead.
  * @throws {OutcomeUnknown} if the connection was lost; the server may or may not have committed
  */
 async function commit(connection: Db, lastWrites: Promise<void> | undefined): Promise<void> {

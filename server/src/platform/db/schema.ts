@@ -100,9 +100,9 @@ export interface Tables extends EventTables, JobTables, MailTables {
     user_id: number;
     created_at: string;
     expires_at: string;
-    /** The time of the last use, precise to the minute. */
+    /** The time of the last use. It is stored at most once a minute. */
     last_used_at: string;
-    /** The `User-Agent` of the sign-in request, so that the user can recognise the session. */
+    /** The `User-Agent` of the sign-in request, by which the user can recognise the session. */
     user_agent: string | null;
   };
   /** Recent attempts that count against a limit, such as wrong passwords. All processes share them. */
@@ -210,7 +210,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     status: EntryStatus;
     /** The booking of the latest offer. */
     booking_id: number | null;
-    /** The start of the last slot that fits. The entry expires then. */
+    /** The start of the last matching slot. The entry expires at that time. */
     closes_at: string;
     created_at: string;
     updated_at: string;
@@ -218,7 +218,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
   /** Dates with freed slots that have not been offered to the waiting list yet. */
   waitlist_freed: {
     id: Generated<number>;
-    /** Null for any court. */
+    /** The court with the freed slots; null for any court. */
     court_id: number | null;
     booking_date: string;
   };
@@ -259,7 +259,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     end_minute: number;
     booking_id: number | null;
   };
-  /** Facts about the whole database by name, such as an unfinished move from another database. */
+  /** Facts about the whole database, by name, for example an unfinished move from another database. */
   meta: {
     name: string;
     value: string;
@@ -288,7 +288,7 @@ export interface Tables extends EventTables, JobTables, MailTables {
     /** Hash of the path and the body of the request. */
     request_hash: string;
     status: number;
-    /** JSON: the response headers. */
+    /** The response headers, as JSON. */
     headers: string;
     body: string;
     created_at: string;

@@ -12,14 +12,14 @@ export interface FreedSlots {
 export interface OfferOutcome {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
-  /** Whether the player keeps the place on the waiting list, since the player did not cause the end of the offer. */
+  /** Whether the player keeps their place on the waiting list, because they did not cause the end of the offer. */
   keepsPlace?: boolean;
   time: string;
 }
 
 /** Functions of the waiting list, of which `bookings/` knows only this interface. */
 export interface SlotHooks {
-  /** Locks `courtIds` and the courts that `onSlotFreed` will need. All transactions lock courts in this order. */
+  /** Locks `courtIds` and all courts that `onSlotFreed` will need. All transactions lock courts in the same order. */
   lockCourts(db: Db, freed: readonly FreedSlots[], courtIds: readonly number[]): Promise<void>;
   /** Offers the freed slots. Runs once, as the last step before the commit. */
   onSlotFreed(db: Db, freed: readonly FreedSlots[]): Promise<void>;
@@ -57,7 +57,7 @@ export async function lockForFreeing(
   if (freed.length > 0) await hooksOf(db)?.lockCourts(db, freed, courtIds);
 }
 
-/** Notes slots that this transaction frees. Before the commit they are offered to the waiting list. */
+/** Records slots that this transaction frees. Just before the commit, they are offered to the waiting list. */
 export function slotFreed(db: Db, freed: FreedSlots): void {
   transactionOf(db)?.freed.push(freed);
 }

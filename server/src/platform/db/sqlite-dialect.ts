@@ -26,7 +26,7 @@ const MAX_STATEMENTS = 500;
 export interface TransactionGuard {
   /** Rejects queries outside a transaction while this is true. */
   needsTransaction: boolean;
-  /** Each statement that may have written sets this to true. The code that reads it resets it. */
+  /** Each statement that may have written sets this to true. The code that reads the value also resets it. */
   hasWritten: boolean;
 }
 
@@ -131,7 +131,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return writer.#run(query);
     } catch (error) {
-      // The writing connection never waits. The reading connection waits while another process recovers the log.
+      // Another process is recovering the log. The writing connection fails at once, so the caller uses the reading
+      // connection, which waits.
       if (isBusy(error)) return undefined;
       throw error;
     }
@@ -183,13 +184,13 @@ function hasWritten(query: CompiledQuery, { rows, numAffectedRows }: QueryResult
   return !countsRows(query) || rows.length > 0 || (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether a query is known to be read-only. A `select` never writes in SQLite, not even after `with`. */
+/** Whether a query is certainly read-only. A `select` never writes in SQLite, even with a `with` clause. */
 function isRead({ query, sql }: CompiledQuery): boolean {
-  // Raw SQL has no query kind, so only a leading `select` is sure to be read-only.
+  // Raw SQL has no query kind, so it counts as read-only only if it starts with `select`.
   return SelectQueryNode.is(query) || (query.kind === 'RawNode' && sql.startsWith('select '));
 }
 
-/** Whether the result of a query counts the rows that it wrote. */
+/** Whether the result of a query contains the number of rows that it changed. */
 function countsRows({ query }: CompiledQuery): boolean {
   return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
 }

@@ -48,7 +48,10 @@ function checkForeignKeys(connection: DatabaseSync): Finding {
   return { check: 'foreign keys', ok: first === undefined, detail };
 }
 
-/** SQLite's own checks skip the content of text. Damage shows in values that the service could never have written. */
+/**
+ * SQLite's own checks skip the content of text. Damaged text shows up as values that the service could never have
+ * written.
+ */
 function checkRows(connection: DatabaseSync): Finding {
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all();
   const damage =
@@ -95,7 +98,7 @@ function findInconsistentTime(connection: DatabaseSync): string | undefined {
   return row && `the start of booking ${String(row['id'])} does not match its date and time`;
 }
 
-/** The service creates files with mode 0600, but files of earlier releases keep their mode. */
+/** The service creates files with mode 0600, but files created by earlier releases keep their mode. */
 function checkFileModes(file: string): Finding {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
   const readableByOthers = [path, `${path}-wal`, `${path}-shm`].filter(

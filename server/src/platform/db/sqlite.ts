@@ -15,7 +15,10 @@ import { DamagedDatabase, type Database, unobserved } from './transact.ts';
 
 /** How long a read waits for a lock, in milliseconds. In WAL mode a read waits only during recovery after a crash. */
 const READ_TIMEOUT_MS = 250;
-/** The number of pages to copy in one step: all of them. A copy in several steps would start again at each write. */
+/**
+ * The number of pages that a backup copies in one step: all of them. A copy in several steps would start again after
+ * each write.
+ */
 const ALL_PAGES = 2 ** 31 - 1;
 /** Number of pages in the log before a checkpoint. A longer log copies frequently changed pages less often. */
 const CHECKPOINT_PAGES = 8000;
@@ -78,10 +81,10 @@ function openFile(file: string): Database {
       return watch.isLost() ? new FileLost().message : undefined;
     },
     isReady: () => isMigrated(reader.kysely, sqliteDdl),
-    resetSequences: async () => {}, // Nothing to reset: `autoincrement` always continues after the highest id
-    blockWrites: async () => {}, // Nothing to do: `begin immediate` already blocks other writers
+    resetSequences: async () => {}, // There is nothing to reset: `autoincrement` always continues after the highest id
+    blockWrites: async () => {}, // There is nothing to do: `begin immediate` already blocks other writers
     tryLock: async () => true,
-    meanQueueIntervalMs: () => 0, // Always 0: reads never queue, and queued writes commit together
+    meanQueueIntervalMs: () => 0, // No wait: reads never queue, and queued writes commit together
     backup: (target) => backupTo(readConnection, target),
     examine: () => examineFile(readConnection, file),
     withoutTimeout: (work) => work(),

@@ -11,19 +11,19 @@ export class DamagedDatabase extends Error {}
 export interface Observer {
   /** Runs a whole transaction, including its retries. */
   around: <T>(run: () => Promise<T>) => Promise<T>;
-  /** A transaction that recorded events of these types has committed. */
+  /** Reports that a transaction that recorded events of these types has committed. */
   committed(events: readonly string[]): void;
-  /** A transaction that enqueued a job has committed. */
+  /** Reports that a transaction that enqueued a job has committed. */
   enqueued(): void;
   /** A job, a mail or a delivery has failed. It may be retried. */
   attemptFailed(queue: 'jobs' | 'mail' | 'webhooks'): void;
   /** A query or write had to wait for a connection (PostgreSQL) or for earlier writes (SQLite). */
   waited(seconds: number): void;
-  /** Several writes shared one commit. `writes` is their number. */
+  /** Reports that several writes shared one commit. `writes` is their number. */
   grouped(writes: number): void;
-  /** A group of writes ran again, because one write failed after it had changed data (SQLite). */
+  /** Reports that a group of writes ran again, because one write failed after it had changed data (SQLite). */
   regrouped(): void;
-  /** A transaction is retried after a conflict with another one (PostgreSQL). */
+  /** Reports that a transaction is retried after a conflict with another one (PostgreSQL). */
   retried(): void;
 }
 
@@ -83,7 +83,7 @@ export interface Database {
   blockWrites(db: Db): Promise<void>;
   /** Takes a named lock until the transaction ends. Returns false if another transaction has it. */
   tryLock(db: Db, name: string): Promise<boolean>;
-  /** The mean time between two moments at which a connection becomes free while all are in use, in milliseconds. */
+  /** The mean time until the next connection becomes free while all connections are in use, in milliseconds. */
   meanQueueIntervalMs(): number;
   classify(error: unknown): Failure | undefined;
   /** Writes a consistent copy to a new file (SQLite). Other connections can write meanwhile. */
@@ -93,7 +93,7 @@ export interface Database {
   /** Runs `work` without the query timeout. */
   withoutTimeout<T>(work: () => Promise<T>): Promise<T>;
   load(): Load;
-  /** The observer of this database. All copies of this object share the observer and the hooks. */
+  /** The observer of this database. Copies of this object share the same observer and hooks. */
   readonly observer: Observer;
   readonly slotHooks: SlotHooks;
   close(): Promise<void>;
@@ -126,7 +126,7 @@ export async function transact<T>(
   let current: Transaction;
   const value = await observer.around(() =>
     database.transact(async (db) => {
-      current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with an empty state
+      current = { slotHooks, events: [], freed: [], hasJobs: false }; // Each retry starts with a new state
       transactions.set(db, current);
       const value = await fn(db);
       if (current.freed.length > 0) await slotHooks.onSlotFreed(db, current.freed);

@@ -17,7 +17,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** For each connection, its last exchange and the earlier exchanges whose response is not finished. */
+/** The last exchange of each connection, and the earlier exchanges whose responses are not finished. */
 const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
 
 /** Records the exchanges of each connection, for `handleClientErrors`. */

@@ -7,8 +7,8 @@ import { specOf } from './route.ts';
 /** Reads and changes are rejected when a new request would wait longer than this for a connection, in milliseconds. */
 const MAX_QUEUE_MS = 500;
 /**
- * The same limit for releases, such as cancellations. It must be below the time after which a waiting request fails
- * with `database_unavailable`.
+ * The limit of the wait for requests that release something, such as cancellations. It must be below the time after
+ * which a waiting request fails with `database_unavailable`.
  */
 const MAX_RELEASE_QUEUE_MS = 1000;
 /**
@@ -52,7 +52,7 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
     return specOf(request)?.isRelease ? releases : changes;
   };
   const isFull = (pool: Pool): boolean => {
-    // Each request in progress needs a connection
+    // Each running request uses one connection
     const queueMs = (reads.inProgress + changes.inProgress + releases.inProgress) * db.meanQueueIntervalMs();
     return pool.inProgress >= pool.limit || queueMs > (pool === releases ? MAX_RELEASE_QUEUE_MS : MAX_QUEUE_MS);
   };

@@ -15,7 +15,10 @@ export function versioned<T extends { version: number }>(reply: FastifyReply, bo
   return body;
 }
 
-/** Returns `"<version>.<hash of the body>"`. `If-Match` compares the version, `If-None-Match` the whole tag. */
+/**
+ * Returns an ETag of the form `"<version>.<hash of the body>"`. `If-Match` compares only the version, `If-None-Match`
+ * the whole ETag.
+ */
 export function etagOf(version: number, body: string): string {
   return `"${version}.${bodyHash(body)}"`;
 }

@@ -14,9 +14,9 @@ type Document = { paths: Record<string, Record<string, Json & { responses: Recor
 const tags: Record<RouteSpec['tag'], string> = {
   Accounts: 'Register, sign in and out, and change your own account.',
   Courts: 'Find courts. For admins: create and change courts.',
-  Availability: 'Find out what can be booked, and when.',
+  Availability: 'Find the times at which courts can be booked.',
   Bookings: 'Book a court. For admins: confirm, reject and correct bookings.',
-  'Waiting list': 'Wait for a slot that is taken, and accept the offer when it becomes free.',
+  'Waiting list': 'Wait until a taken slot becomes free, and accept the offer.',
   Series: 'For admins: bookings that repeat every week.',
   Closures: 'For admins: times when courts are closed.',
   'API keys': 'For admins: the keys that every request needs.',
@@ -24,7 +24,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Audit: 'For admins: the audit log.',
   Events: 'Streams of server-sent events.',
   Calendars: 'Bookings in calendar programs, through links that need no API key.',
-  Webhooks: 'For admins: the addresses that events are sent to, and the deliveries.',
+  Webhooks: 'For admins: addresses that receive events, and the deliveries to them.',
   Reports: 'For admins: how much courts are used.',
   CSV: 'For admins: export and import of courts and bookings as files.',
   Service: 'For operators: whether the process runs and can serve requests.',
@@ -152,7 +152,7 @@ function requestHeaders(spec: RouteSpec): Json[] {
 
 const rateHeaders = {
   'RateLimit-Policy': header(
-    'The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit.',
+    'The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit.',
   ),
   RateLimit: header('Units left, and seconds until they are reset: `"key";r=12;t=8`.'),
 };

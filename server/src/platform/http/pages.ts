@@ -19,7 +19,7 @@ export const pageParameters = {
 export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TArray<T>; next_cursor: TSchema }> {
   const next = Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'Send it as cursor to get the next page. Null on the last page.',
+    description: 'Send this value as `cursor` to get the next page. Null on the last page.',
   });
   return Type.Object({ data: Type.Array(item), next_cursor: next });
 }

@@ -96,7 +96,7 @@ export function problemDocument(
     type: `${origin}/problems/${code}`,
     title,
     status,
-    // Only the remedy has translations. A detail about one request is always in English.
+    // Only remedies are translated. A detail about a particular request is always in English.
     detail: message === catalogue[code].remedy ? remedy : message,
     instance: path,
     code,

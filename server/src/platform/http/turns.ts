@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEAP_BYTES } from '../heap.ts';
 import type { App } from './app-types.ts';
 
-/** Heap that one read may need, in bytes: about 20 times a response of 4 MB. */
+/** Heap memory that one read may need, in bytes: about 20 times the size of a response of 4 MB. */
 const HEAP_OF_READ = 96 * 2 ** 20;
 /** Maximum number of concurrent reads. A small heap cannot hold many long responses. */
 const AT_ONCE = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));

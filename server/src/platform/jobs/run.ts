@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 import type { Database } from '../db/transact.ts';
 import type { JobKind, JobPayloads } from './store.ts';
 
-/** The dependencies of jobs. */
+/** The objects that jobs need. */
 export interface JobContext {
   db: Database;
   now: () => number;
@@ -12,7 +12,7 @@ export interface JobContext {
 export interface Run {
   /** Runs one short transaction. Fails and rolls back if another worker has claimed the job. */
   step<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Lets requests run between two reads. */
+  /** Lets other requests run between two reads. */
   pause(): Promise<void>;
 }
 

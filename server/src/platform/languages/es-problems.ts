@@ -22,17 +22,16 @@ export const problems = {
   },
   token_invalid: {
     title: 'El token no es válido',
-    remedy:
-      'Inicia sesión otra vez con POST /auth/login. Un token termina al cerrar la sesión o al cambiar la contraseña.',
+    remedy: 'Inicia sesión otra vez con POST /auth/login. Cerrar la sesión o cambiar la contraseña anula el token.',
   },
   token_expired: { title: 'El token ha caducado', remedy: 'Inicia sesión otra vez con POST /auth/login.' },
   ticket_invalid: {
     title: 'El tique no es válido',
-    remedy: 'Crea otro tique con POST /live-tickets. Un tique termina con su sesión.',
+    remedy: 'Crea otro tique con POST /live-tickets. Un tique solo vale hasta que termina su sesión.',
   },
   invalid_credentials: {
     title: 'Correo o contraseña incorrectos',
-    remedy: 'Revisa los dos. Por seguridad, este mensaje no dice cuál es incorrecto.',
+    remedy: 'Revisa el correo y la contraseña. Por seguridad, este mensaje no dice cuál es incorrecto.',
   },
   forbidden: {
     title: 'No está permitido',
@@ -59,7 +58,7 @@ export const problems = {
   },
   email_taken: {
     title: 'El correo ya está registrado',
-    remedy: 'Inicia sesión con este correo o registra otro.',
+    remedy: 'Inicia sesión con este correo o regístrate con otro.',
   },
   last_admin: { title: 'No hay más administradores', remedy: 'Nombra antes a otra persona administradora.' },
   mail_not_set_up: {
@@ -87,7 +86,7 @@ export const problems = {
   },
   quota_exceeded: {
     title: 'Se ha alcanzado el límite por jugador',
-    remedy: 'Cancela una reserva o espera a que termine una. En errors están el límite y cuánto se ha usado.',
+    remedy: 'Cancela una reserva o espera a que termine una. En errors se ve el límite y cuánto se ha usado.',
   },
   player_busy: {
     title: 'El jugador tiene otra reserva a esa hora',
@@ -196,8 +195,7 @@ export const problems = {
   },
   off_grid: {
     title: 'La hora no encaja con los turnos de la pista',
-    remedy:
-      'Empieza un múltiplo de slot_minutes después de la apertura. La duración también debe ser un múltiplo de slot_minutes.',
+    remedy: 'El tiempo entre la apertura y el inicio debe ser un múltiplo de slot_minutes, y la duración también.',
   },
   duration_out_of_range: {
     title: 'La reserva es demasiado corta o demasiado larga',
@@ -215,7 +213,7 @@ export const problems = {
   rate_limited: {
     title: 'Demasiadas peticiones',
     remedy:
-      'Espera los segundos de Retry-After. RateLimit dice cuántas unidades quedan; la mayoría de las peticiones cuesta una.',
+      'Espera los segundos de Retry-After. RateLimit muestra las unidades que quedan. La mayoría de las peticiones cuesta una.',
   },
   too_many_streams: {
     title: 'Demasiadas transmisiones abiertas',

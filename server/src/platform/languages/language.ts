@@ -1,7 +1,7 @@
 import type { MailKind } from '../db/mail-tables.ts';
 import type { Code } from '../error-catalogue.ts';
 
-/** The facts that a mail contains. Fields that a kind of mail does not use are empty or null. */
+/** The facts that a mail contains. A field that this kind of mail does not use is empty or null. */
 export interface About {
   court: string;
   /** Date and times, formatted for the reader. */
@@ -24,7 +24,7 @@ interface MailText {
 
 /**
  * The texts of one language. To add a language, add a file named after its ISO 639 code, such as `de.ts`, whose default
- * export `satisfies Language`, and list it in `languages.ts`. The compiler names every missing text.
+ * export `satisfies Language`, and list it in `languages.ts`. The compiler reports every missing text.
  */
 export interface Language {
   /** The locale that formats dates and times, such as `en-GB`. */

@@ -11,7 +11,7 @@ export const people = (ddl: Ddl): string[] => [
   `alter table users add column erasing ${ddl.text}`,
   'create index users_sort on users (sort_name, id) where erased_at is null',
   'create index users_erasing on users (id) where erasing is not null',
-  // Erased users all have the same name, so only the names of guests and imported people stay unique.
+  // Erased users all have the same name, so only names of guests and imported people are unique.
   'drop index users_imported_name',
   'create unique index users_imported_name on users (name) where email is null and erased_at is null',
 
@@ -35,7 +35,9 @@ export const people = (ddl: Ddl): string[] => [
 /** Number of users that one query reads. */
 const PAGE_SIZE = 500;
 
-/** Fills the columns for search and sorting of existing users. SQL could not normalise the text in the same way. */
+/**
+ * Fills the columns for searching and sorting existing users. SQL cannot normalise text in the same way as the service.
+ */
 export async function fillSearchTexts(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; name: string; email: string | null; phone: string | null }>`
