@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type Club, openClub } from '../club.ts';
 
 /** Concurrency limits of reads and of changes. */
@@ -108,6 +108,51 @@ test('a page of another origin can read the refusal, and preflights are not limi
   assert.ok(preflights.every(({ statusCode }) => statusCode === 204));
 });
 
+test('a rejection is a problem document with Retry-After, and the metrics count it', async (t) => {
+  const club = await openSmallClub(t, { METRICS: 'on' });
+  const as = await club.signIn();
+  const read = () => club.call('GET', '/bookings', { as, headers: { 'accept-language': 'es' } });
+  const rejected = (await Promise.all(Array.from({ length: 3 * MAX_CONCURRENT }, read))).filter(
+    (a) => a.status === 503,
+  );
+  assert.equal(rejected.length, 2 * MAX_CONCURRENT);
+  for (const { headers, body } of rejected) {
+    assert.equal(headers['content-type'], 'application/problem+json');
+    assert.equal(headers['content-language'], 'es');
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.match(headers['retry-after']!, /^[123]$/);
+    assert.deepEqual([body.status, body.code, body.instance], [503, 'overloaded', '/api/v1/bookings']);
+    assert.equal(body.request_id, headers['x-request-id']);
+  }
+  assert.equal(new Set(rejected.map(({ body }) => body.request_id)).size, rejected.length);
+  const metrics = (await club.app.inject('/metrics')).body.split('\n');
+  const route = 'method="GET",route="/api/v1/bookings",status="5xx"';
+  assert.ok(metrics.includes(`courtside_http_request_seconds_count{${route}} ${rejected.length}`));
+  assert.ok(metrics.includes(`courtside_problems_total{code="overloaded"} ${rejected.length}`));
+});
+
+test('the service sends at most 25 rejections in one turn of the event loop', async (t) => {
+  const club = await openSmallClub(t);
+  const read = requestSender(club, await club.signIn())('GET', '/bookings');
+  let inTurn = 0;
+  const turns: number[] = [];
+  const flood = Array.from({ length: MAX_CONCURRENT + 230 }, async () => {
+    if ((await read()).code === 'overloaded') inTurn += 1;
+  });
+  let isOver = false;
+  void Promise.all(flood).then(() => (isOver = true));
+  while (!isOver) {
+    await setImmediate();
+    if (inTurn > 0) turns.push(inTurn);
+    inTurn = 0;
+  }
+  assert.equal(
+    turns.reduce((sum, count) => sum + count, 0),
+    230,
+  );
+  assert.ok(Math.max(...turns) <= 25, `rejections in each turn: ${turns.join(', ')}`);
+});
+
 async function listen(club: Club): Promise<number> {
   await club.app.listen({ port: 0, host: '127.0.0.1' });
   return (club.app.server.address() as AddressInfo).port;
@@ -149,4 +194,31 @@ test('clients who send slowly, hang up, do not read or listen to streams keep no
   const whole = line('POST', 'Content-Type: application/json\r\nContent-Length: 2\r\n');
   assert.match(await firstLine(port, `${whole}{}`), / 422 /);
   assert.match(await firstLine(port, line('GET', '')), / 200 /);
+});
+
+/** Reads a connection until it has brought this many responses. Returns their statuses. */
+async function readStatuses(socket: Socket, count: number): Promise<number[]> {
+  let text = '';
+  let statuses: number[] = [];
+  while (statuses.length < count) {
+    text += String((await once(socket, 'data'))[0]);
+    statuses = Array.from(text.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status));
+  }
+  return statuses;
+}
+
+test('after a rejection the connection still works, even if the body arrives later', async (t) => {
+  const club = await openSmallClub(t, { MAX_REQUESTS_IN_FLIGHT: '1' });
+  const port = await listen(club);
+  const { token } = await club.signIn();
+  const head = (method: string, more = '') =>
+    `${method} /api/v1/bookings HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`;
+  const post = head('POST', 'Content-Type: application/json\r\nContent-Length: 2\r\n');
+  // In one packet, so that the first change and the first read are in progress when the next one arrives
+  const socket = await send(port, `${head('GET')}${head('GET')}${post}{}${post}`);
+  assert.deepEqual(await readStatuses(socket, 4), [200, 503, 422, 503]);
+  socket.write(`{}${head('GET')}`);
+  assert.deepEqual(await readStatuses(socket, 1), [200]);
+  socket.write(`${post}{}`);
+  assert.deepEqual(await readStatuses(socket, 1), [422]);
 });

@@ -12,12 +12,20 @@ const MAX_QUEUE_MS = 500;
  */
 const MAX_RELEASE_QUEUE_MS = 1000;
 /**
- * Highest `Retry-After` in seconds. The value is random, so that rejected clients do not all retry at the same
- * time.
+ * The values of `Retry-After` in seconds. Each rejection has a random one, so that the clients do not all retry at the
+ * same time.
  */
-const MAX_RETRY_SECONDS = 3;
+const RETRY_SECONDS = [1, 2, 3];
+/**
+ * Highest number of rejections in one turn of the event loop. Without this limit, a flood of rejections prolongs the
+ * turn by seconds, and the requests in progress wait.
+ */
+const MAX_REJECTIONS_PER_TURN = 25;
 /** Minimum time between two log lines about rejected requests, in milliseconds. */
 const LOG_INTERVAL_MS = 1000;
+
+/** Continues a request, or rejects it with the problem. */
+type Done = (problem?: Problem) => void;
 
 /** The state of one kind of requests. */
 interface Pool {
@@ -36,15 +44,15 @@ declare module 'fastify' {
 
 /**
  * Rejects requests above the concurrency limit with 503 `overloaded`. Reads, changes and releases (a cancel, a
- * logout) have
- * a pool each, so that a flood of one kind does not block the others. Waiting for the client (slow uploads,
- * streams) does not count.
+ * logout) have a pool each, so that a flood of one kind does not block the others. Waiting for the client (slow
+ * uploads, streams) does not count.
  */
 export function limitConcurrency(api: App, { config, db }: Context): void {
   const limit = config.MAX_REQUESTS_IN_FLIGHT;
   const reads: Pool = { inProgress: 0, limit };
   const changes: Pool = { inProgress: 0, limit };
   const releases: Pool = { inProgress: 0, limit: 2 * limit };
+  const reject = rejectionSender();
   const logRejection = rejectionLogger(api);
 
   const poolOf = (request: FastifyRequest): Pool => {
@@ -56,33 +64,32 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
     const queueMs = (reads.inProgress + changes.inProgress + releases.inProgress) * db.meanQueueIntervalMs();
     return pool.inProgress >= pool.limit || queueMs > (pool === releases ? MAX_RELEASE_QUEUE_MS : MAX_QUEUE_MS);
   };
-  const enterPool = (request: FastifyRequest): Problem | undefined => {
+  const enterPool = (request: FastifyRequest, done: Done): void => {
     const pool = poolOf(request);
     if (isFull(pool)) {
       request.isRejected = true;
       logRejection();
-      const retryAfter = 1 + Math.floor(Math.random() * MAX_RETRY_SECONDS);
-      return new Problem('overloaded', undefined, { headers: { 'retry-after': String(retryAfter) } });
+      reject(done);
+    } else {
+      pool.inProgress += 1;
+      request.pool = pool;
+      done();
     }
-    pool.inProgress += 1;
-    request.pool = pool;
-    return undefined;
   };
 
   api.decorateRequest('pool', null);
   api.decorateRequest('isRejected', false);
   api.addHook('onRequest', (request, reply, done) => {
-    const problem = enterPool(request);
-    // `onSend` does not run when the client disconnects
-    if (!problem) reply.raw.once('close', () => leavePool(request));
-    done(problem);
+    reply.raw.once('close', () => leavePool(request)); // `onSend` does not run when the client disconnects
+    enterPool(request, done);
   });
   api.addHook('preParsing', (request, _reply, _payload, done) => {
     if (!request.raw.complete) leavePool(request); // The body has not arrived yet, so the request does not count yet
     done();
   });
   api.addHook('preValidation', (request, reply, done) => {
-    done(request.pool || reply.raw.closed ? undefined : enterPool(request));
+    if (request.pool || reply.raw.closed) done();
+    else enterPool(request, done);
   });
   api.addHook('onSend', (request, _reply, payload, done) => {
     leavePool(request);
@@ -94,6 +101,25 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
 export function leavePool(request: FastifyRequest): void {
   if (request.pool) request.pool.inProgress -= 1;
   request.pool = null;
+}
+
+/** Returns a function that rejects a request as soon as `MAX_REJECTIONS_PER_TURN` permits, in order. */
+function rejectionSender(): (done: Done) => void {
+  // Creating an error for each rejection would be a twentieth of its cost
+  const problems = RETRY_SECONDS.map(
+    (seconds) => new Problem('overloaded', undefined, { headers: { 'retry-after': String(seconds) } }),
+  );
+  const waiting: Done[] = [];
+  const sendSome = (): void => {
+    for (const done of waiting.splice(0, MAX_REJECTIONS_PER_TURN)) {
+      done(problems[Math.floor(Math.random() * problems.length)]);
+    }
+    if (waiting.length > 0) setImmediate(sendSome);
+  };
+  return (done) => {
+    if (waiting.length === 0) setImmediate(sendSome);
+    waiting.push(done);
+  };
 }
 
 /** Returns a function that counts rejections and logs their number at most once in `LOG_INTERVAL_MS`. */
