@@ -4,11 +4,12 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setChangeCounter } from './batch-loader.ts';
 import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
-import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
+import { isMigrated, isUnmigrated, readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
 import { examineContent, examineFile } from './sqlite-examine.ts';
+import { upgradeFile } from './sqlite-upgrade.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { Damaged, type Database, unobserved } from './transact.ts';
@@ -58,6 +59,7 @@ function openFile(file: string): Database {
   setChangeCounter(reader.db, () => version.get()!['data_version'] as number);
   const observer = unobserved();
   const watch = watchFiles(file);
+  const backup = (target: string) => backupTo(readConnection, target);
   const group = new GroupCommit(connection, writer.db, { guard, observer, checkFiles: watch.check });
 
   return {
@@ -65,10 +67,10 @@ function openFile(file: string): Database {
     read: reader.db,
     transact: (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites)),
     classify,
-    migrate: () => migrateOn(connection, writer.kysely),
+    migrate: () => upgradeFile({ file, connection, db: writer.kysely, backup }),
     connectAhead: async () => {},
-    pending: () => pendingMigrations(reader.kysely, sqliteDdl),
-    isNew: () => isUnmigrated(reader.kysely, sqliteDdl),
+    migrations: () => readMigrations(reader.kysely, sqliteDdl),
+    isNew: () => isUnmigrated(reader.kysely),
     sharedTime: async () => undefined,
     findDamage: () => findDamage(readConnection),
     broken: group.broken,
@@ -82,7 +84,7 @@ function openFile(file: string): Database {
     blockWrites: async () => {}, // Nothing to do: `begin immediate` already blocks other writers
     tryLock: async () => true,
     meanQueueIntervalMs: () => 0, // Always 0: reads never queue, and queued writes commit together
-    backup: (target) => backupTo(readConnection, target),
+    backup,
     examine: () => examineFile(readConnection, file),
     withoutTimeout: (work) => work(),
     load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
@@ -97,16 +99,6 @@ function openFile(file: string): Database {
       connection.close();
     },
   };
-}
-
-/** Waits while another process writes or migrates. */
-async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
-  connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  try {
-    return await migrateAll(db, sqliteDdl);
-  } finally {
-    connection.exec('pragma busy_timeout = 0');
-  }
 }
 
 async function runAndWrite<T>(

@@ -1,3 +1,4 @@
+import type { MigrationState } from './migrations.ts';
 import type { Db } from './schema.ts';
 import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 
@@ -49,6 +50,14 @@ export interface Load {
   waiting: number;
 }
 
+/** The result of a migration. */
+export interface Migrated {
+  /** The names of the applied migrations. */
+  applied: string[];
+  /** The backup that was made before the upgrade of a file (SQLite). */
+  backup: string | undefined;
+}
+
 /** The result of one health check. */
 export interface Finding {
   check: string;
@@ -64,8 +73,8 @@ export interface Database {
   read: Db;
   /** Only the function `transact` calls this. */
   transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
-  /** Applies the pending migrations and returns their names. */
-  migrate(): Promise<string[]>;
+  /** Applies the pending migrations. A failure changes nothing. @throws {MigrationError} */
+  migrate(): Promise<Migrated>;
   /** Opens all connections, so that the first requests need not wait for them. */
   connectAhead(): Promise<void>;
   /** Reads the server's clock, in milliseconds since the Unix epoch; undefined on SQLite, which has no server. */
@@ -78,8 +87,8 @@ export interface Database {
   fileLost: Promise<string>;
   /** Returns a sentence that says why all writes fail until a restart; undefined while writes work. */
   fault(): string | undefined;
-  /** Returns the names of the migrations that the database lacks. */
-  pending(): Promise<string[]>;
+  /** Compares the migrations of the database with those of this release. */
+  migrations(): Promise<MigrationState>;
   /** Whether no migration was ever applied, so the database has no tables. */
   isNew(): Promise<boolean>;
   /** Whether the database has every migration. */
