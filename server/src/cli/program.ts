@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../platform/release.ts';
 import { CheckFailed, explain, UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -43,6 +44,7 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')
     .description('Courtside, a booking service for sports courts, and the commands to operate it.')
+    .version(VERSION)
     .exitOverride() // Throws a CommanderError instead of ending the process
     .configureOutput({
       writeOut: (text) => stdout.write(text),
