@@ -36,7 +36,7 @@ export interface Shipped {
 /** Returns every package of an installation by name, without packages that only tests and tools need. */
 export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
-    server: ['server', Object.keys(locked['server']!.dependencies ?? {})],
+    server: ['', Object.keys(locked['']!.dependencies ?? {})],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
     // The web app is bundled, so its packages are development dependencies. The packages that its sources import
     // are shipped.

@@ -30,7 +30,7 @@ const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Opens a database file. Creates the file and its folder if they are missing. @throws {Damaged} */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives the `-wal` and `-shm` files the same mode.
   if (!existsSync(file)) createPrivateFile(file);
   try {
