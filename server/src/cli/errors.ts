@@ -24,6 +24,8 @@ export function explain(error: unknown): string {
   }
   if (error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError)
     return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `${error.message}. Another program uses this port. Stop it, or set PORT to another port.`;
   // Errors of the operating system, such as a port in use, are not defects of the program.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -31,9 +31,14 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   } catch (error) {
     // The message of these errors is already printed.
     if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
-    terminal.stderr.write(`${explain(error)}\n`);
+    terminal.stderr.write(`${printsJson(words) ? JSON.stringify({ error: explain(error) }) : explain(error)}\n`);
     return error instanceof UsageError ? error.exitCode : 1;
   }
+}
+
+/** Whether the operator asked for JSON. Errors are then JSON too, on standard error. */
+function printsJson(words: readonly string[]): boolean {
+  return words.includes('--json');
 }
 
 /**
@@ -49,10 +54,12 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
+      outputError: (text, write) =>
+        write(printsJson(words) ? `${JSON.stringify({ error: text.trim().replace(/^error: /, '') })}\n` : text),
       getOutHelpWidth: () => stdout.columns!,
       getErrHelpWidth: () => stderr.columns!,
     })
-    .showHelpAfterError('(use --help for details)')
+    .showHelpAfterError(printsJson(words) ? false : '(use --help for details)')
     .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
   const [name = ''] = words;
   const wanted = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);
