@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -8,7 +9,7 @@ const [major] = process.versions.node.split('.').map(Number);
 if (major < 26) {
   process.stderr.write(
     `courtside needs Node 26 or newer, and this is ${process.version}.\n` +
-      'Run it as `npx courtside` or `npm start` in the checkout after `npm ci`, which brings the right Node.\n',
+      'In a checkout, run `npx courtside` or `npm start` after `npm ci`, which brings the right Node.\n',
   );
   process.exit(1);
 }
@@ -18,4 +19,5 @@ setFlagsFromString('--heap-growing-percent=100');
 // Caches compiled code for the next start, which then takes half the time. Without write access to the folder, nothing
 // is cached.
 module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/courtside'));
-await import('../src/main.ts');
+// A checkout runs its sources. An installed package has compiled files instead.
+await import(existsSync(join(import.meta.dirname, '../src')) ? '../src/main.ts' : '../dist/main.js');

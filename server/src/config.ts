@@ -1,9 +1,25 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { findTimeZone } from './platform/time.ts';
 
-/** The folder of the checkout. Relative paths in settings start here, not in the current folder. */
+/** The folder of the checkout or of the installed package. */
 export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Whether npm installed this as a package; otherwise it is a checkout. */
+export const isPackage = basename(dirname(ROOT)) === 'node_modules';
+
+/** The folder in which relative paths in settings start. A package uses the state folder of the user, if there is one. */
+const BASE = isPackage ? stateFolder(process.env) : ROOT;
+
+/** Returns the state folder (XDG Base Directory Specification, which ignores relative paths). */
+export function stateFolder(env: {
+  XDG_STATE_HOME?: string | undefined;
+  HOME?: string | undefined;
+}): string | undefined {
+  const { XDG_STATE_HOME: state = '', HOME: home = '' } = env;
+  if (isAbsolute(state)) return join(state, 'courtside');
+  return isAbsolute(home) ? join(home, '.local/state/courtside') : undefined;
+}
 
 type Read<T> = (value: string) => T | undefined;
 interface Setting<T> {
@@ -210,7 +226,10 @@ function isNetwork(text: string): boolean {
  */
 function readDatabase(value: string): { file: string } | { urls: string[] } | undefined {
   const path = /^file:(.+)$/.exec(value)?.[1];
-  if (path !== undefined) return { file: resolve(ROOT, path.replace(/^\/\/(?=\/)/, '')) };
+  if (path !== undefined) {
+    const plain = path.replace(/^\/\/(?=\/)/, '');
+    return isAbsolute(plain) || BASE !== undefined ? { file: resolve(BASE ?? '/', plain) } : undefined;
+  }
   const [, user = '', hosts = '', rest = ''] = /^postgres(?:ql)?:\/\/([^@/]*@)?([^/?]*)(.*)$/.exec(value) ?? [];
   const urls = hosts.split(',').map((host) => `postgres://${user}${host}${rest}`);
   return rest.length > 1 && urls.every((url) => URL.canParse(url)) ? { urls } : undefined;

@@ -36,7 +36,7 @@ export interface Shipped {
 /** Returns every installed package by name, except packages that only tests and tools need. */
 export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
-    server: ['server', Object.keys(locked['server']!.dependencies ?? {})],
+    server: ['', Object.keys(locked['']!.dependencies ?? {})],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
     // The web app is bundled, so npm lists its packages as development dependencies. The packages that its sources
     // import are shipped.

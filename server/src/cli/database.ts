@@ -15,16 +15,16 @@ import type { Terminal } from './terminal.ts';
  * @param options.checksForDamage refuses a damaged file
  */
 export async function withContext<T>(
-  { env }: Terminal,
+  terminal: Terminal,
   use: (context: AuditedContext) => Promise<T>,
   { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean } = {},
 ): Promise<T> {
-  const config = readConfig(env);
+  const config = readConfig(terminal.env);
   const db = mayCreate ? open(config) : openExisting(config);
   try {
     if (checksForDamage) refuseDamage(db);
     if (!mayCreate) await refuseEmpty(db);
-    await db.migrate();
+    await migrate(terminal, db);
     await refuseUnfinishedMove(db);
     const context = { db, config, now: Date.now, actor: operator };
     offerInTransactions(context);
@@ -36,6 +36,17 @@ export async function withContext<T>(
   }
 }
 
+/** Migrates the database, and names the backup of a file on standard error. Returns the names of the migrations. */
+export async function migrate({ stderr }: Terminal, db: Database): Promise<string[]> {
+  const { applied, backup } = await db.migrate();
+  if (backup !== undefined) stderr.write(`Upgraded the database. The backup from before is ${backup}.\n`);
+  return applied;
+}
+
+/**
+ * Refuses a database into which `migrate-data` has copied only a part of the data.
+ * @throws {UsageError}
+ */
 export async function refuseUnfinishedMove(db: Database): Promise<void> {
   if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { MigrationError } from '../platform/db/migrations.ts';
 import { Problem } from '../platform/errors.ts';
 
 /**
@@ -24,8 +25,11 @@ export function explain(error: unknown): string {
   if (error instanceof Problem) {
     return [error.message, ...(error.options.errors ?? []).slice(1).map(({ detail }) => detail)].join('\n');
   }
-  if (error instanceof ConfigError || error instanceof UsageError) return error.message;
-  // Errors of the operating system, such as a port in use, are not bugs in the program.
+  if (error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError)
+    return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `${error.message}. Another program uses this port. Stop it, or set PORT to another port.`;
+  // Errors of the operating system, such as a port in use, are not defects of the program.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

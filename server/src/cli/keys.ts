@@ -5,7 +5,7 @@ import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
 import { addOrigin, addScope, readExpiry, readKeyId, readName, readRate } from './arguments.ts';
 import { withContext } from './database.ts';
-import { asTable, printData, type Terminal } from './terminal.ts';
+import { asTable, confirm, printData, type Terminal } from './terminal.ts';
 
 interface Json {
   json?: boolean;
@@ -93,9 +93,13 @@ function addRevoke(keys: Command, terminal: Terminal): void {
     .command('revoke')
     .description('revoke an API key immediately')
     .argument('<id>', 'the id, as shown by `keys list`', readKeyId)
+    .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((id: number, { json }: Json) =>
+    .action((id: number, { json, yes }: Json & { yes?: boolean }) =>
       withContext(terminal, async (context) => {
+        // An unknown key needs no confirmation: the revocation fails.
+        const found = (await listApiKeys(context.db.read)).find((row) => row.id === id);
+        if (found) await confirm(terminal, `This revokes API key ${id} (${found.name}).`, { yes });
         const key = presentApiKey(await revokeApiKey(context, id));
         printData(terminal, key, { json, lines: () => [`API key ${id} (${key.name}) is revoked.`] });
       }),

@@ -5,7 +5,7 @@ import { countAll, completeMove, moveData, type CopiedTable, MoveRefused } from 
 import { isInUse } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/transact.ts';
 import { startProgress } from './progress.ts';
-import { open, openExisting, refuseEmpty, refuseUnfinishedMove } from './database.ts';
+import { migrate, open, openExisting, refuseEmpty, refuseUnfinishedMove } from './database.ts';
 import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
@@ -45,9 +45,9 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
 async function copy(terminal: Terminal, source: Database, target: Database): Promise<CopiedTable[]> {
   try {
     await refuseEmpty(source);
-    await source.migrate();
+    await migrate(terminal, source);
     await refuseUnfinishedMove(source);
-    await target.migrate();
+    await migrate(terminal, target);
     const bar = startProgress(terminal, await countAll(source.read));
     let copied = 0;
     return await moveData(source, target, (rows) => bar.update((copied += rows))).finally(bar.stop);

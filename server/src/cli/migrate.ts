@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { open } from './database.ts';
+import { migrate, open } from './database.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 export function addMigrate(program: Command, terminal: Terminal): void {
@@ -11,7 +11,7 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     .action(async ({ json }: { json?: boolean }) => {
       const db = open(readConfig(terminal.env));
       try {
-        const applied = await db.migrate();
+        const applied = await migrate(terminal, db);
         const lines = applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'];
         printData(terminal, { applied }, { json, lines: () => lines });
       } finally {

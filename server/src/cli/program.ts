@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { VERSION } from '../platform/release.ts';
 import { CheckFailed, explain, UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -28,9 +29,14 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   } catch (error) {
     // Commander has already printed the message of these errors.
     if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
-    terminal.stderr.write(`${explain(error)}\n`);
+    terminal.stderr.write(`${printsJson(words) ? JSON.stringify({ error: explain(error) }) : explain(error)}\n`);
     return error instanceof UsageError ? error.exitCode : 1;
   }
+}
+
+/** Whether the operator asked for JSON. Errors are then JSON too, on standard error. */
+function printsJson(words: readonly string[]): boolean {
+  return words.includes('--json');
 }
 
 /** Returns the program with the command that the arguments begin with, or with all commands, as for help. */
@@ -38,14 +44,17 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')
     .description('Courtside, a booking service for sports courts, and the commands to operate it.')
+    .version(VERSION)
     .exitOverride() // Makes commander throw a CommanderError instead of ending the process
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
+      outputError: (text, write) =>
+        write(printsJson(words) ? `${JSON.stringify({ error: text.trim().replace(/^error: /, '') })}\n` : text),
       getOutHelpWidth: () => stdout.columns!,
       getErrHelpWidth: () => stderr.columns!,
     })
-    .showHelpAfterError('(use --help for details)')
+    .showHelpAfterError(printsJson(words) ? false : '(use --help for details)')
     .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
   const [name = ''] = words;
   const wanted = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { Command } from 'commander';
 import { createFirstApiKeys, type CreatedApiKey } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
+import { isPackage } from '../config.ts';
 import { recordSettings } from '../features/audit/settings.ts';
 import { startBackgroundTasks } from '../background-tasks.ts';
 import { startRelay } from '../platform/events/relay.ts';
@@ -132,6 +133,6 @@ Try it:
 
 Make yourself an admin, in another terminal (it prints a password):
 
-  npx courtside users create --email you@example.org --name 'Your Name' --role admin
+  ${isPackage ? '' : 'npx '}courtside users create --email you@example.org --name 'Your Name' --role admin
 `;
 }

@@ -1,7 +1,9 @@
+import { UsageError } from './errors.ts';
+
 /** The environment and streams of a command. The real command passes `process`; a test passes its own streams. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: AsyncIterable<string | Uint8Array>;
+  readonly stdin: AsyncIterable<string | Uint8Array> & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
 }
@@ -39,6 +41,27 @@ export function asTable<T extends object>(columns: (keyof T & string)[], rows: T
   );
 }
 
+/**
+ * Asks the operator to confirm a change that cannot be undone, unless the command has `--yes`.
+ * @throws {UsageError} without a confirmation
+ */
+export async function confirm(
+  { stdin, stderr }: Terminal,
+  change: string,
+  { yes }: { yes?: boolean | undefined },
+): Promise<void> {
+  if (yes) return;
+  const question = printable(`${change} This cannot be undone.`);
+  if (!stdin.isTTY) throw new UsageError(`${question} Nothing has changed. To confirm, repeat the command with --yes.`);
+  stderr.write(`${question} Type yes to continue: `);
+  for await (const line of stdin) {
+    if (String(line).trim() === 'yes') return;
+    break;
+  }
+  throw new UsageError('Nothing has changed.');
+}
+
+/** Reads standard input to its end. */
 export async function readStandardInput({ stdin }: Terminal): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { createUser, getUser, setPassword } from '../features/accounts/actions.ts';
 import { presentUser, roles } from '../features/accounts/schema.ts';
-import { getUserById, listUsers } from '../features/accounts/store.ts';
+import { getUserById, listUsers, type UserRow } from '../features/accounts/store.ts';
 import type { AuditedContext } from '../features/audit/actions.ts';
 import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
@@ -13,7 +13,7 @@ import { eraseUser } from '../features/privacy/actions.ts';
 import { readName } from './arguments.ts';
 import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';
-import { asTable, printData, readStandardInput, type Terminal } from './terminal.ts';
+import { asTable, confirm, printData, readStandardInput, type Terminal } from './terminal.ts';
 
 /** Interval between two checks whether the erasure is complete, in milliseconds. */
 const POLL_MS = 100;
@@ -65,10 +65,10 @@ function addList(users: Command, terminal: Terminal): void {
     .option('--json', 'print JSON')
     .action(({ search, json }: { search?: string; json?: boolean }) =>
       withContext(terminal, async ({ db }) => {
-        const rows = (await listUsers(db.read, search)).map(presentUser);
+        const rows = (await listUsers(db.read, search)).map((row) => ({ ...presentUser(row), state: stateOf(row) }));
         printData(terminal, rows, {
           json,
-          lines: (rows) => asTable(['id', 'name', 'email', 'role', 'created_at'], rows),
+          lines: (rows) => asTable(['id', 'name', 'email', 'role', 'state', 'created_at'], rows),
         });
       }),
     );
@@ -78,6 +78,12 @@ const makeAdmin = (context: AuditedContext, email: string) => setRole(context, e
 const makePlayer = (context: AuditedContext, email: string) => setRole(context, email, 'player');
 const deactivate = (context: AuditedContext, email: string) => setActive(context, email, false);
 const activate = (context: AuditedContext, email: string) => setActive(context, email, true);
+/** Returns the state of an account. A guest is a person without an account. */
+function stateOf({ deactivated_at, email, email_verified_at }: UserRow): string {
+  if (deactivated_at !== null) return 'deactivated';
+  if (email === null) return 'guest';
+  return email_verified_at === null ? 'unverified' : 'active';
+}
 
 function addChanges(users: Command, terminal: Terminal): void {
   for (const [name, change, description, done] of [
@@ -110,10 +116,14 @@ function addErase(users: Command, terminal: Terminal): void {
     .command('erase')
     .description("erase a person's data and cancel their upcoming bookings; this cannot be undone")
     .argument('<who>', 'the email of a user, or the id of a guest')
+    .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
-    .action((who: string, { json }: { json?: boolean }) =>
+    .action((who: string, { json, yes }: { json?: boolean; yes?: boolean }) =>
       withContext(terminal, async (context) => {
-        const id = /^[1-9]\d{0,14}$/.test(who) ? Number(who) : (await getUser(context.db.read, who)).id;
+        const { read } = context.db;
+        const isId = /^[1-9]\d{0,14}$/.test(who);
+        const { id, name } = await (isId ? getUserById(read, Number(who)) : getUser(read, who));
+        await confirm(terminal, `This erases user ${id} (${name}) and cancels the user's upcoming bookings.`, { yes });
         await eraseUser(context, id);
         await finishErasure(context, id);
         printData(terminal, { id }, { json, lines: () => [`User ${id} is erased.`] });

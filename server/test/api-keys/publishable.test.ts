@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test, type TestContext } from 'node:test';
+import { VERSION } from '../../src/platform/release.ts';
 import { createFirstApiKeys } from '../../src/features/api-keys/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
@@ -41,6 +42,7 @@ test("serves the web app's key without an API key, as documented", async () => {
   assert.deepEqual([statusCode, headers['cache-control']], [200, 'no-cache']);
   assert.deepEqual(JSON.parse(body), {
     api_key: null,
+    version: VERSION,
     base_path: '/api/v1',
     time_zone: 'Europe/Madrid',
     mail: false,
@@ -49,7 +51,7 @@ test("serves the web app's key without an API key, as documented", async () => {
   });
   const { paths } = club.app.swagger() as any;
   const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];
-  assert.deepEqual(schema.required, ['api_key', 'base_path', 'time_zone', 'mail', 'currency', 'check_in']);
+  assert.deepEqual(schema.required, ['api_key', 'version', 'base_path', 'time_zone', 'mail', 'currency', 'check_in']);
   assert.deepEqual(paths['/config.json'].get.security, []);
 });
 

@@ -10,7 +10,7 @@ test("records an operator's actions, and verifies the entries", async (t) => {
   const file = await newClub(t);
   const { id } = await asJson(file, ['keys', 'create', '--name', 'web']);
   await succeed(file, ['keys', 'rotate', String(id)]);
-  await succeed(file, ['keys', 'revoke', String(id)]);
+  await succeed(file, ['keys', 'revoke', String(id), '--yes']);
   await succeed(file, ['users', 'create', '--email', 'ada@example.org', '--name', 'Ada']);
   await succeed(file, ['users', 'promote', 'ada@example.org']);
   await succeed(file, ['users', 'set-password', 'ada@example.org']);

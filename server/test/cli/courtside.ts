@@ -32,6 +32,8 @@ export interface Ended {
 
 interface Given {
   input?: string;
+  /** Whether standard input is a terminal. */
+  isTTY?: boolean;
   settings?: Record<string, string>;
 }
 
@@ -53,9 +55,10 @@ class Output extends Writable {
 export async function courtside(
   file: string,
   args: string[],
-  { input = '', settings = {} }: Given = {},
+  { input = '', settings = {}, isTTY = false }: Given = {},
 ): Promise<Ended> {
-  const [stdin, stdout, stderr] = [Readable.from([input]), new Output(), new Output()];
+  const stdin = Object.assign(Readable.from([input]), { isTTY });
+  const [stdout, stderr] = [new Output(), new Output()];
   const env = { DATABASE_URL: `file:${file}`, ...settings };
   const code = await runCommand(args, { env, stdin, stdout, stderr });
   return { code, stdout: stdout.text, stderr: stderr.text };

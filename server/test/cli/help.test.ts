@@ -56,6 +56,13 @@ for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leafCom
   });
 }
 
+test('--version prints the version of every package of this repository', async (t) => {
+  const version = (await succeed(newFile(t), ['--version'])).trimEnd();
+  for (const folder of ['.', 'server', 'client', 'web']) {
+    assert.equal(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version, version, folder);
+  }
+});
+
 test('the help names the page of settings', async (t) => {
   const page = /(\S+\.md) lists them/.exec(await succeed(newFile(t), ['--help']))?.[1];
   assert.match(readFileSync(join(ROOT, page!), 'utf8'), /^\| `DATABASE_URL` \|/m);

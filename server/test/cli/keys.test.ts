@@ -107,9 +107,9 @@ test('refuses an invalid id and an unknown id', async (t) => {
 test('a revoked key cannot be rotated, and revoking it again changes nothing', async (t) => {
   const file = await newClub(t);
   await succeed(file, ['keys', 'create', '--name', 'a']);
-  assert.equal(await succeed(file, ['keys', 'revoke', '1']), 'API key 1 (a) is revoked.\n');
+  assert.equal(await succeed(file, ['keys', 'revoke', '1', '--yes']), 'API key 1 (a) is revoked.\n');
   const [before] = await asJson(file, ['keys', 'list']);
-  assert.deepEqual(await asJson(file, ['keys', 'revoke', '1']), before);
+  assert.deepEqual(await asJson(file, ['keys', 'revoke', '1', '--yes']), before);
   assert.match(await refuse(file, 1, ['keys', 'rotate', '1']), /revoked or expired/);
 });
 
@@ -124,7 +124,7 @@ test('keys created, rotated and revoked beside a running server take effect at o
   assert.deepEqual([await statusOf(old.key), await statusOf(next.key)], [200, 200], 'both work for a day');
   const ends = (await asJson(file, ['keys', 'list'])).find(({ id }: { id: number }) => id === old.id).expires_at;
   assert.ok(Math.abs(Date.parse(ends) - Date.now() - 86_400_000) < 60_000, ends);
-  await succeed(file, ['keys', 'revoke', String(old.id)]);
+  await succeed(file, ['keys', 'revoke', String(old.id), '--yes']);
   assert.deepEqual([await statusOf(old.key), await statusOf(next.key)], [401, 200]);
 });
 

@@ -112,7 +112,10 @@ test('explains a port in use, exits with 1, and uses up no key', async (t) => {
   const { port } = listener.address() as { port: number };
   const file = newFile(t);
   const settings = { PORT: String(port), LOG_LEVEL: 'silent' };
-  assert.match(await refuseSpawned(file, 1, ['serve'], { settings }), new RegExp(`${port}`));
+  assert.match(
+    await refuseSpawned(file, 1, ['serve'], { settings }),
+    new RegExp(`${port}\\. Another program uses this port\\. Stop it, or set PORT to another port\\.\n$`),
+  );
   assert.match(await firstOutputOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newFile, openContext, type Server, startServer } from '../processes.ts';
 import { call } from '../http-call.ts';
-import { asJson, newClub, query, refuse, succeed } from './courtside.ts';
+import { asJson, courtside, newClub, query, refuse, succeed } from './courtside.ts';
 
 const PASSWORD = 'seven green bicycles';
 const create = ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana'];
@@ -75,7 +75,7 @@ test('users list shows a table', async (t) => {
   const file = await newClub(t);
   await succeed(file, create);
   const table = await succeed(file, ['users', 'list']);
-  assert.match(table, /^id +name +email +role +created_at\n1 +Ana +ana@example\.org +player +20\S+Z\n$/);
+  assert.match(table, /^id +name +email +role +state +created_at\n1 +Ana +ana@example\.org +player +active +20\S+Z\n$/);
 });
 
 test('replaces terminal control characters of names in text, but not in JSON', async (t) => {
@@ -155,8 +155,38 @@ test('users erase ends when no data of the user is left', async (t) => {
   const event = { type: 'booking.created', timestamp: '2026-11-21T12:00:00.000Z', data };
   await db.transact((db) => db.insertInto('events').values(event).execute());
   await db.close();
-  assert.equal(await succeed(file, ['users', 'erase', 'ana@example.org']), `User ${id} is erased.\n`);
+  assert.equal(await succeed(file, ['users', 'erase', 'ana@example.org', '--yes']), `User ${id} is erased.\n`);
   assert.equal(query(file, 'select erasing from users')[0]!['erasing'], null);
   assert.ok(!JSON.stringify(query(file, 'select data from events')).includes('ana@example.org'));
   assert.deepEqual(query(file, 'select id from jobs'), []);
+});
+
+test('users erase asks for confirmation, and changes nothing without one', async (t) => {
+  const file = newFile(t);
+  const { id } = await asJson(file, [...create, '--json']);
+  const erase = ['users', 'erase', 'ana@example.org'];
+  const question = `This erases user ${id} (Ana) and cancels the user's upcoming bookings. This cannot be undone.`;
+  const advice = 'Nothing has changed. To confirm, repeat the command with --yes.';
+  assert.equal(await refuse(file, 1, erase), `${question} ${advice}\n`);
+  assert.deepEqual(JSON.parse(await refuse(file, 1, [...erase, '--json'])), { error: `${question} ${advice}` });
+  const no = await courtside(file, erase, { input: 'y\n', isTTY: true });
+  assert.deepEqual([no.code, no.stderr], [1, `${question} Type yes to continue: Nothing has changed.\n`]);
+  const names = async () => (await asJson(file, ['users', 'list'])).map(({ name }: { name: string }) => name);
+  assert.deepEqual(await names(), ['Ana']);
+  const yes = await courtside(file, erase, { input: 'yes\n', isTTY: true });
+  assert.deepEqual([yes.code, yes.stdout], [0, `User ${id} is erased.\n`]);
+  assert.deepEqual(await names(), []);
+});
+
+test('users list shows the state of each account', async (t) => {
+  const file = newFile(t);
+  await succeed(file, create);
+  assert.match(await succeed(file, ['users', 'list']), / player +active /);
+  await succeed(file, ['users', 'deactivate', 'ana@example.org']);
+  assert.match(await succeed(file, ['users', 'list']), / player +deactivated /);
+});
+
+test('with --json, a wrong option is JSON too', async (t) => {
+  const message = await refuse(newFile(t), 1, ['users', 'list', '--json', '--nothing']);
+  assert.deepEqual(JSON.parse(message), { error: "unknown option '--nothing'" });
 });

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
+import { VERSION } from '../../src/platform/release.ts';
 import { openClub } from '../club.ts';
 
 test('/healthz and /readyz need no API key', async (t) => {
@@ -14,7 +15,7 @@ test('/healthz and /readyz need no API key', async (t) => {
   t.after(() => club.close());
   for (const path of ['/healthz', '/readyz']) {
     const answer = await club.inject(path);
-    assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'ok' }]);
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'ok', version: VERSION }]);
   }
 });
 

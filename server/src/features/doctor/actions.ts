@@ -1,4 +1,5 @@
 import { sentenceOf, verifyAudit } from '../audit/actions.ts';
+import type { MigrationState } from '../../platform/db/migrations.ts';
 import { hasUnfinishedMove, UNFINISHED_MOVE } from '../../platform/db/move.ts';
 import type { Database, Finding } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -11,9 +12,9 @@ const TOLERATED_MS = 5000;
 export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
     const basics = await runCheck('database', async () => {
-      const pending = await db.pending();
-      const findings = [{ check: 'database', ok: true, detail: 'The database responds.' }, checkMigrations(pending)];
-      return pending.length > 0 ? findings : [...findings, await checkMove(db)];
+      const migrations = checkMigrations(await db.migrations());
+      const findings = [{ check: 'database', ok: true, detail: 'The database responds.' }, migrations];
+      return migrations.ok ? [...findings, await checkMove(db)] : findings;
     });
     if (basics.some(({ ok }) => !ok)) return basics;
     return [
@@ -35,12 +36,14 @@ async function runCheck(check: string, run: () => Promise<Finding[]>): Promise<F
   }
 }
 
-function checkMigrations(pending: string[]): Finding {
+function checkMigrations({ pending, newer }: MigrationState): Finding {
+  const check = 'migrations';
+  if (newer !== undefined) return { check, ok: false, detail: newer };
   const ok = pending.length === 0;
   const detail = ok
     ? 'No migration is pending.'
     : `Pending: ${pending.join(', ')}. Run courtside migrate, or start the service.`;
-  return { check: 'migrations', ok, detail };
+  return { check, ok, detail };
 }
 
 /** Checks that no move is unfinished. The other checks would be useless in a database with only a part of the data. */

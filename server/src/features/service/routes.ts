@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../../platform/
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/text.ts';
+import { VERSION } from '../../platform/release.ts';
 import { timestamp } from '../../platform/time.ts';
 import { nullable, oneOf } from '../../platform/http/fields.ts';
 import { originOf } from '../../platform/http/origin.ts';
@@ -16,7 +17,11 @@ import { route } from '../../platform/http/route.ts';
 /** How long `/readyz` reuses the last result of the database check, in milliseconds. */
 const READY_MS = 200;
 
-const Health = Type.Object({ status: oneOf(['ok']) }, { $id: 'Health' });
+const Health = Type.Object(
+  { status: oneOf(['ok']), version: Type.String({ description: 'The version of the service, such as 0.1.0.' }) },
+  { $id: 'Health' },
+);
+const health = { status: 'ok' as const, version: VERSION };
 
 const WebAppConfig = Type.Object(
   {
@@ -25,6 +30,7 @@ const WebAppConfig = Type.Object(
         description: 'The newest publishable key with enough scopes for a web app on this origin, or null.',
       }),
     ),
+    version: Type.String({ description: 'The version of the service, such as 0.1.0.' }),
     base_path: Type.String({ description: 'The path that the API starts with.' }),
     time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
     mail: Type.Boolean({ description: 'Whether the service sends mail, e.g. to reset a password.' }),
@@ -50,7 +56,7 @@ export function serviceRoutes(app: App, context: Context): void {
       access: 'public',
       response: { 200: Health },
     }),
-    async () => ({ status: 'ok' as const }),
+    async () => health,
   );
 
   app.get(
@@ -68,7 +74,7 @@ export function serviceRoutes(app: App, context: Context): void {
       const fault = context.db.fault();
       if (fault !== undefined) throw new Problem('database_unavailable', fault);
       if (!(await isReady())) throw new Problem('database_unavailable', 'A migration of the database is missing.');
-      return { status: 'ok' as const };
+      return health;
     },
   );
 
@@ -115,7 +121,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
       const api_key = findKeyForWebApp(keys, originOf(request))?.publishable_key ?? null;
       const { BASE_PATH: base_path, TIME_ZONE: time_zone, CURRENCY: currency } = config;
       const check_in = { before_seconds: config.CHECK_IN_BEFORE / 1000, after_seconds: config.CHECK_IN_AFTER / 1000 };
-      return { api_key, base_path, time_zone, currency, mail: config.SMTP_URL !== '', check_in };
+      return { api_key, version: VERSION, base_path, time_zone, currency, mail: config.SMTP_URL !== '', check_in };
     },
   );
 }

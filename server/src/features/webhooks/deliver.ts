@@ -3,6 +3,7 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { eventJson } from '../live/views.ts';
 import { findEnds, lockCursor, moveCursor, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 import { afterFailure } from '../../platform/jobs/retry.ts';
+import { VERSION } from '../../platform/release.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
 import { ANSWER_MS, post, type SendResult } from './send.ts';
@@ -109,7 +110,7 @@ export async function attempt(
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(payload)),
-    'user-agent': 'Courtside-Webhooks/1',
+    'user-agent': `Courtside-Webhooks/${VERSION}`,
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': signatureOf(secrets, { id, seconds, payload }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { VERSION } from '../release.ts';
 import type { Ddl } from './ddl.ts';
 import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
@@ -13,31 +14,85 @@ import { waitlist } from './migrations/waitlist.ts';
 import { webhooks } from './migrations/webhooks.ts';
 import type { Db } from './schema.ts';
 
-/** Applies the pending migrations. If several processes call it, the others wait for the first. */
+/** The database cannot be migrated. The message is for the operator. */
+export class MigrationError extends Error {}
+
+/** The migrations of a database, by name. */
+export interface MigrationState {
+  applied: string[];
+  pending: string[];
+  /** If a newer release has migrated the database: a sentence for the operator. */
+  newer: string | undefined;
+}
+
+/**
+ * Applies the pending migrations in one transaction, so that a failure changes nothing. Returns their names. If several
+ * processes call it, the others wait for the first.
+ * @throws {MigrationError}
+ */
 export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
-  const migrator = migratorOf(db, ddl);
-  const names: string[] = [];
-  // Each migration has its own transaction, so that the processes of the previous release wait for fewer locks.
-  for (;;) {
-    const { error, results = [] } = await migrator.migrateUp();
-    if (error !== undefined) throw error;
-    if (results.length === 0) return names;
-    names.push(...results.map(({ migrationName }) => migrationName));
+  const { newer } = await readMigrations(db, ddl);
+  if (newer !== undefined) throw new MigrationError(newer);
+  const { error, results = [] } = await migratorOf(db, ddl).migrateToLatest();
+  const failed = results.find(({ status }) => status === 'Error');
+  if (failed) {
+    const reason = (error as Error).message;
+    throw new MigrationError(`The migration ${failed.migrationName} failed: ${reason}. The database is unchanged.`, {
+      cause: error,
+    });
   }
+  if (error !== undefined) throw error;
+  if (results.length > 0) await recordVersion(db);
+  return results.map(({ migrationName }) => migrationName);
 }
 
-export async function pendingMigrations(db: Db, ddl: Ddl): Promise<string[]> {
-  const all = await migratorOf(db, ddl).getMigrations();
-  return all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
+/** Compares the migrations of the database with those of this release. Changes nothing. */
+export async function readMigrations(db: Db, ddl: Ddl): Promise<MigrationState> {
+  const applied = await appliedMigrations(db);
+  const known = Object.keys(migrationsFor(ddl)).toSorted();
+  const unknown = applied.filter((name) => !known.includes(name));
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    newer: unknown.length > 0 ? await aboutNewerRelease(db, unknown) : undefined,
+  };
 }
 
-export async function isUnmigrated(db: Db, ddl: Ddl): Promise<boolean> {
-  const all = await migratorOf(db, ddl).getMigrations();
-  return all.every((migration) => migration.executedAt === undefined);
+/** Whether no migration was ever applied. */
+export async function isUnmigrated(db: Db): Promise<boolean> {
+  return (await appliedMigrations(db)).length === 0;
 }
 
 export async function isMigrated(db: Db, ddl: Ddl): Promise<boolean> {
-  return (await pendingMigrations(db, ddl)).length === 0;
+  return (await readMigrations(db, ddl)).pending.length === 0;
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const VERSION_ROW = 'version';
+
+/** Stores which release has migrated the database, for the message of an older release. */
+async function recordVersion(db: Db): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ name: VERSION_ROW, value: VERSION })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: VERSION }))
+    .execute();
+}
+
+async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', VERSION_ROW).executeTakeFirst();
+  const version = row ? `version ${row.value}, ` : '';
+  return (
+    `This database was written by a newer Courtside (${version}migration ${unknown.join(', ')}). ` +
+    'Install that version or restore the backup made before the upgrade.'
+  );
 }
 
 function migratorOf(db: Db, ddl: Ddl): Migrator {

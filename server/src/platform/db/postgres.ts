@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './ddl.ts';
-import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
+import { isMigrated, isUnmigrated, migrateAll, readMigrations } from './migrations.ts';
 import { onConnection } from './on-connection.ts';
 import { classify, isConnectionLost, isRetryable, OutcomeUnknown } from './postgres-errors.ts';
 import { examineServer } from './postgres-examine.ts';
@@ -9,7 +9,7 @@ import { PrimaryPool, type Servers } from './postgres-pool.ts';
 import type { Db, Tables } from './schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
 import { noSlotHooks } from './slot-hooks.ts';
-import { type Database, type Observer, unobserved } from './transact.ts';
+import { type Database, type Migrated, type Observer, unobserved } from './transact.ts';
 
 /**
  * Maximum number of tries of a transaction that conflicts with others, and the longest wait before the second try, in
@@ -38,10 +38,10 @@ export function openPostgres(servers: Servers): Database {
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,
-    migrate: () => pool.withoutTimeout(() => migrateAll(db, postgresDdl)),
+    migrate: () => pool.withoutTimeout(() => migrateWithRetries(db)),
     connectAhead: () => pool.fill(),
-    pending: () => pendingMigrations(db, postgresDdl),
-    isNew: () => isUnmigrated(db, postgresDdl),
+    migrations: () => readMigrations(db, postgresDdl),
+    isNew: () => isUnmigrated(db),
     isReady: () => isMigrated(db, postgresDdl),
     resetSequences,
     blockWrites,
@@ -57,6 +57,20 @@ export function openPostgres(servers: Servers): Database {
     slotHooks: noSlotHooks(),
     close: () => db.destroy(),
   };
+}
+
+/**
+ * The locks of a migration can cross those of requests to processes of the previous release. If the server ends the
+ * migration because of that, nothing has changed, and it runs again.
+ */
+async function migrateWithRetries(db: Db): Promise<Migrated> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return { applied: await migrateAll(db, postgresDdl), backup: undefined };
+    } catch (error) {
+      if (!isRetryable((error as Error).cause) || tries === MAX_TRIES) throw error;
+    }
+  }
 }
 
 /**

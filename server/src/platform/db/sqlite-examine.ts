@@ -75,8 +75,12 @@ function findInvalidText(connection: DatabaseSync, table: string): string | unde
 }
 
 function findInvalidJson(connection: DatabaseSync, table: string): string | undefined {
-  const columns = (JSON_COLUMNS as Record<string, string[]>)[table];
-  if (!columns) return undefined;
+  const inTable = connection.prepare('select name from pragma_table_info(?)').all(table);
+  // Before an upgrade, the tables of an earlier release lack some columns.
+  const columns = (JSON_COLUMNS as Record<string, string[]>)[table]?.filter((column) =>
+    inTable.some(({ name }) => name === column),
+  );
+  if (!columns?.length) return undefined;
   const isInvalid = columns.map((name) => `not json_valid("${name}")`).join(' or ');
   return (
     connection.prepare(`select 1 from "${table}" where ${isInvalid}`).get() && `a JSON value in ${table} is invalid`

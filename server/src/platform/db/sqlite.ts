@@ -4,11 +4,12 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setChangeCounter } from './batch-loader.ts';
 import { sqliteDdl } from './ddl.ts';
 import { BUSY_TIMEOUT_MS, GroupCommit } from './group-commit.ts';
-import { isMigrated, isUnmigrated, migrateAll, pendingMigrations } from './migrations.ts';
+import { isMigrated, isUnmigrated, readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { kyselyOn } from './sqlite-dialect.ts';
 import { classify, DiskBroken, FileLost, isBusy, isDamage } from './sqlite-errors.ts';
 import { examineContent, examineFile } from './sqlite-examine.ts';
+import { upgradeFile } from './sqlite-upgrade.ts';
 import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { DamagedDatabase, type Database, unobserved } from './transact.ts';
@@ -32,7 +33,7 @@ const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Opens a database file. Creates the file and its folder if they are missing. @throws {DamagedDatabase} */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives the `-wal` and `-shm` files the same mode.
   if (!existsSync(file)) createPrivateFile(file);
   try {
@@ -61,6 +62,7 @@ function openFile(file: string): Database {
   setChangeCounter(reader.db, () => version.get()!['data_version'] as number);
   const observer = unobserved();
   const watch = watchFiles(file);
+  const backup = (target: string) => backupTo(readConnection, target);
   const group = new GroupCommit(connection, writer.db, { guard, observer, checkFiles: watch.check });
 
   return {
@@ -68,10 +70,10 @@ function openFile(file: string): Database {
     read: reader.db,
     transact: (fn, lastWrites) => group.add((db) => runAndWrite(db, fn, lastWrites)),
     classify,
-    migrate: () => migrateOn(connection, writer.kysely),
+    migrate: () => upgradeFile({ file, connection, db: writer.kysely, backup }),
     connectAhead: async () => {},
-    pending: () => pendingMigrations(reader.kysely, sqliteDdl),
-    isNew: () => isUnmigrated(reader.kysely, sqliteDdl),
+    migrations: () => readMigrations(reader.kysely, sqliteDdl),
+    isNew: () => isUnmigrated(reader.kysely),
     sharedTime: async () => undefined,
     findDamage: () => findDamage(readConnection),
     broken: group.broken,
@@ -84,8 +86,8 @@ function openFile(file: string): Database {
     resetSequences: async () => {}, // There is nothing to reset: `autoincrement` always continues after the highest id
     blockWrites: async () => {}, // There is nothing to do: `begin immediate` already blocks other writers
     tryLock: async () => true,
-    meanQueueIntervalMs: () => 0, // No wait: reads never queue, and queued writes commit together
-    backup: (target) => backupTo(readConnection, target),
+    meanQueueIntervalMs: () => 0, // Always 0: reads never queue, and queued writes commit together
+    backup,
     examine: () => examineFile(readConnection, file),
     withoutTimeout: (work) => work(),
     load: () => ({ connections: 1, busy: group.isBusy ? 1 : 0, waiting: group.waiting }),
@@ -100,16 +102,6 @@ function openFile(file: string): Database {
       connection.close();
     },
   };
-}
-
-/** Waits while another process writes or migrates. */
-async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
-  connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  try {
-    return await migrateAll(db, sqliteDdl);
-  } finally {
-    connection.exec('pragma busy_timeout = 0');
-  }
 }
 
 async function runAndWrite<T>(

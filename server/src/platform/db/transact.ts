@@ -1,3 +1,4 @@
+import type { MigrationState } from './migrations.ts';
 import type { Db } from './schema.ts';
 import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 
@@ -47,6 +48,15 @@ export interface Load {
   waiting: number;
 }
 
+/** The result of a migration. */
+export interface Migrated {
+  /** The names of the applied migrations. */
+  applied: string[];
+  /** The backup that was made before the upgrade of a file (SQLite). */
+  backup: string | undefined;
+}
+
+/** The result of one health check. */
 export interface Finding {
   check: string;
   ok: boolean;
@@ -61,7 +71,8 @@ export interface Database {
   read: Db;
   /** Only the function `transact` calls this. */
   transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
-  migrate(): Promise<string[]>;
+  /** Applies the pending migrations. A failure changes nothing. @throws {MigrationError} */
+  migrate(): Promise<Migrated>;
   /** Opens all connections, so that the first requests need not wait for them. */
   connectAhead(): Promise<void>;
   /** Reads the server's clock, in milliseconds since the Unix epoch; undefined on SQLite, which has no server. */
@@ -74,7 +85,9 @@ export interface Database {
   fileLost: Promise<string>;
   /** Returns a sentence that says why all writes fail until a restart; undefined while writes work. */
   fault(): string | undefined;
-  pending(): Promise<string[]>;
+  /** Compares the migrations of the database with those of this release. */
+  migrations(): Promise<MigrationState>;
+  /** Whether no migration was ever applied, so the database has no tables. */
   isNew(): Promise<boolean>;
   isReady(): Promise<boolean>;
   /** Makes new ids follow the highest one, after rows with ids were inserted. */

@@ -1,0 +1,207 @@
+// `npm run release -- 0.2.0` sets the version everywhere, starts its section of the changelog, packs Courtside and the
+// client into `var/release`, and checks both in new folders. Without a version, it packs and checks the current one.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+const OUTPUT = join(ROOT, 'var/release');
+const PORT = 3999;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+/** How often the start is measured. The first one also creates the database, so the fastest counts. */
+const STARTS = 3;
+/** Idle memory is measured this long after the start, in milliseconds. */
+const IDLE_MS = 5000;
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Returns the changelog with the unreleased changes under the heading of a version. @throws if there are none */
+export function withRelease(changelog: string, version: string, date: string): string {
+  const [, changes = ''] = /^## \[Unreleased\]\n([^]*?)(?=^## \[|$(?![^]))/m.exec(changelog) ?? [];
+  if (changes.trim() === '') throw new Error('CHANGELOG.md has no unreleased changes.');
+  return changelog.replace('## [Unreleased]\n', `## [Unreleased]\n\n## [${version}] - ${date}\n`);
+}
+
+interface Lockfile {
+  version: string;
+  packages: Record<string, { version: string; devDependencies?: Record<string, string> }>;
+}
+
+/** Replaces the version in the manifests, the lockfile and the pages that name the packages. */
+function setVersion(current: string, version: string): void {
+  const name = '@courtside/client';
+  for (const path of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
+    const manifest = JSON.parse(read(path)) as { version: string; devDependencies?: Record<string, string> };
+    manifest.version = version;
+    if (manifest.devDependencies?.[name]) manifest.devDependencies[name] = version;
+    writeJson(path, manifest);
+  }
+  const lock = JSON.parse(read('package-lock.json')) as Lockfile;
+  lock.version = version;
+  for (const folder of ['', 'server', 'client', 'web']) lock.packages[folder]!.version = version;
+  lock.packages['web']!.devDependencies![name] = version;
+  writeJson('package-lock.json', lock);
+  for (const page of ['README.md', 'docs/operating.md', 'client/README.md']) {
+    writeFileSync(join(ROOT, page), read(page).replaceAll(`-${current}.tgz`, `-${version}.tgz`));
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(join(ROOT, 'CHANGELOG.md'), withRelease(read('CHANGELOG.md'), version, today));
+}
+
+function writeJson(path: string, value: unknown): void {
+  writeFileSync(join(ROOT, path), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Runs a program and returns its output. @throws if it fails */
+function run(program: string, words: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): string {
+  const { status, stdout, error } = spawnSync(program, words, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...options,
+  });
+  if (status !== 0) throw error ?? new Error(`${program} ${words.join(' ')} failed.\n${stdout}`);
+  return stdout;
+}
+
+function check(ok: boolean, sentence: string): void {
+  if (!ok) throw new Error(`Not true: ${sentence}`);
+  process.stdout.write(`ok  ${sentence}\n`);
+}
+
+interface Footprint {
+  /** Without Node. */
+  packagesMb: number;
+  nodeMb: number;
+  idleMb: number;
+  /** CPU time until the service is ready. */
+  startSeconds: number;
+}
+
+/** Installs the package as an operator would, starts it in an empty folder, and measures it. */
+async function checkPackage(folder: string, version: string): Promise<Footprint> {
+  const prefix = join(folder, 'prefix');
+  run('npm', ['install', '--global', '--prefix', prefix, join(OUTPUT, `courtside-${version}.tgz`)]);
+  const command = join(prefix, 'bin/courtside');
+  const installed = join(prefix, 'lib/node_modules/courtside');
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  // Without this repository's Node in the path, the command must find the Node of the package
+  const env = { HOME: home, PATH: '/usr/bin:/bin', PORT: String(PORT), LOG_LEVEL: 'warn' };
+  check(run(command, ['--version'], { cwd: home, env }).trim() === version, `courtside --version prints ${version}`);
+  const packages = readdirSync(join(installed, 'node_modules'));
+  check(
+    !packages.some((name) => ['typescript', 'vite', 'oxlint', 'react'].includes(name)),
+    'it has no development packages',
+  );
+
+  let startSeconds = Infinity;
+  let idleMb = 0;
+  for (let start = 0; start < STARTS; start++) {
+    const service = spawn(command, ['serve'], { cwd: home, env, stdio: 'ignore' });
+    try {
+      await waitUntilReady(service);
+      startSeconds = Math.min(startSeconds, cpuSecondsOf(service));
+      if (start === 0) await checkService(version);
+      if (start === STARTS - 1) idleMb = await measureIdle(service);
+    } finally {
+      service.kill();
+      await once(service, 'exit');
+    }
+  }
+  const files = globSync('.local/state/courtside/**', { cwd: home });
+  check(files.includes('.local/state/courtside/var/courtside.db'), 'the database is in the state folder of the user');
+  run(command, ['doctor'], { cwd: home, env });
+  const nodeMb = sizeOf(join(installed, 'node_modules', `node-${process.platform}-${process.arch}`));
+  return { packagesMb: sizeOf(installed) - nodeMb, nodeMb, idleMb, startSeconds };
+}
+
+async function waitUntilReady(service: ChildProcess): Promise<void> {
+  for (;;) {
+    if (service.exitCode !== null) throw new Error('courtside serve has ended.');
+    const response = await fetch(`${ORIGIN}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(10);
+  }
+}
+
+async function checkService(version: string): Promise<void> {
+  const health = (await (await fetch(`${ORIGIN}/healthz`)).json()) as { version: string };
+  check(health.version === version, `/healthz returns version ${version}`);
+  const page = await (await fetch(`${ORIGIN}/`)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+  check(script !== undefined && (await fetch(`${ORIGIN}${script}`)).ok, 'the web app is served');
+  check((await fetch(`${ORIGIN}/docs/`)).ok, 'the API reference is served');
+}
+
+/** Returns the CPU time that a process has used, which other work on this machine hardly changes. */
+function cpuSecondsOf({ pid }: ChildProcess): number {
+  // utime and stime in ticks of 10 ms (proc_pid_stat(5)); the name before them ends with a bracket
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function measureIdle({ pid }: ChildProcess): Promise<number> {
+  await sleep(IDLE_MS);
+  return Number(run('ps', ['-o', 'rss=', '-p', String(pid)])) / 1000;
+}
+
+/** Returns the size of all files in a folder, in MB. */
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
+}
+
+/** Installs the client into a new project and calls a function of it. */
+function checkClient(folder: string, version: string): void {
+  const project = join(folder, 'project');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }');
+  run('npm', ['install', join(OUTPUT, `courtside-client-${version}.tgz`)], { cwd: project });
+  const names = run('node', ['-e', 'console.log(Object.keys(await import("@courtside/client")).join(", "))'], {
+    cwd: project,
+  });
+  check(names.trim() !== '', `the client of version ${version} can be imported: ${names.trim()}`);
+}
+
+/** Compares the measured footprint with the limits in the README. */
+function checkFootprint(footprint: Footprint): void {
+  const { packagesMb, nodeMb, idleMb, startSeconds } = footprint;
+  const measured: Record<string, number> = {
+    'Packages on disk': packagesMb,
+    'Node on disk': nodeMb,
+    'Idle memory': idleMb,
+    'Start time': startSeconds,
+  };
+  for (const [name, value] of Object.entries(measured)) {
+    const limit = new RegExp(`^\\| ${name} \\| at most ([\\d.]+) `, 'm').exec(read('README.md'))?.[1];
+    check(
+      limit !== undefined && value <= Number(limit),
+      `${name}: ${value.toPrecision(3)}, at most ${limit} in README.md`,
+    );
+  }
+}
+
+if (import.meta.main) {
+  const { version: current } = JSON.parse(read('package.json')) as { version: string };
+  const [version = current] = process.argv.slice(2);
+  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error(`${version} is no version such as 0.2.0.`);
+  if (version !== current) setVersion(current, version);
+  rmSync(OUTPUT, { recursive: true, force: true });
+  mkdirSync(OUTPUT, { recursive: true });
+  run('npm', ['pack', '--silent', '--pack-destination', OUTPUT]);
+  run('npm', ['pack', '--silent', '--workspace', 'client', '--pack-destination', OUTPUT]);
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-release-'));
+  try {
+    checkFootprint(await checkPackage(folder, version));
+    checkClient(folder, version);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  process.stdout.write(`${readdirSync(OUTPUT).join(' and ')} are in ${OUTPUT}.\n`);
+  if (version !== current)
+    process.stdout.write(`Review the changes with git diff, commit them, and tag v${version}.\n`);
+}

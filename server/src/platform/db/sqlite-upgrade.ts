@@ -1,0 +1,70 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { VERSION } from '../release.ts';
+import { sqliteDdl } from './ddl.ts';
+import { BUSY_TIMEOUT_MS } from './group-commit.ts';
+import { migrateAll, MigrationError, readMigrations } from './migrations.ts';
+import type { Db } from './schema.ts';
+import type { Migrated } from './transact.ts';
+
+/** The number of backups before upgrades to keep. */
+const KEPT_BACKUPS = 3;
+
+interface DatabaseFile {
+  file: string;
+  connection: DatabaseSync;
+  /** Kysely on the connection. */
+  db: Db;
+  /** Writes a checked copy of the database to a new file. */
+  backup: (target: string) => Promise<void>;
+}
+
+/** Migrates a database file. If it has the tables of an earlier release, writes a backup beside it first. */
+export async function upgradeFile({ file, connection, db, backup }: DatabaseFile): Promise<Migrated> {
+  const { applied: earlier, pending, newer } = await readMigrations(db, sqliteDdl);
+  if (earlier.length === 0 || pending.length === 0 || newer !== undefined)
+    return { applied: await migrateOn(connection, db), backup: undefined };
+  const target = backupName(file);
+  await backup(target).catch((error: Error) => {
+    throw new MigrationError(`The backup before the upgrade failed: ${error.message}. The database is unchanged.`);
+  });
+  let applied: string[] = [];
+  try {
+    applied = await migrateOn(connection, db);
+  } finally {
+    // The database is unchanged, or another process has upgraded it meanwhile and made its own backup.
+    if (applied.length === 0) rmSync(target);
+  }
+  if (applied.length === 0) return { applied, backup: undefined };
+  removeOldBackups(file);
+  return { applied, backup: target };
+}
+
+/** Waits while another process writes or migrates. */
+async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
+  connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  try {
+    return await migrateAll(db, sqliteDdl);
+  } finally {
+    connection.exec('pragma busy_timeout = 0');
+  }
+}
+
+/** The time is first, so that the names sort by age. Two processes that start together have different names. */
+function backupName(file: string): string {
+  const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
+  return join(dirname(file), `${stemOf(file)}.${time}.before-${VERSION}.db`);
+}
+
+function stemOf(file: string): string {
+  return basename(file).replace(/\.db$/, '');
+}
+
+function removeOldBackups(file: string): void {
+  const prefix = `${stemOf(file)}.`;
+  const backups = readdirSync(dirname(file)).filter(
+    (name) => name.startsWith(prefix) && /^\d{8}T\d{9}Z\.before-.+\.db$/.test(name.slice(prefix.length)),
+  );
+  for (const name of backups.toSorted().slice(0, -KEPT_BACKUPS)) rmSync(join(dirname(file), name));
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { type Ended, courtside } from '../cli/courtside.ts';
+import { engine, query, rowsOfFile } from '../databases.ts';
+import { newDatabase, newEmptyDatabase } from '../processes.ts';
+
+/**
+ * Databases that past commits of this repository made: a sample club, an import, an admin, a player with three bookings
+ * of which one is cancelled, and a closure. The names are those of the commits.
+ */
+const PAST = ['5f34408', '7ee9587', '1e06f32'];
+const ON_FILES = { skip: engine !== 'sqlite' };
+const ON_POSTGRES = { skip: engine !== 'postgres' };
+
+const fileOf = (url: string): string => url.slice('file:'.length);
+
+/** Returns a database of a past commit. */
+async function pastDatabase(t: TestContext, commit: string): Promise<string> {
+  const url = await newEmptyDatabase(t);
+  const extension = engine === 'sqlite' ? 'db' : 'sql';
+  const stored = readFileSync(join(import.meta.dirname, `upgrades/${commit}.${extension}.gz`));
+  if (engine === 'sqlite') writeFileSync(fileOf(url), gunzipSync(stored), { mode: 0o600 });
+  else await query(url, gunzipSync(stored).toString());
+  return url;
+}
+
+async function rows(url: string, statement: string): Promise<Record<string, any>[]> {
+  return engine === 'sqlite' ? rowsOfFile(fileOf(url))(statement) : query(url, statement);
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  if (engine === 'postgres') return void (await query(url, statement));
+  const { DatabaseSync } = await import('node:sqlite');
+  const db = new DatabaseSync(fileOf(url));
+  db.exec(statement);
+  db.close();
+}
+
+/** Returns the definitions of all tables, columns and indexes, and the applied migrations. */
+async function schemaOf(url: string): Promise<unknown> {
+  const migrations = await rows(url, 'select name from kysely_migration order by name');
+  if (engine === 'sqlite')
+    return [migrations, await rows(url, 'select type, name, sql from sqlite_master order by 1, 2')];
+  const columns = `select table_name, column_name, data_type, is_nullable, column_default
+    from information_schema.columns where table_schema = 'public' order by 1, 2`;
+  const indexes = `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`;
+  return [migrations, await rows(url, columns), await rows(url, indexes)];
+}
+
+const run = (url: string, ...words: string[]): Promise<Ended> =>
+  courtside('', words, { settings: { DATABASE_URL: url, LOG_LEVEL: 'silent', PORT: '0' } });
+
+/** Returns the backups that upgrades have made beside a database file. */
+function backupsOf(url: string): string[] {
+  const folder = dirname(fileOf(url));
+  return readdirSync(folder)
+    .filter((name) => name.includes('.before-'))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+for (const commit of PAST) {
+  test(`upgrades a database of commit ${commit}, which then has the schema of a new one`, async (t) => {
+    const url = await pastDatabase(t, commit);
+    const bookings = 'select id, court_id, user_id, starts_at, ends_at, status from bookings order by id';
+    const before = await rows(url, bookings);
+    assert.ok(before.length > 60);
+    const { code, stderr } = await run(url, 'migrate');
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(await schemaOf(url), await schemaOf(await newDatabase(t)));
+    assert.deepEqual(await rows(url, bookings), before);
+    const doctor = await run(url, 'doctor');
+    assert.equal(doctor.code, 0, doctor.stdout);
+    assert.match((await run(url, 'users', 'list')).stdout, /Ánn Smith[^]*Sam Reed/);
+  });
+}
+
+test('an upgrade makes a private backup of the file first', ON_FILES, async (t) => {
+  const url = await pastDatabase(t, PAST[1]!);
+  chmodSync(fileOf(url), 0o644);
+  const before = await schemaOf(url);
+  const { stderr } = await run(url, 'migrate');
+  const [backup, ...others] = backupsOf(url);
+  assert.deepEqual(others, []);
+  assert.equal(stderr, `Upgraded the database. The backup from before is ${backup}.\n`);
+  assert.match(backup!, /\/club\.\d{8}T\d{9}Z\.before-\d+\.\d+\.\d+.*\.db$/);
+  assert.equal(statSync(backup!).mode & 0o777, 0o600);
+  assert.deepEqual(await schemaOf(`file:${backup}`), before);
+});
+
+test('keeps the three newest of these backups', ON_FILES, async (t) => {
+  const url = await pastDatabase(t, PAST[0]!);
+  const old = [1, 2, 3].map((n) => fileOf(url).replace('.db', `.2025010${n}T000000000Z.before-0.0.${n}.db`));
+  const other = fileOf(url).replace('.db', '.before-the-party.db');
+  for (const file of [...old, other]) writeFileSync(file, '');
+  assert.equal((await run(url, 'migrate')).code, 0);
+  assert.deepEqual(old.map(existsSync), [false, true, true]);
+  assert.equal(backupsOf(url).length, 4, 'two old ones, the new one, and the file of the operator');
+});
+
+test('a new database, or one that is up to date, needs no backup', ON_FILES, async (t) => {
+  const url = await newEmptyDatabase(t);
+  for (let i = 0; i < 2; i++) assert.deepEqual(await run(url, 'migrate').then(({ stderr }) => stderr), '');
+  assert.deepEqual(backupsOf(url), []);
+});
+
+test('an upgrade whose backup fails changes nothing', ON_FILES, async (t) => {
+  const url = await pastDatabase(t, PAST[1]!);
+  await execute(url, 'pragma foreign_keys = off; update bookings set user_id = 7777 where id = 1');
+  const before = await schemaOf(url);
+  const { code, stderr } = await run(url, 'migrate');
+  assert.equal(code, 1);
+  assert.match(stderr, /^The backup before the upgrade failed: the database is damaged\./);
+  assert.doesNotMatch(stderr, /^ +at /m);
+  assert.deepEqual(await schemaOf(url), before);
+});
+
+test('a failing migration is named, and leaves the database unchanged', async (t) => {
+  const url = await pastDatabase(t, PAST[1]!);
+  await execute(url, 'create table jobs (mine integer)');
+  const before = await schemaOf(url);
+  for (const command of ['migrate', 'serve']) {
+    const { code, stderr } = await run(url, command);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^The migration 2026-11-24-jobs failed: .*jobs.* already exists. The database is unchanged\.\n$/,
+    );
+    assert.deepEqual(await schemaOf(url), before);
+  }
+  if (engine === 'sqlite') assert.deepEqual(backupsOf(url), [], 'the database is unchanged, so it needs no backup');
+  await execute(url, 'drop table jobs');
+  assert.equal((await run(url, 'migrate')).code, 0);
+});
+
+test('a database of a newer release is refused with the version to install', async (t) => {
+  const url = await newDatabase(t);
+  await execute(
+    url,
+    `insert into kysely_migration (name, timestamp) values ('2999-01-01-later', '2999-01-01T00:00:00.000Z');
+    update meta set value = '9.1.0' where name = 'version'`,
+  );
+  const message =
+    'This database was written by a newer Courtside (version 9.1.0, migration 2999-01-01-later). ' +
+    'Install that version or restore the backup made before the upgrade.';
+  for (const words of [['serve'], ['migrate'], ['users', 'list']]) {
+    const { code, stderr } = await run(url, ...words);
+    assert.deepEqual([code, stderr], [1, `${message}\n`], words.join(' '));
+  }
+  const { code, stdout } = await run(url, 'doctor', '--json');
+  const { checks } = JSON.parse(stdout) as { checks: { check: string; ok: boolean; detail: string }[] };
+  assert.equal(code, 1);
+  assert.deepEqual(checks.at(-1), { check: 'migrations', ok: false, detail: message });
+  if (engine === 'sqlite') assert.deepEqual(backupsOf(url), []);
+});
+
+test('a migration that crosses the locks of requests runs again', ON_POSTGRES, async (t) => {
+  const url = await newEmptyDatabase(t);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // The migration has made `courts` and waits for `jobs`. Then this client waits for `courts`, and the server ends the
+  // migration, which has waited longer.
+  await client.query('begin; create table jobs (mine integer)');
+  const migrated = run(url, 'migrate');
+  const waiting = `select 1 from pg_locks join pg_database on datname = current_database()
+    where not granted and locktype = 'transactionid'`;
+  while ((await query(url, waiting)).length === 0) await sleep(10);
+  await client.query('create table courts (mine integer)');
+  await client.query('rollback');
+  await client.end();
+  const { code, stderr } = await migrated;
+  assert.equal(code, 0, stderr);
+});
