@@ -3711,7 +3711,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<hash of the body>". */
+                    /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3764,7 +3764,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3998,7 +3998,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -4042,7 +4042,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4092,7 +4092,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4139,7 +4139,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4179,7 +4179,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4433,7 +4433,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4491,7 +4491,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<hash of the body>". */
+                    /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -4545,7 +4545,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -4587,7 +4587,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4681,7 +4681,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4869,7 +4869,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -4913,7 +4913,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4967,7 +4967,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5007,7 +5007,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5101,7 +5101,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -5145,7 +5145,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5196,7 +5196,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5289,7 +5289,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -5331,7 +5331,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5425,7 +5425,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5921,7 +5921,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -5963,7 +5963,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6057,7 +6057,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6097,7 +6097,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6534,7 +6534,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };

@@ -4,9 +4,11 @@ import type { TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
 import type { App } from './app-types.ts';
+import { compressFile } from './compression.ts';
+import { sendListEtag } from './etag.ts';
 import { idOf } from './fields.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
-import type { RouteSpec } from './route.ts';
+import { type RouteSpec, sendJson } from './route.ts';
 
 type Json = Record<string, unknown>;
 type Document = { paths: Record<string, Record<string, Json & { responses: Record<string, Json> }>> };
@@ -78,15 +80,33 @@ export async function describeApi(
       return document;
     },
   });
+  await app.register(serveReference);
+  let json: string | undefined;
+  app.get(
+    '/openapi.json',
+    { schema: { hide: true }, onRequest: app.rates.open, onSend: sendListEtag },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return sendJson(reply, (json ??= JSON.stringify(app.swagger())));
+    },
+  );
+}
+
+/** Serves the reference page at `/docs`. Browsers store it and revalidate it. */
+async function serveReference(app: App): Promise<void> {
+  // The scripts of the page are large, and the plugin also serves the OpenAPI document below `/docs`.
+  app.addHook('onRequest', app.rates.open);
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 200 && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  });
+  app.addHook('onSend', sendListEtag);
+  app.addHook('onSend', compressFile);
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout' },
     theme: { title: 'Courtside API' },
     staticCSP: DOCS_CSP,
-    // The plugin also serves the OpenAPI document below `/docs`, so limit the rate there too.
-    uiHooks: { onRequest: (request, reply, done) => void app.rates.open(request, reply).then(() => done(), done) },
   });
-  app.get('/openapi.json', { schema: { hide: true }, onRequest: app.rates.open }, async () => app.swagger());
 }
 
 function operationOf(spec: RouteSpec): Json {
@@ -162,8 +182,12 @@ function successHeaders(spec: RouteSpec, status: number): Json {
   return {
     'X-Request-Id': header('The id of the request in the log.'),
     ...((spec.access !== 'public' || spec.problems?.includes('rate_limited')) && rateHeaders),
-    ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
-    ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
+    ...(spec.versioned && {
+      ETag: header('"<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
+    }),
+    ...(spec.tagged && {
+      ETag: header('"<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
+    }),
     ...(spec.versioned && status === 201 && { Location: header('The path of the new resource.') }),
     ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The name of the file.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
