@@ -3977,7 +3977,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4285,7 +4285,10 @@ export interface operations {
     joinWaitlist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4304,6 +4307,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description true if this is the stored response to an earlier request. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4319,6 +4324,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description true if this is the stored response to an earlier request. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4526,7 +4533,10 @@ export interface operations {
     createCourt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4549,6 +4559,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
+                    /** @description true if this is the stored response to an earlier request. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4848,7 +4860,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5080,7 +5092,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5270,7 +5282,10 @@ export interface operations {
     createClosure: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5293,6 +5308,8 @@ export interface operations {
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
+                    /** @description true if this is the stored response to an earlier request. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6922,6 +6939,9 @@ export interface operations {
 /** The operations that accept an `Idempotency-Key`: retries with the same key make the change only once. */
 export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /bookings',
+  'POST /waitlist',
+  'POST /admin/courts',
   'POST /admin/bookings',
   'POST /admin/booking-series',
+  'POST /admin/closures',
 ]);

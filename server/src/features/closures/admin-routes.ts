@@ -1,15 +1,16 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { audited, recordMade } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
+import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import {
+  addClosure,
   countBookingsToCancel,
-  createClosure,
   getClosure,
   liftClosure,
   patchClosure,
@@ -21,7 +22,7 @@ import { countCancellations, listClosures } from './store.ts';
 const params = Type.Object({ closure: Id });
 
 export function closureAdminRoutes(app: App, context: Context): void {
-  const { db } = context;
+  const { db, now } = context;
 
   app.get(
     '/admin/closures',
@@ -64,12 +65,15 @@ export function closureAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(ClosureChange) },
       problems: ['court_has_bookings'],
       versioned: true,
+      idempotent: true,
     }),
-    async (request, reply) => {
-      const written = await createClosure(audited(context, request, 'closures'), request.body);
-      reply.code(201).header('location', `${app.prefix}/admin/closures/${written.closure.id}`);
-      return versioned(reply, present(written));
-    },
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) => {
+        const written = await addClosure(db, request.body, now());
+        const { id } = written.closure;
+        await recordMade(db, { context, request }, { table: 'closures', id });
+        return created(`${app.prefix}/admin/closures/${id}`, present(written));
+      }),
   );
 
   app.get(

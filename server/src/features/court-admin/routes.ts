@@ -1,18 +1,21 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
-import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
+import { audited, recordMade } from '../audit/route-audit.ts';
+import { acceptedVersions, etagOf } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
+import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
-import { createCourt, patchCourt, previewPolicy, retireCourt } from './actions.ts';
+import { addCourt, patchCourt, previewPolicy, refuseTakenId, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
 import { Court, CourtInput, CourtPatch, presentCourt } from '../courts/schema.ts';
 
 const params = Type.Object({ court: Id });
 
 export function courtAdminRoutes(app: App, context: Context): void {
+  const { config, now } = context;
+
   app.post(
     '/admin/courts',
     route({
@@ -25,12 +28,16 @@ export function courtAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(Court) },
       problems: ['external_id_taken'],
       versioned: true,
+      idempotent: true,
     }),
-    async (request, reply) => {
-      const row = await createCourt(audited(context, request, 'courts'), request.body);
-      reply.code(201).header('location', `${app.prefix}/courts/${row.id}`);
-      return versioned(reply, presentCourt(row));
-    },
+    (request, reply) =>
+      refuseTakenId(context.db, request.body.external_id, () =>
+        writeOnce({ context, request, reply }, async (db) => {
+          const row = await addCourt(db, request.body, { config, now: now() });
+          await recordMade(db, { context, request }, { table: 'courts', id: row.id });
+          return created(`${app.prefix}/courts/${row.id}`, presentCourt(row));
+        }),
+      ),
   );
 
   acceptMergePatch(app, (app) => {

@@ -159,7 +159,11 @@ function requestHeaders(spec: RouteSpec): Json[] {
   const ifMatch = { name: 'If-Match', ...header('An ETag. The change is made only if the resource has this version.') };
   const key = {
     name: 'Idempotency-Key',
-    ...header('1–255 printable ASCII characters. A repeated request with the same key gets the first response again.'),
+    ...header(
+      '1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets ' +
+        'the first response again.',
+      { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    ),
   };
   const last = { name: 'Last-Event-ID', ...header('The last id that you received. The stream resumes after it.') };
   const used = [
