@@ -1322,7 +1322,7 @@ export interface components {
             expires_at: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
             origins: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute: number | null;
@@ -1362,7 +1362,7 @@ export interface components {
             expires_at: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
             origins: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute: number | null;
@@ -1389,7 +1389,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
             origins?: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute?: number | null;
@@ -1407,7 +1407,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
             origins?: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute?: number | null;

@@ -25,7 +25,8 @@ const DAY = `/api/v1/availability?date=${SUNDAY}`;
 test('compresses long reads with the encoding that the client accepts', async () => {
   for (const url of [DAY, '/api/v1/courts', '/openapi.json', '/docs/json', '/docs/static/swagger-ui.css']) {
     const plain = await get(url);
-    assert.deepEqual([plain.headers['content-encoding'], plain.headers.vary], [undefined, 'Accept-Encoding'], url);
+    assert.equal(plain.headers['content-encoding'], undefined, url);
+    assert.match(String(plain.headers.vary), /Accept-Encoding/, url);
     for (const [accept, encoding] of [
       ['br', 'br'],
       ['gzip, deflate, br', 'br'],
@@ -34,7 +35,7 @@ test('compresses long reads with the encoding that the client accepts', async ()
     ] as const) {
       const packed = await get(url, accept);
       assert.equal(packed.headers['content-encoding'], encoding, `${url} ${accept}`);
-      assert.equal(packed.headers.vary, 'Accept-Encoding', url);
+      assert.equal(packed.headers.vary, plain.headers.vary, url);
       assert.ok(packed.rawPayload.length * 2 < plain.rawPayload.length, url);
       assert.equal(decode[encoding](packed.rawPayload).toString(), plain.body, url);
       const head = await get(url, accept, {}, 'HEAD');
@@ -84,9 +85,9 @@ test('each encoding has its own ETag, and any of them gives 304', async () => {
     const [plain] = tags;
     assert.deepEqual(tags, [plain, plain!.replace(/"$/, '+br"'), plain!.replace(/"$/, '+gzip"')]);
     for (const tag of tags) {
-      const known = await get(url, 'br', { 'if-none-match': String(tag) });
+      const known = await get(url, 'br', { 'if-none-match': tag });
       assert.deepEqual([known.statusCode, known.body, known.headers.etag], [304, '', tags[1]], url);
-      assert.equal(known.headers.vary, 'Accept-Encoding');
+      assert.match(String(known.headers.vary), /Accept-Encoding/);
     }
   }
   const admin = await club.signIn('admin');
