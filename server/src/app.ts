@@ -35,7 +35,15 @@ import { ChangedCourt, PolicyDraft, PolicyPreview } from './features/court-admin
 import { Court, CourtInput, CourtPatch, ListedCourt } from './features/courts/schema.ts';
 import { Problem } from './platform/errors.ts';
 import { eventRoutes, LIVE, liveRoute } from './features/live/routes.ts';
-import { LiveTicket } from './features/live/schema.ts';
+import {
+  AvailabilityChange,
+  BookingEvent,
+  ClosureEvent,
+  CourtEvent,
+  Event,
+  LiveTicket,
+  OwnBookingEvent,
+} from './features/live/schema.ts';
 import { Streams } from './features/live/streams.ts';
 import { exportAdminRoutes } from './features/data-transfer/export-routes.ts';
 import { allowOrigins } from './features/access/cors.ts';
@@ -68,6 +76,7 @@ import {
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
+import { webhookMessages } from './features/webhooks/messages.ts';
 import { deliveryAdminRoutes } from './features/webhooks/delivery-routes.ts';
 import {
   NewWebhook,
@@ -103,7 +112,8 @@ const schemas: readonly TSchema[] = [
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
-  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookAttempt, WebhookDelivery],
+  ...[LiveTicket, AvailabilityChange, Event, BookingEvent, OwnBookingEvent, CourtEvent, ClosureEvent],
+  ...[Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookAttempt, WebhookDelivery],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
 ];
@@ -161,7 +171,7 @@ export async function buildApp(
   if (config.METRICS) measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
-  await describeApi(app, { config, schemas });
+  await describeApi(app, { config, schemas, webhooks: webhookMessages() });
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {

@@ -2,16 +2,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
-import { catalogue, type Code } from '../error-catalogue.ts';
 import type { App } from './app-types.ts';
 import { compressFile } from './compression.ts';
 import { sendListEtag } from './etag.ts';
-import { idOf } from './fields.ts';
-import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
+import { type Document, header, type Json, type Operation } from './openapi-document.ts';
+import { addExamples } from './openapi-examples.ts';
+import { problemResponses, shareProblems } from './openapi-problems.ts';
 import { type RouteSpec, sendJson } from './route.ts';
-
-type Json = Record<string, unknown>;
-type Document = { paths: Record<string, Record<string, Json & { responses: Record<string, Json> }>> };
 
 const tags: Record<RouteSpec['tag'], string> = {
   Accounts: 'Register, sign in and out, and change your own account.',
@@ -35,12 +32,10 @@ const tags: Record<RouteSpec['tag'], string> = {
 /** The reference page loads files of this service only, and runs no inline script. */
 const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
-
 /** Serves `/openapi.json`, generated from the schemas of the routes, and `/docs`, which works without the internet. */
 export async function describeApi(
   app: App,
-  { config, schemas }: { config: Config; schemas: readonly TSchema[] },
+  { config, schemas, webhooks }: { config: Config; schemas: readonly TSchema[]; webhooks: Document['webhooks'] },
 ): Promise<void> {
   for (const schema of schemas) app.addSchema(schema);
   const specs = new Map<string, RouteSpec>();
@@ -77,7 +72,10 @@ export async function describeApi(
       for (const [method, operation] of Object.values(document.paths).flatMap((path) => Object.entries(path))) {
         complete(operation, method, specs.get(String(operation['operationId']))!);
       }
-      return document;
+      document.webhooks = webhooks;
+      addExamples(document);
+      shareProblems(document);
+      return splitNullableEnums(document);
     },
   });
   await app.register(serveReference);
@@ -129,7 +127,7 @@ function operationOf(spec: RouteSpec): Json {
 }
 
 /** Adds headers and problem responses, which the schemas of a route do not contain. */
-function complete(operation: Document['paths'][string][string], method: string, spec: RouteSpec): void {
+function complete(operation: Operation, method: string, spec: RouteSpec): void {
   const parameters = (operation['parameters'] ??= []) as Json[];
   parameters.push(...requestHeaders(spec));
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -138,11 +136,7 @@ function complete(operation: Document['paths'][string][string], method: string, 
     else if (spec.produces) response['content'] = contentOf(spec.produces, response['content'] as Json);
   }
   if (spec.takesCsv) operation['requestBody'] = { required: true, content: { 'text/csv': { schema: CSV } } };
-  for (const [status, codes] of Object.entries(
-    Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status),
-  )) {
-    operation.responses[status] = problemResponse(Number(status), codes);
-  }
+  for (const [status, response] of problemResponses(spec, method)) operation.responses[status] = response;
   if ((spec.versioned || spec.tagged) && method === 'get')
     operation.responses['304'] = { description: 'Not modified.' };
 }
@@ -202,47 +196,16 @@ function successHeaders(spec: RouteSpec, status: number): Json {
 }
 
 /**
- * Returns every problem that a route can return: those that it declares, and those that its access, parameters and
- * body imply.
+ * Replaces `{ type: [string, null], enum: [..., null] }` by `anyOf` with the type null. Some generators of clients
+ * read the first form as an enum with the text "null".
  */
-function problemsOf(spec: RouteSpec, method: string): Code[] {
-  const isWrite = method !== 'get';
-  const needsToken = spec.access === 'player' || spec.access === 'admin';
-  const codes: Code[][] = [
-    [...(spec.problems ?? [])],
-    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large', 'validation_failed'],
-    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'origin_not_allowed', 'scope_missing'],
-    spec.access === 'public' ? [] : ['rate_limited', 'overloaded'],
-    needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
-    spec.access === 'admin' ? ['forbidden'] : [],
-    spec.params ? ['not_found'] : [],
-    spec.conditional ? ['version_mismatch'] : [],
-    spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
-    spec.streams ? ['validation_failed', 'too_many_streams'] : [],
-    ['internal_error', 'shutting_down', 'database_unavailable'],
-    isWrite
-      ? [
-          spec.takesCsv ? 'malformed_csv' : 'malformed_json',
-          'body_too_large',
-          'unsupported_media_type',
-          'storage_full',
-          'outcome_unknown',
-        ]
-      : [],
-  ];
-  return [...new Set(codes.flat())];
-}
-
-function problemResponse(status: number, codes: Code[]): Json {
-  const schema = {
-    allOf: [{ $ref: `#/components/schemas/${idOf(ProblemDocument)}` }, { properties: { code: { enum: codes } } }],
-  };
-  const retry =
-    status === 503 || status === 429 ? { 'Retry-After': header('Seconds to wait.', { type: 'integer' }) } : {};
-  const challenge = status === 401 ? { 'WWW-Authenticate': header('ApiKey or Bearer.') } : {};
-  return {
-    description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
-    headers: { 'X-Request-Id': header('The id of the request in the log.'), ...retry, ...challenge },
-    content: { [PROBLEM_JSON]: { schema } },
-  };
+function splitNullableEnums<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(splitNullableEnums) as T;
+  if (schema === null || typeof schema !== 'object') return schema;
+  const { type, enum: values, description, ...rest } = schema as Json;
+  if (Array.isArray(type) && Array.isArray(values) && values.includes(null)) {
+    const known = { type: type[0] as string, enum: values.filter((value) => value !== null) };
+    return { ...rest, ...(description !== undefined && { description }), anyOf: [known, { type: 'null' }] } as T;
+  }
+  return Object.fromEntries(Object.entries(schema).map(([name, inner]) => [name, splitNullableEnums(inner)])) as T;
 }
