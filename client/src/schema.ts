@@ -845,7 +845,7 @@ export interface paths {
         };
         /**
          * Stream events.
-         * @description Each message has the data `{id, type, timestamp, data}`. A player gets the events of their own bookings, an admin all events.
+         * @description Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player gets the events of their own bookings, an admin all events.
          *     Messages without data keep the connection alive and carry the id to resume from. A request costs 3 units of the rate limit.
          */
         get: operations["streamEvents"];
@@ -866,8 +866,8 @@ export interface paths {
         };
         /**
          * Stream changes of the availability of a court.
-         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
-         *     The messages do not contain who booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
+         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
+         *     The messages do not contain who booked. A resumed stream first sends a message with the name `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -887,10 +887,30 @@ export interface paths {
         };
         /**
          * Stream changes of the availability of all courts.
-         * @description Each message has the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
-         *     The messages do not contain who booked. A resumed stream first sends a message of the type `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
+         * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any.
+         *     The messages do not contain who booked. A resumed stream first sends a message with the name `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
          */
         get: operations["streamAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events, oldest first.
+         * @description For programs that ask from time to time. Without `after`, the list starts with the oldest stored event. Events are kept for 30 days.
+         */
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2921,6 +2941,12 @@ export interface components {
         };
         /** @description An event, as admins and webhooks get it. */
         Event: components["schemas"]["BookingEvent"] | components["schemas"]["CourtEvent"] | components["schemas"]["ClosureEvent"];
+        /** @description Events in the order in which they happened. */
+        EventList: {
+            data: components["schemas"]["Event"][];
+            /** @description Send it as after to get the events that follow. It never falls. */
+            last_id: number;
+        };
         /** @description A booking right after an event, as admins see it. */
         BookingEvent: {
             /** @description Rises by one with each event. */
@@ -3353,6 +3379,7 @@ export type EmailVerification = components['schemas']['EmailVerification'];
 export type LiveTicket = components['schemas']['LiveTicket'];
 export type AvailabilityChange = components['schemas']['AvailabilityChange'];
 export type Event = components['schemas']['Event'];
+export type EventList = components['schemas']['EventList'];
 export type BookingEvent = components['schemas']['BookingEvent'];
 export type OwnBookingEvent = components['schemas']['OwnBookingEvent'];
 export type CourtEvent = components['schemas']['CourtEvent'];
@@ -3913,6 +3940,8 @@ export interface operations {
                 near?: string;
                 /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
+                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
             };
             header?: never;
             path?: never;
@@ -4148,6 +4177,8 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
+                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
                 /** @description true: list the bookings of others in which you take part, instead of your own. */
                 participating?: "true" | "false" | "1" | "0";
                 /** @description upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first. */
@@ -4700,6 +4731,8 @@ export interface operations {
                 near?: string;
                 /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
+                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
             };
             header?: never;
             path?: never;
@@ -5029,6 +5062,8 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
+                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */
@@ -6053,6 +6088,46 @@ export interface operations {
             };
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events after this id. */
+                after?: number;
+                /** @description Number of events, 1–100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events in the order in which they happened. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description names another cost. Absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createLiveTicket: {
         parameters: {
             query?: never;
@@ -6973,6 +7048,8 @@ export interface operations {
                 indoor?: "true" | "false" | "1" | "0";
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
+                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
             };
             header?: never;
             path?: never;
@@ -7019,6 +7096,8 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
+                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                updated_since?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
                 /** @description A positive integer. */

@@ -41,6 +41,7 @@ import {
   ClosureEvent,
   CourtEvent,
   Event,
+  EventList,
   LiveTicket,
   OwnBookingEvent,
 } from './features/live/schema.ts';
@@ -112,7 +113,7 @@ const schemas: readonly TSchema[] = [
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
-  ...[LiveTicket, AvailabilityChange, Event, BookingEvent, OwnBookingEvent, CourtEvent, ClosureEvent],
+  ...[LiveTicket, AvailabilityChange, Event, EventList, BookingEvent, OwnBookingEvent, CourtEvent, ClosureEvent],
   ...[Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookAttempt, WebhookDelivery],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],

@@ -15,12 +15,12 @@ import { limitsOf } from './quotas.ts';
 import { changeBooking, rescheduleTarget } from './reschedule.ts';
 import { type AddAlternatives, refuseWithAlternatives, type Refused } from './refused.ts';
 import { refusedSlotOf, slotProblems } from './routes.ts';
+import { filterOf } from './filter.ts';
 import {
   AdminBooking,
   AdminBookingInput,
   AdminBookingPatch,
   AdminBookingQuery,
-  filterOf,
   presentAdminBooking,
 } from './schema.ts';
 import { listBookings } from './list.ts';

@@ -5,15 +5,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 import { addDays, DAY, LAST_MOMENT, timestamp } from '../../platform/time.ts';
 import { MAX_BOOKING_MS } from './player-bookings.ts';
-import {
-  type BookingFilter,
-  type BookingRow,
-  filtered,
-  isPendingOnly,
-  type Joined,
-  type UpcomingSince,
-  selectBookings,
-} from './store.ts';
+import { type BookingFilter, filtered, isPendingOnly, type UpcomingSince } from './filter.ts';
+import { type BookingRow, type Joined, selectBookings } from './store.ts';
 
 /**
  * Lists bookings: upcoming bookings by start, other bookings with the latest start first. Returns one row more

@@ -18,7 +18,8 @@ import { checkIn } from './check-in.ts';
 import { leaveBooking } from './leave.ts';
 import { limitsOf } from './quotas.ts';
 import { reschedule, rescheduleTarget } from './reschedule.ts';
-import { Booking, BookingInput, BookingPatch, BookingQuery, filterOf, presentBooking, presentFor } from './schema.ts';
+import { filterOf } from './filter.ts';
+import { Booking, BookingInput, BookingPatch, BookingQuery, presentBooking, presentFor } from './schema.ts';
 import { listBookings } from './list.ts';
 
 const params = Type.Object({ booking: Id });

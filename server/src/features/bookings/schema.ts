@@ -12,12 +12,13 @@ import {
   StartTime,
   strictObject,
   Timestamp,
+  UpdatedSince,
   visibleText,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { timestampAt, toTime } from '../../platform/time.ts';
 import { type Override, OVERRIDES } from './slot-check.ts';
-import type { BookingFilter, BookingRow } from './store.ts';
+import type { BookingRow } from './store.ts';
 
 const statuses = [
   'offered',
@@ -192,6 +193,7 @@ const filters = {
   date_from: Type.Optional(LocalDate),
   date_to: Type.Optional(LocalDate),
   court_id: Type.Optional(Id),
+  updated_since: Type.Optional(UpdatedSince),
 };
 
 export const BookingQuery = strictObject({
@@ -217,22 +219,6 @@ export const AdminBookingQuery = strictObject({
   user_id: Type.Optional(Id),
   series_id: Type.Optional(Id),
 });
-
-type Query = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
-
-export function filterOf(query: Query): BookingFilter {
-  const { status, date, date_from, date_to, court_id, user_id, series_id, when } = query;
-  return {
-    ...(status !== undefined && { statuses: status.split(',') as BookingStatus[] }),
-    ...(date !== undefined && { date }),
-    ...(date_from !== undefined && { dateFrom: date_from }),
-    ...(date_to !== undefined && { dateTo: date_to }),
-    ...(court_id !== undefined && { courtId: court_id }),
-    ...(user_id !== undefined && { userId: user_id }),
-    ...(series_id !== undefined && { seriesId: series_id }),
-    ...(when !== undefined && { when }),
-  };
-}
 
 /** Presents a booking to its owner. */
 export function presentBooking(row: BookingRow): Booking {

@@ -1,9 +1,10 @@
-import { type Selectable, sql, type SelectQueryBuilder, type Updateable } from 'kysely';
-import type { BookingStatus, Db, Tables } from '../../platform/db/schema.ts';
+import { type Selectable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import type { Db, Tables } from '../../platform/db/schema.ts';
 import { pagesInRanges, type IdRange } from '../../platform/db/paging.ts';
 import { byKey } from '../../platform/db/batch-loader.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { type BookingFilter, filtered } from './filter.ts';
 import { ACTIVE_STATUSES } from './rules.ts';
 
 type Columns = Selectable<Tables['bookings']>;
@@ -15,19 +16,6 @@ export interface BookingRow extends Columns {
   court_venue: string | null;
   user_name: string;
   user_email: string | null;
-}
-
-export interface BookingFilter {
-  statuses?: BookingStatus[];
-  date?: string;
-  dateFrom?: string;
-  dateTo?: string;
-  courtId?: number;
-  userId?: number;
-  /** A user who takes part in the booking but does not own it. */
-  participantId?: number;
-  seriesId?: number;
-  when?: 'upcoming' | 'past';
 }
 
 export function findBooking(db: Db, id: number): Promise<BookingRow | undefined> {
@@ -257,44 +245,4 @@ function joinBookings(db: Db): Joined<object> {
     .selectFrom('bookings')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
     .innerJoin('users', 'users.id', 'bookings.user_id');
-}
-
-/** Whether a filter matches pending bookings only. */
-export function isPendingOnly({ statuses }: BookingFilter): boolean {
-  return statuses?.length === 1 && statuses[0] === 'pending';
-}
-
-/** The times with which `when=upcoming` compares bookings. */
-export interface UpcomingSince {
-  /** The current time. */
-  time: string;
-  /** Bookings that started before this time have ended. Without this limit, the query would read all past bookings. */
-  since: string;
-}
-
-/** Adds the conditions of a filter to a query. */
-export function filtered<O>(query: Joined<O>, filter: BookingFilter, { time, since }: UpcomingSince): Joined<O> {
-  const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
-  let q = query;
-  // SQLite uses a partial index on one status only if the condition is `=`, not `in`.
-  if (statuses?.length === 1) q = q.where('bookings.status', '=', statuses[0]!);
-  else if (statuses) q = q.where('bookings.status', 'in', statuses);
-  if (date !== undefined) q = q.where('bookings.booking_date', '=', date);
-  if (dateFrom !== undefined) q = q.where('bookings.booking_date', '>=', dateFrom);
-  if (dateTo !== undefined) q = q.where('bookings.booking_date', '<=', dateTo);
-  // Pending bookings are few, and a court has a long history. The `+` keeps SQLite from using the index on the court.
-  const court = isPendingOnly(filter) ? sql<number>`+bookings.court_id` : 'bookings.court_id';
-  if (courtId !== undefined) q = q.where(court, '=', courtId);
-  if (userId !== undefined) q = q.where('bookings.user_id', '=', userId);
-  if (participantId !== undefined) {
-    q = q.where((eb) => {
-      const ids = eb.selectFrom('booking_participants').select('booking_id').where('user_id', '=', participantId);
-      return eb('bookings.id', 'in', ids);
-    });
-  }
-  if (seriesId !== undefined) q = q.where('bookings.series_id', '=', seriesId);
-  const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
-  if (when === 'upcoming') q = q.where(isUpcoming).where('bookings.starts_at', '>', since);
-  if (when === 'past') q = q.where(sql<boolean>`not ${isUpcoming}`);
-  return q;
 }

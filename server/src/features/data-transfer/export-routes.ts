@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { AdminBookingQuery, filterOf as bookingFilterOf } from '../bookings/schema.ts';
+import { filterOf as bookingFilterOf } from '../bookings/filter.ts';
+import { AdminBookingQuery } from '../bookings/schema.ts';
 import { pagesOfBookings } from '../bookings/store.ts';
 import { CourtQuery, filterOf as courtFilterOf } from '../courts/schema.ts';
 import { pagesOfCourts } from '../courts/store.ts';

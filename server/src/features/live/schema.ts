@@ -3,7 +3,7 @@ import { AdminBooking, Booking } from '../bookings/schema.ts';
 import { Closure } from '../closures/schema.ts';
 import { Court } from '../courts/schema.ts';
 import { EVENT_TYPES } from '../../platform/events/actions.ts';
-import { Id, LocalDate, nullable, oneOf, ref, Timestamp } from '../../platform/http/fields.ts';
+import { Id, LocalDate, nullable, oneOf, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
 
 export const LiveTicket = Type.Object(
   {
@@ -64,3 +64,20 @@ const streamOf = (data: TSchema): Type.TString =>
   });
 export const EventStream = streamOf(Type.Unsafe({ anyOf: [ref(Event), ref(OwnBookingEvent)] }));
 export const AvailabilityStream = streamOf(ref(AvailabilityChange));
+
+export const EventQuery = strictObject({
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Only events after this id.' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Number of events, 1–100.' }),
+  ),
+});
+
+export const EventList = Type.Object(
+  {
+    data: Type.Array(ref(Event)),
+    last_id: Type.Integer({ description: 'Send it as after to get the events that follow. It never falls.' }),
+  },
+  { $id: 'EventList', description: 'Events in the order in which they happened.' },
+);

@@ -10,6 +10,7 @@ import type { RelayedEvent } from '../../platform/events/store.ts';
  */
 export interface LiveEvent {
   sequence: number;
+  type: string;
   /** The JSON for admins. */
   adminJson: () => string;
   /** The owner of the booking; undefined if the event is not about a booking. */
@@ -24,6 +25,8 @@ export interface LiveEvent {
 export interface View {
   /** Returns the data to send for an event, or undefined to skip the event. */
   show: (event: LiveEvent) => string | undefined;
+  /** The name of the messages. By default it is the type of the event. */
+  name?: string;
   /** The message that replaces missed events. Without it, missed events are replayed. */
   reload?: string;
 }
@@ -42,6 +45,7 @@ export function viewOfCourt(id: number): View {
       const { courts, dates } = effect();
       return courts === null || courts.has(id) ? changeOf(dates) : undefined;
     },
+    name: 'change',
     reload: changeOf(null),
   };
 }
@@ -52,8 +56,15 @@ export const viewOfCourts: View = {
     const { courts, dates } = effect();
     return courts?.size === 0 ? undefined : JSON.stringify({ court_ids: courts && [...courts], dates });
   },
+  name: 'change',
   reload: JSON.stringify({ court_ids: null, dates: null }),
 };
+
+/** Returns the message of an event; an empty text if the view skips the event. */
+export function messageOf({ show, name }: View, event: LiveEvent): string {
+  const data = show(event);
+  return data === undefined ? '' : `id: ${event.sequence}\nevent: ${name ?? event.type}\ndata: ${data}\n\n`;
+}
 
 /** Builds the JSON of an event for consumers. Its id is its sequence number. @param data JSON */
 export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {
@@ -66,6 +77,7 @@ export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Pr
     const data = once(() => JSON.parse(event.data) as Data);
     return {
       sequence: event.sequence,
+      type: event.type,
       adminJson: once(() => eventJson(event, event.data)),
       ownerId: () => (event.type.startsWith('booking.') ? data().user_id : undefined),
       ownerJson: once(() => eventJson(event, JSON.stringify(ownViewOf(data() as unknown as AdminBooking)))),
