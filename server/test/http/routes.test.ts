@@ -133,8 +133,9 @@ test('refuses query parameters in brackets', async () => {
 test('the base path returns links, which exist', async () => {
   const { status, body } = await club.call('GET', '', { key: null });
   assert.equal(status, 200);
-  const known = [...operationsOf(club).map(({ path }) => `/api/v1${path}`), '/openapi.json', '/docs', '/config.json'];
-  for (const link of Object.values<string>(body.links)) assert.ok(known.includes(link), link);
+  const paths = operationsOf(club).map(({ path }) => `/api/v1${path}`);
+  const known = new Set([...paths, '/openapi.json', '/docs', '/config.json']);
+  for (const link of Object.values<string>(body.links)) assert.ok(known.has(link), link);
 });
 
 test('says that a slash at the end of the path is too much', async () => {

@@ -22,10 +22,10 @@ export function watchRoutes(app: App): (request: FastifyRequest) => never {
     for (const one of [method].flat()) path.methods.add(one);
     paths.set(url, path);
   });
+  const methodsOf = (path: string): string[] =>
+    [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((p) => [...p.methods]);
   return (request) => {
     const path = request.url.split('?', 1)[0]!;
-    const methodsOf = (path: string): string[] =>
-      [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((p) => [...p.methods]);
     const methods = methodsOf(path);
     // If the method exists, the router or the access check rejected the path itself, e.g. for an id that is too large.
     if (methods.length === 0 || methods.includes(request.method)) {
