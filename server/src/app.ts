@@ -1,5 +1,4 @@
-import cors from '@fastify/cors';
-import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { accountRoutes } from './features/accounts/routes.ts';
 import * as accounts from './features/accounts/schema.ts';
@@ -30,6 +29,7 @@ import { eventRoutes, LIVE, liveRoute } from './features/live/routes.ts';
 import * as live from './features/live/schema.ts';
 import { Streams } from './features/live/streams.ts';
 import { exportAdminRoutes } from './features/data-transfer/export-routes.ts';
+import { allowOrigins } from './features/access/cors.ts';
 import { guard, refusePath } from './features/access/guard.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
@@ -53,6 +53,7 @@ import * as series from './features/series/schema.ts';
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
+import { webhookMessages } from './features/webhooks/messages.ts';
 import { deliveryAdminRoutes } from './features/webhooks/delivery-routes.ts';
 import * as webhooks from './features/webhooks/schema.ts';
 import { peopleAdminRoutes } from './features/people/admin-routes.ts';
@@ -132,12 +133,12 @@ export async function buildApp(
   if (config.METRICS) measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
-  await describeApi(app, { config, schemas });
+  await describeApi(app, { config, schemas, webhooks: webhookMessages() });
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
       // Pages of these origins may request stream tickets, so they may also open streams
-      await allowOrigins(live, config.CORS_ORIGINS);
+      await allowOrigins(live, context);
       liveRoute(live, context);
     },
     { prefix: LIVE },
@@ -146,7 +147,7 @@ export async function buildApp(
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, rejectUnknownPath }));
   await app.register(
     async (api: App) => {
-      await allowOrigins(api, config.CORS_ORIGINS);
+      await allowOrigins(api, context);
       // CORS headers are added before the access check, so that pages of other origins can read its errors
       limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
@@ -216,19 +217,4 @@ function watchRequests(app: App): void {
     if (!request.isRejected) request.log.info(fields, 'request'); // `limitConcurrency` logs the number of rejected requests
     done();
   });
-}
-
-async function allowOrigins(api: App, origins: string[]): Promise<void> {
-  if (origins.length === 0) return;
-  const origin = origins.includes('*') ? '*' : origins;
-  const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
-  const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
-  await api.register(cors, {
-    delegator: (request, done) => done(null, { origin, exposedHeaders, methods, preflight: isPreflight(request) }),
-  });
-}
-
-/** Whether an OPTIONS request is a preflight (Fetch standard). Other OPTIONS requests need an API key. */
-function isPreflight({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -169,7 +169,7 @@ test('the API guide lists every operation of the OpenAPI document, and who may c
       ]) => {
         const isAdmin = needs?.['apiKey']?.includes('admin') === true;
         const who = isAdmin ? 'admin' : needs?.['bearer'] ? 'player' : needs ? 'key' : 'anyone';
-        return `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')} ${who}`;
+        return `${method.toUpperCase()} ${path.replace(/^\/api\/v1(?=\/)/, '')} ${who}`;
       },
     ),
   );

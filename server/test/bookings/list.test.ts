@@ -161,3 +161,23 @@ test('refuses parameters of the other list', async () => {
   assertInvalid(await club.call('GET', '/admin/bookings?user_id=me', { as: admin }), 'user_id');
   assertInvalid(await club.call('GET', '/admin/bookings?when=past', { as: admin }), 'when');
 });
+
+test('lists the bookings that changed since a time', async () => {
+  const list = async (path: string, as: { token: string }, since: string) => {
+    const { body, text } = await club.call('GET', `${path}?updated_since=${encodeURIComponent(since)}`, { as });
+    assert.ok(body.data, text);
+    return body.data.map(({ id }: { id: number }) => nameOf.get(id));
+  };
+  const bookings = (await club.call('GET', '/admin/bookings', { as: admin })).body.data;
+  const { id } = bookings.find((booking: any) => nameOf.get(booking.id) === 'next');
+  const since = new Date(club.clock.now + 60_000).toISOString();
+  club.clock.now += 120_000;
+  await club.call('PATCH', `/admin/bookings/${id}`, { as: admin, body: { participants: [{ name: 'Bo' }] } });
+  assert.deepEqual(await list('/admin/bookings', admin, since), ['next']);
+  assert.deepEqual(await list('/bookings', ada, since), ['next']);
+  assert.deepEqual(await list('/bookings', grace, since), []);
+  const zoned = new Date(Date.parse(since) + 3_600_000).toISOString().replace('Z', '+01:00');
+  assert.deepEqual(await list('/bookings', ada, zoned), ['next']);
+  assert.equal((await list('/admin/bookings', admin, '2026-11-20T00:00:00Z')).length, bookings.length);
+  assertInvalid(await club.call('GET', '/bookings?updated_since=today', { as: ada }), 'updated_since');
+});

@@ -105,3 +105,13 @@ for (const [query, parameter] of refused) {
   test(`refuses ${query.slice(0, 30)}`, async () =>
     assertInvalid(await club.call('GET', `/courts?${query}`), parameter));
 }
+
+test('lists the courts that changed since a time', async () => {
+  club.clock.now += 60_000;
+  const updated_since = new Date(club.clock.now).toISOString();
+  assert.deepEqual(await names({ updated_since }), []);
+  const { body } = await club.call('GET', '/courts?search=halle');
+  const change = { as: await club.signIn('admin'), body: { description: 'New nets' } };
+  await club.call('PATCH', `/admin/courts/${body.data[0].id}`, change);
+  assert.deepEqual(await names({ updated_since }), [HALLE]);
+});

@@ -25,6 +25,7 @@ test('a player receives events of their own bookings as they may see them, an ad
   const [created, cancelled, ...more] = own.messages;
   assert.deepEqual(more, []);
   assert.deepEqual([created!.data.type, cancelled!.data.type], ['booking.created', 'booking.cancelled']);
+  assert.deepEqual([created!.type, cancelled!.type], ['booking.created', 'booking.cancelled']);
   assert.deepEqual(created!.data, {
     id: created!.id,
     type: 'booking.created',
@@ -245,6 +246,7 @@ test('the stream of a court names the days that changed, and nothing else', LIMI
   await ofA.until(1);
   await ofHall.until(1);
   assert.deepEqual(ofA.messages[0]!.data, { court_ids: [a.id], dates: [SUNDAY] });
+  assert.equal(ofA.messages[0]!.type, 'change');
   assert.deepEqual(ofHall.messages[0]!.data, { court_ids: [hall.id], dates: [SUNDAY] });
 
   const body = { court_id: b.id, booking_date: '2026-11-25', start_time: '21:00', end_time: '22:00' };

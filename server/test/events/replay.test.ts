@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { createApiKey } from '../../src/features/api-keys/actions.ts';
+import { relayEvents } from '../../src/platform/events/relay.ts';
 import { type View, viewOfAdmin, viewOfCourts, viewOfPlayer } from '../../src/features/live/views.ts';
 import { type Listener, MAX_REPLAYED, Streams } from '../../src/features/live/streams.ts';
 import { assertProblem, NOON } from '../club.ts';
@@ -52,6 +53,34 @@ test('refuses a stream that is too far behind', LIMIT, async (t) => {
   const resume = (id: string) => club.call('GET', '/events', { as: admin, headers: { 'last-event-id': id } });
   assertProblem(await resume('1'), 'too_far_behind');
   assert.equal((await resume('2')).status, 200);
+});
+
+test('lists events after an id, in order and without a gap', LIMIT, async (t) => {
+  const { club } = await openStreamFixture(t);
+  const as = await club.signIn('admin');
+  const list = (query: string) => club.call('GET', `/admin/events${query}`, { as });
+  assert.deepEqual((await list('')).body, { data: [], last_id: 0 });
+  const { db } = club.context;
+  for (let n = 1; n <= 5; n++) await club.court({ name: `Court ${n}` });
+  await relayEvents(club.context);
+  const names: string[] = [];
+  for (let after = 0; ;) {
+    const { body } = await list(`?after=${after}&limit=2`);
+    if (body.data.length === 0) break;
+    assert.deepEqual([body.data[0].id, body.last_id], [after + 1, body.data.at(-1).id]);
+    names.push(...body.data.map(({ type, data }: any) => `${type} ${data.name}`));
+    after = body.last_id;
+  }
+  assert.deepEqual(
+    names,
+    [1, 2, 3, 4, 5].map((n) => `court.created Court ${n}`),
+  );
+  assert.deepEqual((await list('?after=99')).body, { data: [], last_id: 99 });
+  await db.transact((tx) => tx.deleteFrom('events').where('sequence', '<', 4).execute());
+  assertProblem(await list('?after=2'), 'events_gone');
+  assert.equal((await list('?after=3')).body.data.length, 2);
+  assert.equal((await list('')).body.data[0].id, 4);
+  assertProblem(await club.call('GET', '/admin/events', { as: await club.signIn() }), 'forbidden');
 });
 
 /** Counts and figures of the reads that replay events. */
@@ -127,7 +156,7 @@ test('resumed availability streams are told to reload, and read no old events', 
   await insertManyEvents(fixture.db, { count: 1, userIds: USER_IDS });
   streams.wake();
   for (const stream of [...resumed, fresh]) await stream.until(stream === fresh ? 1 : 2);
-  const live = { type: undefined, id: 1001, data: { court_ids: [1], dates: ['2026-11-22'] } };
+  const live = { type: 'change', id: 1001, data: { court_ids: [1], dates: ['2026-11-22'] } };
   assert.deepEqual([resumed[0].messages[1], fresh.messages[0]], [live, live]);
   assert.equal(reads.rows, 1);
 });

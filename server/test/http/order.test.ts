@@ -23,7 +23,8 @@ test('checks the API key before the route', async () => {
     ['GET', '/nowhere'],
     ['PUT', '/courts'],
     ['GET', '/courts/0'],
-    ['GET', ''],
+    ['GET', '/'],
+    ['POST', ''],
   ] as const) {
     for (const key of [null, '']) assertProblem(await club.call(method, path, { key }), 'api_key_missing');
     for (const key of ['x', newSecret('csk'), newSecret('cst')]) {

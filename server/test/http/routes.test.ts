@@ -63,7 +63,7 @@ test('answers 404 for an id that is not a positive integer or does not exist', a
 });
 
 test('answers 404 for other paths', async () => {
-  const paths = ['', '/', '/nowhere', '/Courts', '/courts/', '/courts/1/bookings', '//courts', '/courts/1/', '/admin'];
+  const paths = ['/', '/nowhere', '/Courts', '/courts/', '/courts/1/bookings', '//courts', '/courts/1/', '/admin'];
   for (const path of [...paths, '/auth', '/../healthz', '/courts;x=1']) {
     assertProblem(await club.call('GET', path, { as: admin }), 'not_found');
   }
@@ -126,5 +126,35 @@ test('refuses query parameters in brackets', async () => {
   for (const name of ['limit[]', 'limit[x]', '__proto__', 'constructor', 'toString']) {
     const answer = await club.call('GET', `/courts?${encodeURIComponent(name)}=1`);
     assertProblem(answer, 'validation_failed');
+  }
+});
+
+test('the base path returns links, which exist', async () => {
+  const { status, body } = await club.call('GET', '', { key: null });
+  assert.equal(status, 200);
+  const paths = operationsOf(club).map(({ path }) => `/api/v1${path}`);
+  const known = new Set([...paths, '/openapi.json', '/docs', '/config.json']);
+  for (const link of Object.values<string>(body.links)) assert.ok(known.has(link), link);
+});
+
+test('says that a slash at the end of the path is too much', async () => {
+  const { body } = await club.call('GET', '/courts/1/');
+  assert.match(body.detail, /Remove the slash at its end: \/api\/v1\/courts\/1$/);
+  assert.doesNotMatch((await club.call('GET', '/nowhere/')).body.detail, /slash/);
+});
+
+test('says that an API key and a token were swapped', async () => {
+  const { token } = await club.signIn();
+  const ask = (headers: Record<string, string>) => club.call('GET', '/bookings', { key: null, headers });
+  const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
+  for (const [headers, code, hint] of [
+    [{ 'x-api-key': token, ...bearer(club.key) }, 'api_key_invalid', /X-API-Key contains a token/],
+    [bearer(club.key), 'api_key_missing', /Authorization contains an API key/],
+    [{ 'x-api-key': club.key, ...bearer(club.key) }, 'token_invalid', /Authorization contains an API key/],
+    [{ 'x-api-key': 'nonsense' }, 'api_key_invalid', /^Check that the key/],
+  ] as const) {
+    const answer = await ask(headers);
+    assertProblem(answer, code);
+    assert.match(answer.body.detail, hint);
   }
 });

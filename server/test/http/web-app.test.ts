@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { buildApp } from '../../src/app.ts';
 import type { App } from '../../src/platform/http/app-types.ts';
 import { type Club, openClub } from '../club.ts';
@@ -18,6 +19,7 @@ before(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets/main-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   app = await buildApp(club.context, { webApp: folder });
 });
@@ -48,6 +50,18 @@ test('serves files with a hash in their name as immutable, others revalidated', 
   assert.equal((await app.inject('/robots.txt')).headers['cache-control'], 'no-cache');
 });
 
+test('serves the compressed copy of a file to browsers that accept it', async () => {
+  const url = '/assets/main-abc123.js';
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  assert.equal(brotliDecompressSync(packed.rawPayload).toString(), 'export {};');
+  assert.match(String(packed.headers['content-type']), /javascript/);
+  assert.deepEqual([packed.headers['content-encoding'], packed.headers.vary], ['br', 'accept-encoding']);
+  assert.equal(packed.headers['cache-control'], 'public, max-age=31536000, immutable');
+  const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, 'export {};']);
+  assert.equal((await app.inject(`${url}.br`)).statusCode, 404);
+});
+
 test('lets the page run its own files only, and forbids framing', async () => {
   for (const url of ['/', '/assets/main-abc123.js']) {
     const { headers } = await app.inject({ url, headers: HTML });
@@ -62,7 +76,6 @@ test('lets the page run its own files only, and forbids framing', async () => {
 test("leaves the API, the service's own paths and missing files to their own answers", async () => {
   const cases = [
     ['/api/v1/nowhere', 401, 'api_key_missing'],
-    ['/api/v1', 401, 'api_key_missing'],
     ['/healthz/x', 404, 'not_found'],
     ['/problems/nonsense', 404, 'not_found'],
     ['/calendar/x.ics', 404, 'not_found'],
@@ -98,7 +111,9 @@ test('leaves a BASE_PATH of one part to the API', async (t) => {
     await served.close();
     await other.close();
   });
-  assert.equal((await served.inject({ url: '/bookings', headers: HTML })).statusCode, 401);
+  const { statusCode, headers } = await served.inject({ url: '/bookings', headers: HTML });
+  assert.deepEqual([statusCode, headers['content-type']], [200, 'application/json; charset=utf-8']);
+  assert.equal((await served.inject({ url: '/bookings/x', headers: HTML })).statusCode, 401);
 });
 
 test('without a built app, the service works, and says at / what to do', async (t) => {

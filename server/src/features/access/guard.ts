@@ -60,10 +60,20 @@ export async function refusePath(request: FastifyRequest, context: Context, caus
   throw new Problem('malformed_request', undefined, { cause });
 }
 
+const KEY_AS_TOKEN =
+  'Authorization contains an API key. Send the key in X-API-Key, and the token of the sign-in as `Authorization: Bearer <token>`.';
+const TOKEN_AS_KEY =
+  'X-API-Key contains a token. Send the token as `Authorization: Bearer <token>`, and an API key in X-API-Key.';
+
+function isApiKey(text: string | undefined): boolean {
+  return text !== undefined && (isWellFormed('csk', text) || isWellFormed('cpk', text));
+}
+
 async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promise<ApiKeyRow> {
   const key = request.headers['x-api-key'];
-  if (typeof key !== 'string' || key === '') throw new Problem('api_key_missing');
-  if (!isWellFormed('csk', key) && !isWellFormed('cpk', key)) throw new Problem('api_key_invalid');
+  if (typeof key !== 'string' || key === '')
+    throw new Problem('api_key_missing', isApiKey(tokenOf(request)) ? KEY_AS_TOKEN : undefined);
+  if (!isApiKey(key)) throw new Problem('api_key_invalid', isWellFormed('cst', key) ? TOKEN_AS_KEY : undefined);
   const apiKey = await findApiKey(db.read, hashSecret(key));
   const time = now();
   // A revoked or expired key is also set, because the audit log entry about the rejected request names the key
@@ -76,7 +86,8 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
 async function checkToken(request: FastifyRequest, { db, now, config }: Context): Promise<SignedIn> {
   const token = tokenOf(request);
   if (request.headers.authorization === undefined) throw new Problem('token_missing');
-  if (token === undefined || !isWellFormed('cst', token)) throw new Problem('token_invalid');
+  if (token === undefined || !isWellFormed('cst', token))
+    throw new Problem('token_invalid', isApiKey(token) ? KEY_AS_TOKEN : undefined);
   const user = await findUserByToken(db.read, hashSecret(token));
   if (!user) throw new Problem('token_invalid');
   const alive = aliveAt(now(), config);

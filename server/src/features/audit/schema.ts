@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { invalid } from '../../platform/errors.ts';
-import { Id, nullable, Timestamp } from '../../platform/http/fields.ts';
+import { Id, nullable, readTime, Timestamp } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
-import { LAST_MOMENT, timestamp } from '../../platform/time.ts';
 import type { NamedAuditRow } from './store.ts';
 
 const State = nullable(
@@ -58,12 +56,6 @@ export function readFilters({ time_from, time_to, ...rest }: Static<typeof Audit
     ...(time_from !== undefined && { time_from: readTime('time_from', time_from) }),
     ...(time_to !== undefined && { time_to: readTime('time_to', time_to) }),
   };
-}
-
-function readTime(parameter: string, text: string): string {
-  const time = Date.parse(text);
-  if (!Number.isNaN(time)) return timestamp(Math.min(time, LAST_MOMENT));
-  throw invalid([{ parameter, code: 'format', detail: `${parameter} must be a time such as 2026-11-21T12:00:00Z.` }]);
 }
 
 export function presentAudit(row: NamedAuditRow): Static<typeof AuditRecord> {

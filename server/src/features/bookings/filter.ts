@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { BookingStatus, Tables } from '../../platform/db/schema.ts';
+import { readTime } from '../../platform/http/fields.ts';
 import type { BookingListQuery } from './schema.ts';
 
 export interface BookingFilter {
@@ -12,11 +13,13 @@ export interface BookingFilter {
   /** A user who takes part in the booking but does not own it. */
   participantId?: number;
   seriesId?: number;
+  /** Only bookings that changed at or after this time. */
+  updatedSince?: string;
   when?: 'upcoming' | 'past';
 }
 
 export function filterOf(query: BookingListQuery): BookingFilter {
-  const { status, date, date_from, date_to, court_id, user_id, series_id, when } = query;
+  const { status, date, date_from, date_to, court_id, user_id, series_id, when, updated_since } = query;
   return {
     ...(status !== undefined && { statuses: status.split(',') as BookingStatus[] }),
     ...(date !== undefined && { date }),
@@ -25,6 +28,7 @@ export function filterOf(query: BookingListQuery): BookingFilter {
     ...(court_id !== undefined && { courtId: court_id }),
     ...(user_id !== undefined && { userId: user_id }),
     ...(series_id !== undefined && { seriesId: series_id }),
+    ...(updated_since !== undefined && { updatedSince: readTime('updated_since', updated_since) }),
     ...(when !== undefined && { when }),
   };
 }
@@ -62,6 +66,7 @@ export function matches(filter: BookingFilter, { time, since }: UpcomingSince) {
     conditions.push(eb('bookings.id', 'in', ids));
   }
   if (seriesId !== undefined) conditions.push(eb('bookings.series_id', '=', seriesId));
+  if (filter.updatedSince !== undefined) conditions.push(eb('bookings.updated_at', '>=', filter.updatedSince));
   const isUpcoming = sql<boolean>`(bookings.ends_at > ${time} and bookings.status in ('offered', 'pending', 'confirmed'))`;
   if (when === 'upcoming') conditions.push(isUpcoming, eb('bookings.starts_at', '>', since));
   if (when === 'past') conditions.push(sql<boolean>`not ${isUpcoming}`);

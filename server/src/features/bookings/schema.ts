@@ -12,6 +12,7 @@ import {
   StartTime,
   strictObject,
   Timestamp,
+  UpdatedSince,
   visibleText,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
@@ -190,6 +191,7 @@ const filters = {
   date_from: Type.Optional(LocalDate),
   date_to: Type.Optional(LocalDate),
   court_id: Type.Optional(Id),
+  updated_since: Type.Optional(UpdatedSince),
 };
 
 export const BookingQuery = strictObject({

@@ -39,22 +39,26 @@ export interface WrittenClosure {
 /** Maximum number of bookings that a problem lists, and of bookings that are cancelled before the response. */
 const MAX_BOOKINGS = 100;
 
-export function createClosure({ db, now, actor }: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
+export function createClosure(context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
+  return transact(context.db, (db) => addClosure(db, context, input));
+}
+
+/** Creates a closure inside a transaction. */
+export async function addClosure(db: Db, context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
+  const now = context.now();
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
-  return transact(db, async (db) => {
-    const time = timestamp(now());
-    // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not close.
-    if (bookings === 'cancel' && columns.all_courts === 0)
-      await lockForFreeing(db, freedBy(columns), columns.court_ids);
-    const ids = await findBookingsInTheWay(db, columns, { bookings, now: now(), areNamed: true });
-    const { court_ids, ...row } = columns;
-    const stamps = { version: 1, created_at: time, updated_at: time };
-    const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
-    const written = await cancelFor(db, 'closure.created', { closure, ids, now: now() });
-    await recordAudit(db, actor, { action: 'createClosure', after: written }, now());
-    return written;
-  });
+  const time = timestamp(now);
+  // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not
+  // close.
+  if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
+  const ids = await findBookingsInTheWay(db, columns, { bookings, now, areNamed: true });
+  const { court_ids, ...row } = columns;
+  const stamps = { version: 1, created_at: time, updated_at: time };
+  const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
+  const written = await cancelFor(db, 'closure.created', { closure, ids, now });
+  await recordAudit(db, context.actor, { action: 'createClosure', after: written }, now);
+  return written;
 }
 
 export function patchClosure(

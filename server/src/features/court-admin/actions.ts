@@ -39,12 +39,20 @@ const NO_PARTS = '[]';
 /** Maximum length of a name by which lists are sorted. Cursors contain it, and normalising makes some names longer. */
 const MAX_SORT_NAME = 120;
 
-export function createCourt({ db, now, config, actor }: AuditedContext, input: CourtInput): Promise<CourtRow> {
-  return refuseTakenId(db, input.external_id, async (db) => {
-    const row = await addCourt(db, input, { config, now: now() });
-    await recordAudit(db, actor, { action: 'createCourt', after: row }, now());
-    return row;
-  });
+export function createCourt(context: AuditedContext, input: CourtInput): Promise<CourtRow> {
+  const write = (db: Db): Promise<CourtRow> => addAuditedCourt(db, context, input);
+  return refuseTakenId(context.db, input.external_id, () => transact(context.db, write));
+}
+
+/** Creates a court and its entry in the audit log, inside a transaction. */
+export async function addAuditedCourt(
+  db: Db,
+  { config, now, actor }: AuditedContext,
+  input: CourtInput,
+): Promise<CourtRow> {
+  const row = await addCourt(db, input, { config, now: now() });
+  await recordAudit(db, actor, { action: 'createCourt', after: row }, now());
+  return row;
 }
 
 /** Creates a court inside a transaction. An import records no event. */
@@ -77,7 +85,7 @@ export function patchCourt(
   id: number,
   { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
-  return refuseTakenId(db, patch.external_id, async (db) => {
+  const write = async (db: Db): Promise<{ row: CourtRow; outside: BookingReview[] }> => {
     await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
     const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(before.version, accepted);
@@ -87,7 +95,8 @@ export function patchCourt(
     });
     await recordAudit(db, actor, { action: 'updateCourt', target: `courts ${id}`, before, after: row }, now());
     return { row, outside: await findBookingsOutsidePolicy(db, presentCourt(row), now()) };
-  });
+  };
+  return refuseTakenId(db, patch.external_id, () => transact(db, write));
 }
 
 export async function previewPolicy(
@@ -247,13 +256,17 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   });
 }
 
-async function refuseTakenId<T>(
+/**
+ * Runs a transaction, and translates its error.
+ * @throws {Problem} `external_id_taken` if another court has the external id
+ */
+export async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,
-  write: (db: Db) => Promise<T>,
+  write: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await transact(db, write);
+    return await write();
   } catch (error) {
     if (db.classify(error) !== 'unique') throw error;
     throw new Problem('external_id_taken', `Another court has the external_id ${externalId}.`);

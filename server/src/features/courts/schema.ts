@@ -6,16 +6,19 @@ import {
   Money,
   nullable,
   QueryFlag,
+  readTime,
   Slug,
   SlugList,
   StartTime,
   strictObject,
   Timestamp,
+  UpdatedSince,
   visibleText,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { readNear } from './near.ts';
-import type { CourtFilter, CourtRow } from './store.ts';
+import type { CourtFilter } from './filter.ts';
+import type { CourtRow } from './store.ts';
 import { MAX_BUFFER_MINUTES } from './rules.ts';
 
 const OpeningWindow = Type.Object(
@@ -197,7 +200,11 @@ export const courtFilters = {
   ),
 };
 
-export const CourtQuery = strictObject({ ...pageParameters, ...courtFilters });
+export const CourtQuery = strictObject({
+  ...pageParameters,
+  ...courtFilters,
+  updated_since: Type.Optional(UpdatedSince),
+});
 
 export const ListedCourt = Type.Object(
   {
@@ -208,7 +215,7 @@ export const ListedCourt = Type.Object(
 );
 
 export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter {
-  const { search, type, active_only, venue, indoor, surface } = query;
+  const { search, type, active_only, venue, indoor, surface, updated_since } = query;
   const near = readNear(query.near, query.within_km);
   return {
     activeOnly: active_only !== undefined && isTrue(active_only),
@@ -217,6 +224,7 @@ export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter
     ...(type !== undefined && { types: type.split(',') }),
     ...(surface !== undefined && { surfaces: surface.split(',') }),
     ...(indoor !== undefined && { indoor: isTrue(indoor) }),
+    ...(updated_since !== undefined && { updatedSince: readTime('updated_since', updated_since) }),
     ...(near && { near }),
   };
 }

@@ -2,23 +2,13 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Up
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { idList, selectIds } from '../../platform/db/given-rows.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
-import { type Db, flag, type Tables } from '../../platform/db/schema.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
 import { pagesById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
-import { normalise, words } from '../../platform/text.ts';
+import { type CourtFilter, filtered } from './filter.ts';
 import { boxAround, distanceKm, type Near } from './near.ts';
 
 export type CourtRow = Selectable<Tables['courts']>;
-
-export interface CourtFilter {
-  search?: string;
-  types?: string[];
-  activeOnly?: boolean;
-  venue?: string;
-  indoor?: boolean;
-  surfaces?: string[];
-  near?: Near;
-}
 
 /** Finds a court that is not retired. */
 export async function findCourt(db: Db, id: number): Promise<CourtRow | undefined> {
@@ -252,20 +242,6 @@ async function listNearest(db: Db, filter: CourtFilter & { near: Near }, page: P
     .map(({ km: _km, ...court }) => court);
 }
 
-function filtered<O>(
-  given: SelectQueryBuilder<Tables, 'courts', O>,
-  filter: CourtFilter,
-): SelectQueryBuilder<Tables, 'courts', O> {
-  let query = given.where('retired_at', 'is', null);
-  for (const word of words(filter.search ?? '')) query = query.where(contains(word));
-  if (filter.types) query = query.where('type', 'in', filter.types);
-  if (filter.activeOnly) query = query.where('active', '=', 1);
-  if (filter.venue !== undefined) query = query.where('venue_key', '=', normalise(filter.venue));
-  if (filter.indoor !== undefined) query = query.where('indoor', '=', flag(filter.indoor));
-  if (filter.surfaces) query = query.where('surface', 'in', filter.surfaces);
-  return query;
-}
-
 export function insertCourt(db: Db, court: Insertable<Tables['courts']>): Promise<CourtRow> {
   return db.insertInto('courts').values(court).returningAll().executeTakeFirstOrThrow();
 }
@@ -277,9 +253,4 @@ export function updateCourt(db: Db, id: number, changes: Updateable<Tables['cour
 export function pagesOfCourts(db: Db, filter: Omit<CourtFilter, 'near'> = {}): AsyncGenerator<CourtRow[]> {
   const query = filtered(db.selectFrom('courts').selectAll(), filter).orderBy('id');
   return pagesById((after, limit) => query.where('id', '>', after).limit(limit).execute());
-}
-
-function contains(word: string): ReturnType<typeof sql<boolean>> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }

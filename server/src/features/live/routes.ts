@@ -8,16 +8,17 @@ import type { Context } from '../../platform/context.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';
-import { COSTS, route } from '../../platform/http/route.ts';
+import { COSTS, route, sendJson } from '../../platform/http/route.ts';
+import { listEvents } from './list.ts';
 import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './views.ts';
-import { EventStream, LiveTicket } from './schema.ts';
+import { AvailabilityStream, EventList, EventQuery, EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, createTicket } from './tickets.ts';
 
-const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`. A player gets the events of their own bookings; an admin gets all events.
+const EVENTS = `Each message has the name of its event type and the data \`{id, type, timestamp, data}\`. A player gets the events of their own bookings; an admin gets all events.
 Messages without data keep the connection alive. Their id can be used to resume the stream.`;
 
-const CHANGES = `Each message has the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date.
-The messages do not say who has booked. A resumed stream first sends a message of the type \`reload\` with null dates: read the current state again.`;
+const CHANGES = `Each message has the name \`change\` and the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date.
+The messages do not say who has booked. A resumed stream first sends a message with the name \`reload\` with null dates: read the current state again.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -51,7 +52,7 @@ export function eventRoutes(app: App, context: Context): void {
       access: 'key',
       scope: 'courts:read',
       params: Type.Object({ court: Id }),
-      response: { 200: EventStream },
+      response: { 200: AvailabilityStream },
       streams: true,
       cost: COSTS.stream,
     }),
@@ -70,11 +71,29 @@ export function eventRoutes(app: App, context: Context): void {
       description: CHANGES,
       access: 'key',
       scope: 'courts:read',
-      response: { 200: EventStream },
+      response: { 200: AvailabilityStream },
       streams: true,
       cost: COSTS.stream,
     }),
     (request, reply) => sendEvents(request, reply, { listener: listenerOf(request), view: viewOfCourts }),
+  );
+
+  app.get(
+    '/admin/events',
+    route({
+      id: 'listEvents',
+      tag: 'Events',
+      summary: 'List events, oldest first.',
+      access: 'admin',
+      scope: 'admin',
+      description:
+        'For programs that ask from time to time. Without `after`, the list starts with the oldest stored event. ' +
+        'Events are kept for 30 days.',
+      querystring: EventQuery,
+      response: { 200: ref(EventList) },
+      problems: ['events_gone'],
+    }),
+    async (request, reply) => sendJson(reply, await listEvents(db.read, request.query)),
   );
 
   app.post(
@@ -86,6 +105,7 @@ export function eventRoutes(app: App, context: Context): void {
         'Create a ticket for /live?ticket=…. A browser can use the ticket any number of times until the session ends.',
       access: 'player',
       scope: 'bookings',
+      description: 'Browsers cannot send headers with `EventSource`, so the ticket replaces the API key and the token.',
       response: { 201: ref(LiveTicket) },
     }),
     async (request, reply) => {

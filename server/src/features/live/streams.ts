@@ -8,7 +8,7 @@ import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { Problem } from '../../platform/errors.ts';
 import { repeat, type RepeatedTask } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type LiveEvent, prepareEvents, type View } from './views.ts';
+import { type LiveEvent, messageOf, prepareEvents, type View } from './views.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 
 /** How often a process with streams polls for new events, in milliseconds. */
@@ -265,8 +265,7 @@ function send(stream: Stream, events: readonly LiveEvent[]): void {
   for (const event of events) {
     if (event.sequence <= stream.position) continue;
     stream.position = event.sequence;
-    const data = stream.view.show(event);
-    if (data !== undefined) text += `id: ${event.sequence}\ndata: ${data}\n\n`;
+    text += messageOf(stream.view, event);
   }
   if (text !== '' && isOpen(stream)) stream.response.write(text);
 }

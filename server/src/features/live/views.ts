@@ -7,6 +7,7 @@ import type { RelayedEvent } from '../../platform/events/store.ts';
 /** An event in the forms that streams send. Each form is built when the first stream needs it. */
 export interface LiveEvent {
   sequence: number;
+  type: string;
   adminJson: () => string;
   /** The owner of the booking; undefined if the event is not about a booking. */
   ownerId: () => number | undefined;
@@ -22,6 +23,8 @@ export interface View {
    * The message that tells the client to reload its data instead of receiving missed events. Without it, missed events
    * are replayed.
    */
+  /** The name of the messages. By default, it is the type of the event. */
+  name?: string;
   reload?: string;
 }
 
@@ -39,6 +42,7 @@ export function viewOfCourt(id: number): View {
       const { courts, dates } = effect();
       return courts === null || courts.has(id) ? changeOf(dates) : undefined;
     },
+    name: 'change',
     reload: changeOf(null),
   };
 }
@@ -49,8 +53,15 @@ export const viewOfCourts: View = {
     const { courts, dates } = effect();
     return courts?.size === 0 ? undefined : JSON.stringify({ court_ids: courts && [...courts], dates });
   },
+  name: 'change',
   reload: JSON.stringify({ court_ids: null, dates: null }),
 };
+
+/** Returns the message of an event; an empty text if the view skips the event. */
+export function messageOf({ show, name }: View, event: LiveEvent): string {
+  const data = show(event);
+  return data === undefined ? '' : `id: ${event.sequence}\nevent: ${name ?? event.type}\ndata: ${data}\n\n`;
+}
 
 /** Builds the JSON of an event for consumers. Its id is its sequence number. @param data JSON */
 export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {
@@ -63,6 +74,7 @@ export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Pr
     const data = once(() => JSON.parse(event.data) as Data);
     return {
       sequence: event.sequence,
+      type: event.type,
       adminJson: once(() => eventJson(event, event.data)),
       ownerId: () => (event.type.startsWith('booking.') ? data().user_id : undefined),
       ownerJson: once(() => eventJson(event, JSON.stringify(ownViewOf(data() as unknown as AdminBooking)))),

@@ -43,10 +43,31 @@ const WebAppConfig = Type.Object(
   { $id: 'WebAppConfig', description: 'The settings that a web app needs before its first API call.' },
 );
 
+const ApiRoot = Type.Object(
+  {
+    version: Type.String({ description: 'The version of the API.' }),
+    links: Type.Object(
+      {
+        openapi: Type.String(),
+        docs: Type.String(),
+        config: Type.String(),
+        courts: Type.String(),
+        availability: Type.String(),
+        bookings: Type.String(),
+        login: Type.String(),
+        register: Type.String(),
+      },
+      { description: 'Paths on this host. The last five need an API key.' },
+    ),
+  },
+  { $id: 'ApiRoot', description: 'The places to start from.' },
+);
+
 /** Adds the routes that need no API key: health checks, the settings of the web app, and pages that explain errors. */
 export function serviceRoutes(app: App, context: Context): void {
   const isReady = watchReadiness(context);
   configRoute(app, context);
+  rootRoute(app, context);
   app.get(
     '/healthz',
     route({
@@ -54,6 +75,7 @@ export function serviceRoutes(app: App, context: Context): void {
       tag: 'Service',
       summary: 'Check whether the process runs.',
       access: 'public',
+      description: 'Use it to decide whether to restart the process. It does not use the database.',
       response: { 200: Health },
     }),
     async () => health,
@@ -67,6 +89,8 @@ export function serviceRoutes(app: App, context: Context): void {
       summary:
         'Check whether the service can handle requests: the database responds, has all migrations and accepts changes.',
       access: 'public',
+      description:
+        'Use it to decide whether to send requests to this process. The database is checked at most five times a second.',
       response: { 200: Health },
     }),
     async () => {
@@ -111,6 +135,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         tag: 'Service',
         summary: 'Get the settings that a web app needs before its first API call.',
         access: 'public',
+        description: 'Needs no API key. The response contains no secret: the key in it is publishable.',
         response: { 200: WebAppConfig },
         problems: ['rate_limited'],
       }),
@@ -123,6 +148,28 @@ function configRoute(app: App, { db, config, now }: Context): void {
       const check_in = { before_seconds: config.CHECK_IN_BEFORE / 1000, after_seconds: config.CHECK_IN_AFTER / 1000 };
       return { api_key, version: VERSION, base_path, time_zone, currency, mail: config.SMTP_URL !== '', check_in };
     },
+  );
+}
+
+function rootRoute(app: App, { config: { BASE_PATH: base } }: Context): void {
+  const own = { openapi: '/openapi.json', docs: '/docs', config: '/config.json' };
+  const api = { courts: `${base}/courts`, availability: `${base}/availability`, bookings: `${base}/bookings` };
+  const links = { ...own, ...api, login: `${base}/auth/login`, register: `${base}/auth/register` };
+  app.get(
+    base,
+    {
+      onRequest: app.rates.open,
+      ...route({
+        id: 'getApiRoot',
+        tag: 'Service',
+        summary: 'Get links to the documentation and to the first resources.',
+        access: 'public',
+        description: 'Needs no API key.',
+        response: { 200: ApiRoot },
+        problems: ['rate_limited'],
+      }),
+    },
+    async () => ({ version: '1', links }),
   );
 }
 

@@ -26,25 +26,32 @@ import { checkWish, type Wish } from './wishes.ts';
 
 /** Adds a player to the waiting list. Returns the existing entry if the player already waits for the same. */
 export function join(
-  { db, now, config }: Context,
+  context: Context,
   player: { id: number },
   input: WaitlistInput,
 ): Promise<{ entry: PlacedEntry; isNew: boolean }> {
+  return transact(context.db, (db) => addEntry(db, context, { player, input }));
+}
+
+/** Adds an entry inside a transaction, like `join`. */
+export async function addEntry(
+  db: Db,
+  { now, config }: Context,
+  { player, input }: { player: { id: number }; input: WaitlistInput },
+): Promise<{ entry: PlacedEntry; isNew: boolean }> {
   const wish = wishOf(input);
-  return transact(db, async (db) => {
-    await lockActing(db, player.id);
-    const active = await findActiveOf(db, player.id);
-    const existing = active.find((entry) => isSame(entry, wish));
-    if (existing) return { entry: existing, isNew: false };
-    checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
-    const closes_at = await checkWish(db, wish, now());
-    const time = timestamp(now());
-    const times = { closes_at, created_at: time, updated_at: time };
-    const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
-    // A concurrent transaction may free a matching slot without seeing this new entry.
-    await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
-    return { entry, isNew: true };
-  });
+  await lockActing(db, player.id);
+  const active = await findActiveOf(db, player.id);
+  const existing = active.find((entry) => isSame(entry, wish));
+  if (existing) return { entry: existing, isNew: false };
+  checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
+  const closes_at = await checkWish(db, wish, now());
+  const time = timestamp(now());
+  const times = { closes_at, created_at: time, updated_at: time };
+  const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
+  // A concurrent transaction may free a matching slot without seeing this entry.
+  await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
+  return { entry, isNew: true };
 }
 
 /** Removes a player's entry from the waiting list, and declines its offer. A repeated call changes nothing. */

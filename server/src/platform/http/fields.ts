@@ -1,3 +1,5 @@
+import { invalid } from '../errors.ts';
+import { LAST_MOMENT, timestamp } from '../time.ts';
 import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 
 /** References a schema by its `$id`, so that the OpenAPI document contains it once. */
@@ -27,6 +29,10 @@ export function oneOf<const T extends string>(values: readonly T[], options: TSc
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A positive integer.' });
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC.' });
+export const UpdatedSince = Type.String({
+  format: 'date-time',
+  description: 'Only rows that changed at or after this time. Deleted rows are not listed.',
+});
 export const LocalDate = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' });
 export const StartTime = Type.String({
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
@@ -68,3 +74,10 @@ export const Money = Type.Object(
   { additionalProperties: false, description: 'An amount of money in minor units.' },
 );
 export type Money = Static<typeof Money>;
+
+/** Reads a time of the query in the form that the database stores. @throws {Problem} for a time that does not exist */
+export function readTime(parameter: string, text: string): string {
+  const time = Date.parse(text);
+  if (!Number.isNaN(time)) return timestamp(Math.min(time, LAST_MOMENT));
+  throw invalid([{ parameter, code: 'format', detail: `${parameter} must be a time such as 2026-11-21T12:00:00Z.` }]);
+}

@@ -21,12 +21,17 @@ export function watchRoutes(app: App): (request: FastifyRequest) => never {
     for (const one of [method].flat()) path.methods.add(one);
     paths.set(url, path);
   });
+  const methodsOf = (path: string): string[] =>
+    [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((p) => [...p.methods]);
   return (request) => {
     const path = request.url.split('?', 1)[0]!;
-    const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((p) => [...p.methods]);
+    const methods = methodsOf(path);
     // If the method exists, the router or the access check rejected the path itself, e.g. for an id that is too large.
-    if (methods.length === 0 || methods.includes(request.method))
-      throw new Problem('not_found', `There is nothing at ${path}.`);
+    if (methods.length === 0 || methods.includes(request.method)) {
+      const shorter = path.replace(/\/+$/, '');
+      const hint = shorter !== path && methodsOf(shorter).length > 0 ? ` Remove the slash at its end: ${shorter}` : '';
+      throw new Problem('not_found', `There is nothing at ${path}.${hint}`);
+    }
     const allow = methods.toSorted().join(', ');
     throw new Problem('method_not_allowed', `${path} supports ${allow}.`, { headers: { allow } });
   };

@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/db/schema.ts';
+import { Problem } from '../../platform/errors.ts';
+import { findEnds, readEvents } from '../../platform/events/store.ts';
+import { eventJson } from './views.ts';
+
+/**
+ * Returns the JSON of the events after an id, or of the oldest events.
+ * @throws {Problem} `events_gone` if some of these events were deleted
+ */
+export async function listEvents(db: Db, { after, limit = 25 }: { after?: number; limit?: number }): Promise<string> {
+  const { first } = await findEnds(db);
+  const from = after ?? Math.max(first - 1, 0);
+  if (from < first - 1) throw new Problem('events_gone');
+  const events = await readEvents(db, { after: from, limit });
+  const data = events.map((event) => eventJson(event, event.data)).join(',');
+  return `{"data":[${data}],"last_id":${events.at(-1)?.sequence ?? from}}`;
+}
