@@ -24,7 +24,7 @@ const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as 
 
 const variants: Record<string, Record<string, string>> = {
   neither: {},
-  'METRICS=on': { METRICS: 'on' },
+  'METRICS=true': { METRICS: 'true' },
   'traces of all requests': { OTEL_EXPORTER_OTLP_ENDPOINT },
   'traces of one in a hundred': { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.01' },
 };

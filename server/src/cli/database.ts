@@ -8,6 +8,11 @@ import { Damaged, type Database } from '../platform/db/transact.ts';
 import { UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
+/** Reads the settings. Prints a warning for each setting with an old name or form. */
+export function readSettings({ env, stderr }: Pick<Terminal, 'env' | 'stderr'>): Config {
+  return readConfig(env, (warning) => stderr.write(`${warning}\n`));
+}
+
 /**
  * Opens and migrates the database of the settings for one command, and closes it afterwards. Refuses an unfinished
  * move.
@@ -15,11 +20,11 @@ import type { Terminal } from './terminal.ts';
  * @param options.checksForDamage refuses a damaged file
  */
 export async function withContext<T>(
-  { env }: Terminal,
+  terminal: Terminal,
   use: (context: Context) => Promise<T>,
   { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean } = {},
 ): Promise<T> {
-  const config = readConfig(env);
+  const config = readSettings(terminal);
   const db = mayCreate ? open(config) : openExisting(config);
   try {
     if (checksForDamage) refuseDamage(db);

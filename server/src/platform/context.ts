@@ -8,7 +8,7 @@ export interface Context {
   config: Config;
   /** Returns milliseconds since the Unix epoch. */
   now: () => number;
-  /** The metrics, if `METRICS` is on; `buildApp` sets it. */
+  /** The metrics, if `METRICS` is true; `buildApp` sets it. */
   meters?: Meters;
 }
 

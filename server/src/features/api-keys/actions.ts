@@ -1,4 +1,4 @@
-import { isOrigin } from '../../config.ts';
+import { isOrigin } from '../../setting-forms.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';

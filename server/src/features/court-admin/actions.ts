@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { isCurrency } from '../../config.ts';
+import { isCurrency } from '../../setting-forms.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isServicePath, ROOT } from '../../config.ts';
+import { isServicePath } from '../../config.ts';
+import { ROOT } from '../../setting-forms.ts';
 import type { App } from './app-types.ts';
 
 /** The output folder of `npm run build`. */
