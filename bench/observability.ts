@@ -31,7 +31,7 @@ const variants: Record<string, Record<string, string>> = {
 const apps = await Promise.all(
   Object.entries(variants).map(async ([name, settings]) => {
     const config = readConfig({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0', ...settings });
-    const db = openDatabase(config);
+    const db = await openDatabase(config);
     return { name, db, app: await buildApp({ db, config, now: Date.now }), figures: [] as number[] };
   }),
 );

@@ -13,7 +13,8 @@ import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { openClub } from './club.ts';
 import { newFile, startServer } from './processes.ts';
 
-const names = Object.entries<Setting<unknown>>(settings).flatMap(([name, { old }]) => [name, old?.name]);
+/** The names of settings, also the old ones. */
+const names = new Set(Object.entries<Setting<unknown>>(settings).flatMap(([name, { old }]) => [name, old?.name]));
 
 const LIMIT = { timeout: 120_000 };
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -103,7 +104,7 @@ for (const page of pages) {
       );
       const alone = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.exec(code)?.[0];
       for (const name of alone === undefined ? assigned : [alone]) {
-        assert.ok(names.includes(name) || /^(TEST|OTEL|NODE)_/.test(name) || name === 'RESTORED_URL', name);
+        assert.ok(names.has(name) || /^(TEST|OTEL|NODE)_/.test(name) || name === 'RESTORED_URL', name);
       }
     }
   });

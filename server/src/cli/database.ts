@@ -25,7 +25,7 @@ export async function withContext<T>(
   { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean } = {},
 ): Promise<T> {
   const config = readSettings(terminal);
-  const db = mayCreate ? open(config) : openExisting(config);
+  const db = await (mayCreate ? open(config) : openExisting(config));
   try {
     if (checksForDamage) refuseDamage(db);
     if (!mayCreate) await refuseEmpty(db);
@@ -67,9 +67,9 @@ function aboutDamage(damage: string): string {
 }
 
 /** Opens the database, and creates a missing file. @throws {UsageError} if that fails */
-export function open(config: Config): Database {
+export async function open(config: Config): Promise<Database> {
   try {
-    return openDatabase(config);
+    return await openDatabase(config);
   } catch (error) {
     if (error instanceof Damaged) throw new UsageError(aboutDamage(error.message));
     throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
@@ -77,7 +77,7 @@ export function open(config: Config): Database {
 }
 
 /** Opens the database. @throws {UsageError} if that fails, or the file is missing */
-export function openExisting(config: Config): Database {
+export async function openExisting(config: Config): Promise<Database> {
   const { DATABASE_URL } = config;
   if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);
   throw new UsageError(`There is no file ${DATABASE_URL.file}: ${ADVICE}`);

@@ -34,7 +34,7 @@ async function checkAll({ env }: Terminal): Promise<Finding[]> {
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
-    const db = openExisting(config);
+    const db = await openExisting(config);
     try {
       return await examine(db, Date.now());
     } finally {

@@ -25,8 +25,8 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
       }
       await refuseInUse(from, OPEN_BEFORE_COPY);
       // The source is opened first, so that a missing source does not create the target
-      const source = openExisting(from);
-      const target = open(to);
+      const source = await openExisting(from);
+      const target = await open(to);
       try {
         const moved = await copy(terminal, source, target);
         await refuseInUse(from, OPENED_DURING_COPY);

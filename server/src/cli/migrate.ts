@@ -8,7 +8,7 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     .description('migrate the database to this release; `serve` also does this')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const db = open(readSettings(terminal));
+      const db = await open(readSettings(terminal));
       try {
         const applied = await db.migrate();
         const lines = applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'];

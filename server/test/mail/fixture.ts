@@ -77,7 +77,7 @@ export async function post({ context }: Club): Promise<string[]> {
   const failures: string[] = [];
   await relayEvents(context);
   const onError = (error: unknown) => failures.push((error as Error).message);
-  const transport = openTransport(context.config.SMTP_URL);
+  const transport = await openTransport(context.config.SMTP_URL);
   await deliverResets(context, transport, { onError });
   await deliver(context, transport, { onError });
   return failures;

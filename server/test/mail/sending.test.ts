@@ -80,7 +80,7 @@ test('several concurrent senders send each mail once', async (t) => {
     await club.book(await club.signIn(), { court_id: court.id, start_time: `${hour}:00`, end_time: `${hour}:30` });
   }
   await relayEvents(club.context);
-  const transport = openTransport(club.context.config.SMTP_URL);
+  const transport = await openTransport(club.context.config.SMTP_URL);
   await Promise.all([1, 2, 3, 4].map(() => deliver(club.context, transport, { onError: assert.ifError })));
   assert.equal(box.mails.length, 12);
   assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 12);
@@ -98,7 +98,7 @@ test(
     for (const hour of ['08', '09', '10', '11', '12', '13', '14'])
       await club.book(player, { court_id: court.id, start_time: `${hour}:00`, end_time: `${hour}:30` });
     await relayEvents(club.context);
-    const transport = openTransport(club.context.config.SMTP_URL);
+    const transport = await openTransport(club.context.config.SMTP_URL);
     const send = () => deliver(club.context, transport, { onError: assert.ifError, ending: ending.signal });
     const mails = (status: string) =>
       club.context.db.read
@@ -144,7 +144,7 @@ test('a silent mail server does not delay the end of sending', { timeout: 30_000
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   await relayEvents(club.context);
   const ending = new AbortController();
-  const transport = openTransport(club.context.config.SMTP_URL);
+  const transport = await openTransport(club.context.config.SMTP_URL);
   const watch = { onError: assert.ifError, ending: ending.signal, finishMs: 100 };
   const sending = deliver(club.context, transport, watch);
   const mails = () => club.context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();

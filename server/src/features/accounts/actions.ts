@@ -79,7 +79,7 @@ async function insertAccount(
   input: NewUser & { role: Role; email_verified_at?: string; address?: string },
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, ...account } = input;
-  refuseWeakPassword(password, email, { pointer: '#/password', club: config });
+  await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Checks the email before the costly hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
@@ -168,7 +168,7 @@ async function replacePassword(
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
   if (!(await verifyPassword(current_password, row?.password_hash, client.address)) || !row) throw wrongPassword();
-  refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
+  await refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(new_password, client.address);
   await transact(db, async (db) => {
     await lockActing(db, user.id);
@@ -193,7 +193,7 @@ export async function setNewPassword(
   allow: (db: Db) => Promise<void>,
 ): Promise<void> {
   const { email } = await getUserById(db.read, userId);
-  refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
+  await refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(password, client.address);
   await transact(db, async (db) => {
     await lockUser(db, userId);
@@ -207,7 +207,7 @@ export async function setNewPassword(
 
 /** Sets a user's password for an operator, like `setNewPassword`. @throws {Problem} `not_found`, `validation_failed` */
 export async function setPassword({ db, now, config }: Accounts, email: string, password: string): Promise<UserRow> {
-  refuseWeakPassword(password, email, { pointer: '#/password', club: config });
+  await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   const password_hash = await hashPassword(password);
   return transact(db, async (db) => {
     const user = await getUser(db, email);
@@ -275,16 +275,16 @@ async function recordFailure(
   await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 
-function refuseWeakPassword(
+async function refuseWeakPassword(
   password: string,
   email: string | null,
   { pointer, club }: { pointer: string; club: ClubNames },
-): void {
+): Promise<void> {
   const length = [...password].length;
   if (length < 8 || length > 128) {
     throw invalid([{ pointer, code: 'wrong_length', detail: 'The password must have 8 to 128 characters.' }]);
   }
-  const detail = weaknessOf(password, email, club);
+  const detail = await weaknessOf(password, email, club);
   if (detail !== undefined) throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 

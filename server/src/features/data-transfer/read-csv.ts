@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import type { CsvError } from 'csv-parse';
 
 export interface Row {
   /** The line of the file where the row ends; the first line is 1. */
@@ -28,6 +28,7 @@ const MAX_ROW = 64 * 1024;
  * @throws the system's error if the file cannot be read
  */
 export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
+  const { CsvError, parse } = await import('csv-parse');
   let hasHeader = false;
   const parser = parse({
     bom: true,

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { repeat } from '../../platform/poll.ts';
@@ -34,12 +34,14 @@ export function startMail(mail: Mail, onError: (error: unknown) => void): { stop
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);
   const loops = [deliverResets, deliver].map((work) =>
-    repeat((ending) => work(mail, transport, { onError, ending }), POLL_MS, onError),
+    repeat(async (ending) => work(mail, await transport, { onError, ending }), POLL_MS, onError),
   );
   return { stop: async () => void (await Promise.all(loops.map(({ stop }) => stop()))) };
 }
 
-export function openTransport(url: string): Transporter {
+/** Loads the mail library, which a service without mail does not need, and prepares connections to the mail server. */
+export async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
