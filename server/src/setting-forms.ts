@@ -27,9 +27,11 @@ export function setting<T>(fallback: string, expected: string, read: Read<T>, ol
 }
 
 export function flag(fallback: 'true' | 'false', old?: OldForm): Setting<boolean> {
-  const read = (value: string): boolean | undefined =>
-    value === 'true' || value === 'false' ? value === 'true' : undefined;
-  return setting(fallback, 'true or false', read, old);
+  return setting(fallback, 'true or false', readFlag, old);
+}
+
+function readFlag(value: string): boolean | undefined {
+  return value === 'true' || value === 'false' ? value === 'true' : undefined;
 }
 
 /** The accepted durations, written like the setting itself. */
