@@ -65,7 +65,7 @@ export async function makeClub(size: Size, engine: Engine): Promise<Club> {
 /** Opens and migrates a club's database with the default settings. */
 export async function openContext(databaseUrl: string): Promise<AuditedContext> {
   const config = readConfig({ DATABASE_URL: databaseUrl });
-  const db = openDatabase(config);
+  const db = await openDatabase(config);
   await db.migrate();
   return { db, config, now: Date.now, actor: operator };
 }

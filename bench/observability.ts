@@ -24,14 +24,14 @@ const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as 
 
 const variants: Record<string, Record<string, string>> = {
   neither: {},
-  'METRICS=on': { METRICS: 'on' },
+  'METRICS=true': { METRICS: 'true' },
   'traces of all requests': { OTEL_EXPORTER_OTLP_ENDPOINT },
   'traces of one in a hundred': { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.01' },
 };
 const apps = await Promise.all(
   Object.entries(variants).map(async ([name, settings]) => {
     const config = readConfig({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0', ...settings });
-    const db = openDatabase(config);
+    const db = await openDatabase(config);
     return { name, db, app: await buildApp({ db, config, now: Date.now }), figures: [] as number[] };
   }),
 );

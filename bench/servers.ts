@@ -17,7 +17,10 @@ export interface Server {
 }
 
 /** Starts `courtside serve` on the club's database as a user would, with its log in a file. */
-export async function startService(club: Club, profileFolder?: string): Promise<Server> {
+export async function startService(
+  club: Pick<Club, 'folder' | 'databaseUrl'>,
+  profileFolder?: string,
+): Promise<Server> {
   const log = join(club.folder, 'service.log');
   const output = openSync(log, 'w');
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];

@@ -32,7 +32,7 @@ else if (readFileSync(FILE, 'utf8') !== generated) {
 async function readDocument(): Promise<Document> {
   const config = readConfig({});
   const folder = mkdtempSync(join(tmpdir(), 'courtside-generate-'));
-  const db = openDatabase({ ...config, DATABASE_URL: { file: join(folder, 'empty.db') } });
+  const db = await openDatabase({ ...config, DATABASE_URL: { file: join(folder, 'empty.db') } });
   const app = await buildApp({ db, config, now: Date.now });
   await app.ready();
   const document = app.swagger() as unknown as Document;

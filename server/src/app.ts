@@ -130,7 +130,7 @@ export async function buildApp(
   const rejectUnknownPath = watchRoutes(app);
   sendSecurityHeaders(app); // These hooks are added first, so that error responses of later hooks have the headers too
   watchRequests(app);
-  if (config.METRICS) measureRequests(app, context);
+  if (config.METRICS) await measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
   await describeApi(app, { config, schemas, webhooks: webhookMessages() });

@@ -1,48 +1,23 @@
-import { isIP } from 'node:net';
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import {
+  duration,
+  flag,
+  isCurrency,
+  oneOf,
+  readDatabase,
+  readOrigin,
+  readOrigins,
+  readProxies,
+  readSmtp,
+  type Setting,
+  setting,
+  wholeNumber,
+  withoutUnit,
+} from './setting-forms.ts';
+import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 import { findTimeZone } from './platform/time.ts';
-
-/** The folder of the checkout or of the installed package. */
-export const ROOT = resolve(import.meta.dirname, '../..');
-
-/** Whether npm installed this as a package; otherwise it is a checkout. */
-export const isPackage = basename(dirname(ROOT)) === 'node_modules';
 
 /** The folder in which relative paths in settings start. A package uses the state folder of the user, if there is one. */
 const BASE = isPackage ? stateFolder(process.env) : ROOT;
-
-/** Returns the state folder (XDG Base Directory Specification, which ignores relative paths). */
-export function stateFolder(env: {
-  XDG_STATE_HOME?: string | undefined;
-  HOME?: string | undefined;
-}): string | undefined {
-  const { XDG_STATE_HOME: state = '', HOME: home = '' } = env;
-  if (isAbsolute(state)) return join(state, 'courtside');
-  return isAbsolute(home) ? join(home, '.local/state/courtside') : undefined;
-}
-
-type Read<T> = (value: string) => T | undefined;
-interface Setting<T> {
-  fallback: string;
-  expected: string;
-  read: Read<T>;
-}
-
-function setting<T>(fallback: string, expected: string, read: Read<T>): Setting<T> {
-  return { fallback, expected, read };
-}
-
-const wholeNumber =
-  (min: number, max: number): Read<number> =>
-  (value) => {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-    return number >= min && number <= max ? number : undefined;
-  };
-
-const oneOf =
-  <const T extends string>(...choices: T[]): Read<T> =>
-  (value) =>
-    choices.find((choice) => choice === value);
 
 /** The first segments of the paths that the service serves outside `BASE_PATH`. */
 const servicePaths = [
@@ -55,7 +30,7 @@ export function isServicePath(path: string): boolean {
   return servicePaths.includes(path.split('/')[1]!);
 }
 
-/** Every setting: its default, the expected form for error messages, and the function that reads it. */
+/** Every setting: its default, its accepted form, and the function that reads it. */
 export const settings = {
   HOST: setting('127.0.0.1', 'an address to listen on, such as 127.0.0.1 or 0.0.0.0', (v) =>
     /^[\w.:-]+$/.test(v) ? v : undefined,
@@ -67,37 +42,42 @@ export const settings = {
     (v) => (/^(\/[\w.-]+)+$/.test(v) && !servicePaths.includes(v.split('/')[1]!) ? v : undefined),
   ),
   PUBLIC_URL: setting('', 'the origin that users see, such as https://book.example.org, or empty', readOrigin),
-  DATABASE_URL: setting('file:./var/courtside.db', 'file:PATH or postgres://USER@HOST[,HOST]/NAME', readDatabase),
+  DATABASE_URL: setting('file:./var/courtside.db', 'file:PATH or postgres://USER@HOST[,HOST]/NAME', (value) =>
+    readDatabase(value, BASE),
+  ),
   DATABASE_POOL_SIZE: setting('10', 'a number of PostgreSQL connections, 1–500', wholeNumber(1, 500)),
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
-  TOKEN_TTL: setting('30d', 'a duration such as 30d, 12h, 45m or 90s', readDuration),
-  TOKEN_IDLE_TTL: setting('7d', 'a duration of at least 5m, such as 7d, 12h or 45m', readIdleTime),
-  ADMIN_TOKEN_TTL: setting('12h', 'a duration such as 30d, 12h, 45m or 90s', readDuration),
+  TOKEN_TTL: duration('30d'),
+  // The last use of a token is stored at most once a minute: with a lower limit, tokens in use would expire.
+  TOKEN_IDLE_TTL: duration('7d', { min: '5m' }),
+  ADMIN_TOKEN_TTL: duration('12h'),
   MAX_UPCOMING_BOOKINGS: setting(
     '20',
     'a number of upcoming bookings, 0–100000; 0 for no limit',
     wholeNumber(0, 100_000),
   ),
-  MAX_MINUTES_PER_DAY: setting('0', 'a number of minutes, 0–1440; 0 for no limit', wholeNumber(0, 1440)),
-  MAX_MINUTES_PER_WEEK: setting('0', 'a number of minutes, 0–10080; 0 for no limit', wholeNumber(0, 10_080)),
-  ALLOW_OVERLAPPING_BOOKINGS: setting('false', 'true or false', (v) =>
-    v === 'true' || v === 'false' ? v === 'true' : undefined,
+  MAX_BOOKED_TIME_PER_DAY: duration(
+    '0m',
+    { max: '24h', multipleOf: '1m', zero: '0m for no limit' },
+    withoutUnit('m', 'MAX_MINUTES_PER_DAY'),
   ),
+  MAX_BOOKED_TIME_PER_WEEK: duration(
+    '0m',
+    { max: '7d', multipleOf: '1m', zero: '0m for no limit' },
+    withoutUnit('m', 'MAX_MINUTES_PER_WEEK'),
+  ),
+  ALLOW_OVERLAPPING_BOOKINGS: flag('false'),
   MAX_NO_SHOWS: setting(
     '0',
     'the number of no-shows after which a player cannot book, 0–1000; 0 for no limit',
     wholeNumber(0, 1000),
   ),
-  NO_SHOW_WINDOW: setting('30', 'a number of days, 1–3650', wholeNumber(1, 3650)),
-  CHECK_IN_BEFORE: setting('15m', 'a duration such as 15m or 1h', readDuration),
-  CHECK_IN_AFTER: setting('15m', 'a duration such as 15m or 1h', readDuration),
-  RETENTION: setting(
-    '0',
-    'a number of days to keep personal data, 0–36500; 0 to keep it for ever',
-    wholeNumber(0, 36_500),
-  ),
-  OFFER_TTL: setting('15m', 'a duration such as 15m, 1h or 90s', readDuration),
+  NO_SHOW_WINDOW: duration('30d', { min: '1d', max: '3650d', multipleOf: '1d' }, withoutUnit('d')),
+  CHECK_IN_BEFORE: duration('15m'),
+  CHECK_IN_AFTER: duration('15m'),
+  RETENTION: duration('0d', { max: '36500d', zero: '0d to keep personal data for ever' }, withoutUnit('d')),
+  OFFER_TTL: duration('15m'),
   MAX_WAITLIST_ENTRIES: setting('20', 'a number of waiting list entries, 0–1000; 0 for no limit', wholeNumber(0, 1000)),
   RATE_LIMIT_PER_MINUTE: setting(
     '600',
@@ -105,22 +85,20 @@ export const settings = {
     wholeNumber(0, 1_000_000),
   ),
   MAX_STREAMS: setting('2000', 'a number of streams, 0–100000', wholeNumber(0, 100_000)),
-  WEBHOOK_PRIVATE_NETWORKS: setting('false', 'true or false', (v) =>
-    v === 'true' || v === 'false' ? v === 'true' : undefined,
-  ),
+  WEBHOOK_PRIVATE_NETWORKS: flag('false'),
   MAX_REQUESTS_IN_FLIGHT: setting('1000', 'a number of requests, 1–100000', wholeNumber(1, 100_000)),
   CORS_ORIGINS: setting(
     '',
     'origins such as https://app.example.org, separated by commas, or *, or empty',
     readOrigins,
   ),
-  TRUST_PROXY: setting('', 'addresses or networks of proxies, separated by commas, or true, or empty', readProxies),
+  TRUST_PROXY: setting('', 'addresses or networks of proxies, separated by commas, or true or false', readProxies),
   SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…, or empty to send no mail', readSmtp),
   MAIL_FROM: setting('', 'an address such as Club <book@example.org>', (v) =>
     /^$|^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(v) ? v : undefined,
   ),
-  REMINDER_BEFORE: setting('24h', 'a duration such as 24h or 90m', readDuration),
-  METRICS: setting('off', 'on or off', (v) => (v === 'on' || v === 'off' ? v === 'on' : undefined)),
+  REMINDER_BEFORE: duration('24h'),
+  METRICS: flag('false', { toNew: (v) => (v === 'on' ? 'true' : v === 'off' ? 'false' : undefined) }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     '',
     'the address of an OpenTelemetry collector, such as http://localhost:4318',
@@ -129,7 +107,8 @@ export const settings = {
   OTEL_TRACES_SAMPLER_ARG: setting('1', 'a share of requests, 0–1', (v) =>
     /^(0|1|[01]?\.\d{1,6})$/.test(v) && Number(v) <= 1 ? Number(v) : undefined,
   ),
-  SHUTDOWN_DELAY: setting('0s', 'a duration of at most 10s', (v) => (v === '0s' ? 0 : readDelay(v))),
+  // With the time for requests in progress, a process ends within 25 s.
+  SHUTDOWN_DELAY: duration('0s', { max: '10s', zero: '0s for no delay' }),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')(v),
   ),
@@ -145,14 +124,23 @@ export class ConfigError extends Error {}
 
 /**
  * Reads the settings from environment variables.
+ * @param warn gets one warning for each setting with an old name or form
  * @throws {ConfigError} if a setting is wrong or missing
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  warn: (warning: string) => void = () => {},
+): Config {
   const errors: string[] = [];
-  const entries = Object.entries(settings).map(([name, { fallback, expected, read }]) => {
-    const given = env[name];
-    const value = read(given === undefined || given === '' ? fallback : given);
-    if (value === undefined) errors.push(`${name} is ${safeToShow(name, given)}; it should be ${expected}.`);
+  const entries = Object.entries<Setting<unknown>>(settings).map(([name, { fallback, expected, read, old }]) => {
+    const usedName = !env[name] && old?.name && env[old.name] ? old.name : name;
+    const given = env[usedName];
+    const current = given && (old?.toNew(given) ?? given);
+    const value = read(current || fallback);
+    if (value === undefined) errors.push(`${usedName} is ${safeToShow(name, given)}; it should be ${expected}.`);
+    else if (usedName !== name || current !== given) {
+      warn(`${usedName}=${given} is an old form. Write ${name}=${current} instead.`);
+    }
     return [name, value];
   });
   const config = Object.fromEntries(entries) as Config;
@@ -173,92 +161,4 @@ const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special ch
 
 function safeToShow(name: string, value: string | undefined): string {
   return MAY_CONTAIN_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(value);
-}
-
-/** Whether a text is a current or former currency code of ISO 4217. */
-export function isCurrency(code: string): boolean {
-  return currencies.has(code);
-}
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-
-function readOrigin(value: string): string | undefined {
-  if (value === '') return '';
-  const url = URL.parse(value);
-  return url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
-    ? url.origin
-    : undefined;
-}
-
-function readSmtp(value: string): string | undefined {
-  if (value === '') return '';
-  const url = URL.parse(value);
-  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? value : undefined;
-}
-
-function readOrigins(value: string): string[] | undefined {
-  const origins = value.split(',').filter(Boolean);
-  return origins.every((origin) => origin === '*' || isOrigin(origin)) ? origins : undefined;
-}
-
-/** Whether a text is an origin exactly as browsers send it, e.g. `https://app.example.org`. */
-export function isOrigin(text: string): boolean {
-  return text !== '' && readOrigin(text) === text;
-}
-
-function readProxies(value: string): boolean | string[] | undefined {
-  if (value === 'true' || value === '') return value === 'true';
-  const proxies = value.split(',');
-  return proxies.every(isNetwork) ? proxies : undefined;
-}
-
-/** Whether a text is an address, a network with a prefix length of at least 1, or a name such as `loopback`. */
-function isNetwork(text: string): boolean {
-  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const length = /^\d{1,3}$/.test(prefix ?? '1') ? Number(prefix ?? '1') : NaN;
-  return rest.length === 0 && length >= 1 && length <= bits;
-}
-
-/**
- * Reads the path of a file, or the PostgreSQL URL of each host (libpq's form:
- * `postgres://user:password@host1:5432,host2:5432/name`).
- */
-function readDatabase(value: string): { file: string } | { urls: string[] } | undefined {
-  const path = /^file:(.+)$/.exec(value)?.[1];
-  if (path !== undefined) {
-    const plain = path.replace(/^\/\/(?=\/)/, '');
-    return isAbsolute(plain) || BASE !== undefined ? { file: resolve(BASE ?? '/', plain) } : undefined;
-  }
-  const [, user = '', hosts = '', rest = ''] = /^postgres(?:ql)?:\/\/([^@/]*@)?([^/?]*)(.*)$/.exec(value) ?? [];
-  const urls = hosts.split(',').map((host) => `postgres://${user}${host}${rest}`);
-  return rest.length > 1 && urls.every((url) => URL.canParse(url)) ? { urls } : undefined;
-}
-
-/**
- * Minimum of `TOKEN_IDLE_TTL`, in milliseconds. The last use of a token is stored at most once a minute, so
- * with a lower limit tokens in use would expire.
- */
-const MIN_IDLE_MS = 300_000;
-
-function readIdleTime(value: string): number | undefined {
-  const time = readDuration(value);
-  return time !== undefined && time >= MIN_IDLE_MS ? time : undefined;
-}
-
-/**
- * Maximum of `SHUTDOWN_DELAY`, in milliseconds. With it, a process ends within 25 seconds, including the time
- * for requests in progress.
- */
-const MAX_DELAY_MS = 10_000;
-
-function readDelay(value: string): number | undefined {
-  const time = readDuration(value);
-  return time !== undefined && time <= MAX_DELAY_MS ? time : undefined;
-}
-
-function readDuration(value: string): number | undefined {
-  const [, count, unit] = /^(\d{1,6})([dhms])$/.exec(value) ?? [];
-  const milliseconds = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 }[unit ?? ''];
-  return milliseconds && Number(count) > 0 ? Number(count) * milliseconds : undefined;
 }

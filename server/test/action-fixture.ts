@@ -28,7 +28,7 @@ export interface ActionFixture {
 export async function openActionFixture(now: number, settings: Record<string, string> = {}): Promise<ActionFixture> {
   const database = await makeMigratedDatabase();
   const config = readConfig({ DATABASE_URL: database.url, ...settings });
-  const db = openDatabase(config);
+  const db = await openDatabase(config);
   const clock = { now };
   offerInTransactions({ db, config, now: () => clock.now });
   let users = 0;

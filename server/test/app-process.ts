@@ -36,7 +36,7 @@ async function carryOut(order: Order): Promise<unknown> {
 async function open(settings: Record<string, string>): Promise<Opened> {
   const clock = { now: 0 };
   const config = readConfig(settings);
-  const db = openDatabase(config);
+  const db = await openDatabase(config);
   const app = await buildApp({ db, config, now: () => clock.now });
   await app.ready();
   return {

@@ -103,7 +103,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     ...{ ALLOW_OVERLAPPING_BOOKINGS: 'true', ...settings },
   };
   const config = readConfig(all);
-  const db = openDatabase(config);
+  const db = await openDatabase(config);
   const clock = { now: NOON };
   const context = { db, config, now: () => clock.now, actor: operator };
   const { key } = await createApiKey(context, { name: 'test' });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, isCurrency, readConfig, ROOT, settings } from '../src/config.ts';
+import { ConfigError, readConfig, settings } from '../src/config.ts';
+import { ROOT } from '../src/platform/release.ts';
+import { isCurrency } from '../src/setting-forms.ts';
 
 const DAY = 86_400_000;
 const read = (name: string, value?: string): unknown =>
@@ -17,6 +19,10 @@ const defaults: Record<string, unknown> = {
   TOKEN_TTL: 30 * DAY,
   TOKEN_IDLE_TTL: 7 * DAY,
   ADMIN_TOKEN_TTL: DAY / 2,
+  RETENTION: 0,
+  NO_SHOW_WINDOW: 30 * DAY,
+  MAX_BOOKED_TIME_PER_DAY: 0,
+  METRICS: false,
   RATE_LIMIT_PER_MINUTE: 600,
   CORS_ORIGINS: [],
   TRUST_PROXY: false,
@@ -46,9 +52,23 @@ const valid: [name: string, value: string, expected: unknown][] = [
   ['TOKEN_TTL', '90s', 90_000],
   ['TOKEN_TTL', '45m', 2_700_000],
   ['TOKEN_TTL', '12h', DAY / 2],
+  ['TOKEN_TTL', '250ms', 250],
+  ['TOKEN_IDLE_TTL', '5m', 300_000],
+  ['SHUTDOWN_DELAY', '10s', 10_000],
+  ['SHUTDOWN_DELAY', '0s', 0],
+  ['RETENTION', '0d', 0],
+  ['RETENTION', '36h', DAY * 1.5],
+  ['NO_SHOW_WINDOW', '48h', 2 * DAY],
+  ['MAX_BOOKED_TIME_PER_DAY', '24h', DAY],
+  ['MAX_BOOKED_TIME_PER_WEEK', '90m', 5_400_000],
+  ['METRICS', 'true', true],
+  ['METRICS', 'false', false],
+  ['ALLOW_OVERLAPPING_BOOKINGS', 'true', true],
+  ['WEBHOOK_PRIVATE_NETWORKS', 'true', true],
   ['CORS_ORIGINS', 'https://a.example,http://localhost:5173', ['https://a.example', 'http://localhost:5173']],
   ['CORS_ORIGINS', '*', ['*']],
   ['TRUST_PROXY', 'true', true],
+  ['TRUST_PROXY', 'false', false],
   ['TRUST_PROXY', '10.0.0.0/8,::1', ['10.0.0.0/8', '::1']],
   ['LOG_LEVEL', 'silent', 'silent'],
 ];
@@ -68,8 +88,16 @@ const invalid: Record<string, string[]> = {
   DATABASE_URL: ['club.db', 'mysql://x', 'file:', 'sqlite:club.db'],
   TIME_ZONE: ['Mars/Base', '+02:00', 'Madrid'],
   CURRENCY: ['eur', 'EURO', 'QQQ', '€'],
-  TOKEN_TTL: ['30', 'd', '0d', '-1d', '1.5h', '30 d', '1w', '9999999d'],
+  TOKEN_TTL: ['30', 'd', '0d', '-1d', '1.5h', '30 d', '1w', '9999999d', '1d12h', '30D', '5 ms', '1us'],
   TOKEN_IDLE_TTL: ['7', '0d', '4m', '299s'],
+  SHUTDOWN_DELAY: ['5', '0', '11s', '10001ms'],
+  RETENTION: ['36501d', '36501', '-1', '1.5', 'off', 'never'],
+  NO_SHOW_WINDOW: ['0d', '0', '36h', '3651d', '3651'],
+  MAX_BOOKED_TIME_PER_DAY: ['25h', '90s', '1441'],
+  MAX_BOOKED_TIME_PER_WEEK: ['8d', '10081'],
+  METRICS: ['1', '0', 'yes', 'TRUE', 'On', 'constructor'],
+  ALLOW_OVERLAPPING_BOOKINGS: ['1', 'on', 'yes', 'True'],
+  WEBHOOK_PRIVATE_NETWORKS: ['0', 'off', 'no'],
   ADMIN_TOKEN_TTL: ['12', '0h'],
   RATE_LIMIT_PER_MINUTE: ['-1', '1000001', 'off'],
   CORS_ORIGINS: ['app.example.org', 'https://app.example.org/', 'https://a.example, https://b.example', 'null'],
@@ -103,6 +131,42 @@ for (const [name, values] of Object.entries(invalid)) {
     });
   }
 }
+
+/** The old form, the new one, and the value. */
+const oldForms: [old: string, now: string, value: unknown][] = [
+  ['METRICS=on', 'METRICS=true', true],
+  ['METRICS=off', 'METRICS=false', false],
+  ['RETENTION=365', 'RETENTION=365d', 365 * DAY],
+  ['RETENTION=0', 'RETENTION=0d', 0],
+  ['NO_SHOW_WINDOW=10', 'NO_SHOW_WINDOW=10d', 10 * DAY],
+  ['MAX_MINUTES_PER_DAY=120', 'MAX_BOOKED_TIME_PER_DAY=120m', 7_200_000],
+  ['MAX_MINUTES_PER_DAY=2h', 'MAX_BOOKED_TIME_PER_DAY=2h', 7_200_000],
+  ['MAX_MINUTES_PER_WEEK=300', 'MAX_BOOKED_TIME_PER_WEEK=300m', 18_000_000],
+  ['MAX_BOOKED_TIME_PER_WEEK=300', 'MAX_BOOKED_TIME_PER_WEEK=300m', 18_000_000],
+];
+for (const [old, now, expected] of oldForms) {
+  test(`accepts ${old} with one warning that names ${now}`, () => {
+    const readAll = (text: string): { value: unknown; warnings: string[] } => {
+      const warnings: string[] = [];
+      const [name, value] = text.split('=') as [string, string];
+      const config = readConfig({ [name]: value }, (warning) => warnings.push(warning));
+      return { value: config[now.split('=')[0] as keyof typeof settings], warnings };
+    };
+    assert.deepEqual(readAll(old), { value: expected, warnings: [`${old} is an old form. Write ${now} instead.`] });
+    assert.deepEqual(readAll(now), { value: expected, warnings: [] });
+  });
+}
+
+test('a new name has precedence over the old one', () => {
+  const both = { MAX_MINUTES_PER_DAY: '60', MAX_BOOKED_TIME_PER_DAY: '2h' };
+  assert.equal(readConfig(both, () => assert.fail('a warning')).MAX_BOOKED_TIME_PER_DAY, 7_200_000);
+});
+
+test('the error about a setting with its old name has that name', () => {
+  const { expected } = settings.MAX_BOOKED_TIME_PER_DAY;
+  const message = `MAX_MINUTES_PER_DAY is "1441"; it should be ${expected}.`;
+  assert.throws(() => readConfig({ MAX_MINUTES_PER_DAY: '1441' }), { message });
+});
 
 test('reports every wrong setting at once', () => {
   const message = /^PORT is .+\nTIME_ZONE is .+\.$/;

@@ -59,7 +59,7 @@ async function makeTemplate(): Promise<TestDatabase> {
 const fileOf = ({ url }: TestDatabase): string => url.slice('file:'.length);
 
 export async function migrate(url: string): Promise<void> {
-  const db = openDatabase(readConfig({ DATABASE_URL: url }));
+  const db = await openDatabase(readConfig({ DATABASE_URL: url }));
   await db.migrate();
   await db.close();
 }

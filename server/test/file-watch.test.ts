@@ -8,7 +8,7 @@ import { type Database, transact } from '../src/platform/db/transact.ts';
 import { copyTemplate } from './databases.ts';
 import { newFile } from './processes.ts';
 
-const open = (file: string): Database => openDatabase(readConfig({ DATABASE_URL: `file:${file}` }));
+const open = (file: string): Promise<Database> => openDatabase(readConfig({ DATABASE_URL: `file:${file}` }));
 const write = (db: Database, name: string) =>
   transact(db, (tx) => tx.insertInto('meta').values({ name, value: 'written' }).execute());
 const namesIn = async (db: Database): Promise<string[]> => {
@@ -19,7 +19,7 @@ const namesIn = async (db: Database): Promise<string[]> => {
 /** Opens a database with one change that is still in its log. */
 async function openWithChange(t: TestContext, file = newFile(t)) {
   await copyTemplate(file);
-  const db = open(file);
+  const db = await open(file);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= db.close());
   t.after(close);
@@ -66,7 +66,7 @@ test("a backup renamed to the file of a running service reads nothing of the ser
   await assert.rejects(write(db, 'after'), /removed or replaced/);
   // Another command opens the file while the service runs, and again after the service has ended.
   for (const end of [close, async () => {}]) {
-    const restored = open(file);
+    const restored = await open(file);
     assert.deepEqual(await namesIn(restored), ['before']);
     assert.equal(restored.findDamage(), undefined);
     await restored.close();
@@ -81,7 +81,7 @@ test('a file renamed by mistake has every change once its log is beside it again
   await close();
   renameSync(`${file}.moved`, file);
   renameSync(`${file}-wal.aside`, `${file}-wal`);
-  const again = open(file);
+  const again = await open(file);
   t.after(() => again.close());
   assert.deepEqual(await namesIn(again), ['before']);
 });
@@ -91,7 +91,7 @@ test('a service whose log was removed merges it into the database when it ends',
   rmSync(`${file}-wal`);
   assert.match(db.fault()!, /removed or replaced/);
   await close();
-  const again = open(file);
+  const again = await open(file);
   t.after(() => again.close());
   assert.deepEqual(await namesIn(again), ['before']);
 });
@@ -108,7 +108,7 @@ test('a symbolic link to another file counts as a replaced file', async (t) => {
   await close();
   // The log was renamed. The database file itself stayed in place and has every change.
   assert.deepEqual(readdirSync(dirname(named)), [basename(named)]);
-  const again = open(named);
+  const again = await open(named);
   t.after(() => again.close());
   assert.deepEqual(await namesIn(again), ['before']);
 });

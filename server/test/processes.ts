@@ -117,7 +117,7 @@ function urlOf(database: string): string {
 /** Opens the database in the test's process. The test must close its `db`. */
 export async function openContext(database: string, now: () => number = Date.now): Promise<AuditedContext> {
   const config = readConfig({ DATABASE_URL: urlOf(database) });
-  const db = openDatabase(config);
+  const db = await openDatabase(config);
   await db.migrate();
   offerInTransactions({ db, config, now });
   return { db, config, now, actor: operator };

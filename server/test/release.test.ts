@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { withRelease } from '../../scripts/release.ts';
-import { stateFolder } from '../src/config.ts';
+import { stateFolder } from '../src/platform/release.ts';
 import { ROOT, runProgram } from './cli/courtside.ts';
 
 test('a release moves the unreleased changes under its version', () => {

@@ -70,7 +70,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
     ...{ DATABASE_URL: database.url, MAX_UPCOMING_BOOKINGS: '0', RATE_LIMIT_PER_MINUTE: '0' },
     ...{ ALLOW_OVERLAPPING_BOOKINGS: 'true', ...settings },
   });
-  const context: Context = { db: openDatabase(config), config, now: Date.now };
+  const context: Context = { db: await openDatabase(config), config, now: Date.now };
   const service = await startService(context);
   const { key } = await createApiKey({ ...context, actor: operator }, { name: 'tests' });
   const connect = (token: string): CourtsideClient =>

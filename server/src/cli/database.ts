@@ -8,6 +8,11 @@ import { DamagedDatabase, type Database } from '../platform/db/transact.ts';
 import { UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
+/** Reads the settings. Prints a warning for each setting with an old name or form. */
+export function readSettings({ env, stderr }: Pick<Terminal, 'env' | 'stderr'>): Config {
+  return readConfig(env, (warning) => stderr.write(`${warning}\n`));
+}
+
 /**
  * Opens and migrates the database of the settings for one command, and closes it afterwards. Refuses an unfinished
  * move.
@@ -19,8 +24,8 @@ export async function withContext<T>(
   use: (context: AuditedContext) => Promise<T>,
   { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean } = {},
 ): Promise<T> {
-  const config = readConfig(terminal.env);
-  const db = mayCreate ? open(config) : openExisting(config);
+  const config = readSettings(terminal);
+  const db = await (mayCreate ? open(config) : openExisting(config));
   try {
     if (checksForDamage) refuseDamage(db);
     if (!mayCreate) await refuseEmpty(db);
@@ -64,16 +69,18 @@ function aboutDamage(damage: string): string {
   );
 }
 
-export function open(config: Config): Database {
+/** Opens the database, and creates a missing file. @throws {UsageError} if that fails */
+export async function open(config: Config): Promise<Database> {
   try {
-    return openDatabase(config);
+    return await openDatabase(config);
   } catch (error) {
     if (error instanceof DamagedDatabase) throw new UsageError(aboutDamage(error.message));
     throw new UsageError(`The database cannot be opened: ${(error as Error).message}.`);
   }
 }
 
-export function openExisting(config: Config): Database {
+/** Opens the database. @throws {UsageError} if that fails, or the file is missing */
+export async function openExisting(config: Config): Promise<Database> {
   const { DATABASE_URL } = config;
   if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);
   throw new UsageError(`There is no file ${DATABASE_URL.file}: ${ADVICE}`);

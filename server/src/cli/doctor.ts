@@ -21,19 +21,20 @@ export function addDoctor(program: Command, terminal: Terminal): void {
 
 async function checkAll({ env }: Terminal): Promise<Finding[]> {
   let config: Config;
+  const warnings: string[] = [];
   try {
-    config = readConfig(env);
+    config = readConfig(env, (warning) => warnings.push(warning));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [{ check: 'settings', ok: false, detail: error.message.replaceAll('\n', ' ') }];
   }
-  const settings = { check: 'settings', ok: true, detail: 'All settings are valid.' };
+  const settings = { check: 'settings', ok: true, detail: ['All settings are valid.', ...warnings].join(' ') };
   return [settings, ...(await checkDatabase(config))];
 }
 
 async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
-    const db = openExisting(config);
+    const db = await openExisting(config);
     try {
       return await examine(db, Date.now());
     } finally {

@@ -5,7 +5,7 @@ import { countAll, completeMove, moveData, type CopiedTable, MoveRefused } from 
 import { isInUse } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/transact.ts';
 import { startProgress } from './progress.ts';
-import { migrate, open, openExisting, refuseEmpty, refuseUnfinishedMove } from './database.ts';
+import { migrate, open, openExisting, readSettings, refuseEmpty, refuseUnfinishedMove } from './database.ts';
 import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
@@ -17,15 +17,16 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
     .requiredOption('--to <url>', 'the target, such as postgres://courtside@localhost/courtside')
     .option('--json', 'print JSON')
     .action(async ({ json, ...urls }: { from: string; to: string; json?: boolean }) => {
-      const configs = [urls.from, urls.to].map((url) => readConfig({ ...terminal.env, DATABASE_URL: url }));
-      if (isDeepStrictEqual(configs[0], configs[1])) {
+      const { env, stderr } = terminal;
+      const from = readSettings({ env: { ...env, DATABASE_URL: urls.from }, stderr });
+      const to = readConfig({ ...env, DATABASE_URL: urls.to });
+      if (isDeepStrictEqual(from, to)) {
         throw new UsageError('--from and --to are the same database. Use another, empty database for --to.');
       }
-      const [from, to] = configs as [Config, Config];
       await refuseInUse(from, OPEN_BEFORE_COPY);
       // The source is opened first, so that a missing source does not create the target
-      const source = openExisting(from);
-      const target = open(to);
+      const source = await openExisting(from);
+      const target = await open(to);
       try {
         const moved = await copy(terminal, source, target);
         await refuseInUse(from, OPENED_DURING_COPY);

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { migrate, open } from './database.ts';
+import { migrate, open, readSettings } from './database.ts';
 import { printData, type Terminal } from './terminal.ts';
 
 export function addMigrate(program: Command, terminal: Terminal): void {
@@ -9,7 +8,7 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     .description('migrate the database to this release; `serve` also does this')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const db = open(readConfig(terminal.env));
+      const db = await open(readSettings(terminal));
       try {
         const applied = await migrate(terminal, db);
         const lines = applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'];

@@ -7,7 +7,7 @@ export interface Context {
   config: Config;
   /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number;
-  /** The metrics, if `METRICS` is on; `buildApp` sets it. */
+  /** The metrics, if `METRICS` is true; `buildApp` sets it. */
   meters?: Meters;
 }
 

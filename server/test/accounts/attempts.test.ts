@@ -94,7 +94,7 @@ test('checks at most 10 of many concurrent attempts', async () => {
 test('counts across all processes on the database, and after a restart', async (t) => {
   await fail(6);
   const { config } = club.context;
-  const other = { ...club.context, db: openDatabase(config) };
+  const other = { ...club.context, db: await openDatabase(config) };
   const app = await buildApp(other);
   t.after(async () => {
     await app.close();

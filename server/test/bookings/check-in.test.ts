@@ -126,7 +126,7 @@ for (const { time_zone, now, ...times } of [
   });
 
 test('a player with too many recent no-shows cannot book until the oldest is old enough', async () => {
-  await open({ MAX_NO_SHOWS: '2', NO_SHOW_WINDOW: '10', CHECK_IN_AFTER: '5m' });
+  await open({ MAX_NO_SHOWS: '2', NO_SHOW_WINDOW: '10d', CHECK_IN_AFTER: '5m' });
   const court = await club.court({ no_show_after_minutes: 5 });
   const day = (n: number) => new Date(NOON + n * DAY).toISOString().slice(0, 10);
   const ask = (n: number, as = player) =>

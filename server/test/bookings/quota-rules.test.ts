@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DAY, MINUTE } from '../../src/platform/time.ts';
 import { test } from 'node:test';
 import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/features/bookings/quotas.ts';
 import type { SlotCheck } from '../../src/features/bookings/slot-check.ts';
@@ -109,10 +110,10 @@ test('rescheduling breaks a limit only if the booking counts more than before', 
 test('reads each limit from its setting', () => {
   const settings = {
     MAX_UPCOMING_BOOKINGS: 1,
-    MAX_MINUTES_PER_DAY: 2,
-    MAX_MINUTES_PER_WEEK: 3,
+    MAX_BOOKED_TIME_PER_DAY: 2 * MINUTE,
+    MAX_BOOKED_TIME_PER_WEEK: 3 * MINUTE,
     MAX_NO_SHOWS: 4,
-    NO_SHOW_WINDOW: 5,
+    NO_SHOW_WINDOW: 5 * DAY,
     ALLOW_OVERLAPPING_BOOKINGS: false,
   };
   const expected = {

@@ -56,31 +56,38 @@ test('cancelled, rejected and past bookings do not count, and rescheduling needs
   }));
 
 test('a player over the quota can reschedule and shorten, but not add bookings', () =>
-  withClub({ MAX_UPCOMING_BOOKINGS: '3', MAX_MINUTES_PER_DAY: '60', MAX_MINUTES_PER_WEEK: '90' }, async (club) => {
-    const [court, other] = [
-      await club.court({ max_upcoming_bookings: 1 }),
-      await club.court({ max_upcoming_bookings: 1 }),
-    ];
-    const [player, admin] = [await club.signIn(), await club.signIn('admin')];
-    const give = async (court_id: number, booking_date: string, times: object) => {
-      const body = { user_id: player.user.id, court_id, booking_date, ...times };
-      return (await club.call('POST', '/admin/bookings', { as: admin, body })).body.id as number;
-    };
-    const long = await give(court.id, SUNDAY, at(9, 120));
-    const short = await give(court.id, SUNDAY, at(15));
-    for (const date of ['2026-11-24', '2026-11-25']) await give(other.id, date, at(9, 120));
-    const move = (id: number, body: object) => club.call('PATCH', `/bookings/${id}`, { as: player, body });
-    for (const body of [at(12, 120), at(12, 90), at(12)]) {
-      const moved = await move(long, body);
-      assert.equal(moved.status, 200, moved.text);
-    }
-    assertExceeded(await move(long, at(12, 90)), 'minutes_a_day', 60, 60);
-    assertExceeded(await move(short, { court_id: other.id }), 'upcoming_bookings_at_court', 2, 1);
-    assertExceeded(await move(short, { booking_date: '2026-11-24' }), 'minutes_a_day', 120, 60);
-    assertExceeded(await move(short, { booking_date: '2026-11-26' }), 'minutes_a_week', 240, 90);
-    assertExceeded(await club.book(player, { court_id: court.id, ...at(20) }), 'upcoming_bookings', 4, 3);
-    assert.equal((await move(long, { booking_date: '2026-11-21', ...at(18) })).status, 200, 'another day of that week');
-  }));
+  withClub(
+    { MAX_UPCOMING_BOOKINGS: '3', MAX_BOOKED_TIME_PER_DAY: '60m', MAX_BOOKED_TIME_PER_WEEK: '90m' },
+    async (club) => {
+      const [court, other] = [
+        await club.court({ max_upcoming_bookings: 1 }),
+        await club.court({ max_upcoming_bookings: 1 }),
+      ];
+      const [player, admin] = [await club.signIn(), await club.signIn('admin')];
+      const give = async (court_id: number, booking_date: string, times: object) => {
+        const body = { user_id: player.user.id, court_id, booking_date, ...times };
+        return (await club.call('POST', '/admin/bookings', { as: admin, body })).body.id as number;
+      };
+      const long = await give(court.id, SUNDAY, at(9, 120));
+      const short = await give(court.id, SUNDAY, at(15));
+      for (const date of ['2026-11-24', '2026-11-25']) await give(other.id, date, at(9, 120));
+      const move = (id: number, body: object) => club.call('PATCH', `/bookings/${id}`, { as: player, body });
+      for (const body of [at(12, 120), at(12, 90), at(12)]) {
+        const moved = await move(long, body);
+        assert.equal(moved.status, 200, moved.text);
+      }
+      assertExceeded(await move(long, at(12, 90)), 'minutes_a_day', 60, 60);
+      assertExceeded(await move(short, { court_id: other.id }), 'upcoming_bookings_at_court', 2, 1);
+      assertExceeded(await move(short, { booking_date: '2026-11-24' }), 'minutes_a_day', 120, 60);
+      assertExceeded(await move(short, { booking_date: '2026-11-26' }), 'minutes_a_week', 240, 90);
+      assertExceeded(await club.book(player, { court_id: court.id, ...at(20) }), 'upcoming_bookings', 4, 3);
+      assert.equal(
+        (await move(long, { booking_date: '2026-11-21', ...at(18) })).status,
+        200,
+        'another day of that week',
+      );
+    },
+  ));
 
 test('a court can have its own limit', () =>
   withClub({}, async (club) => {
@@ -93,7 +100,7 @@ test('a court can have its own limit', () =>
   }));
 
 test('counts minutes by day and by week from Monday, across all courts', () =>
-  withClub({ MAX_MINUTES_PER_DAY: '120', MAX_MINUTES_PER_WEEK: '180' }, async (club) => {
+  withClub({ MAX_BOOKED_TIME_PER_DAY: '2h', MAX_BOOKED_TIME_PER_WEEK: '3h' }, async (club) => {
     const [court, other] = [await club.court(), await club.court()];
     const player = await club.signIn();
     const book = (court_id: number, booking_date: string, hour: number, minutes: number) =>

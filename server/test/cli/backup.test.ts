@@ -126,7 +126,7 @@ test('a backup that a signal ends leaves no partial file', async (t) => {
     // The signal is sent after the copy has begun.
     const program = `
       import { openDatabase } from './server/src/platform/db/open.ts';
-      const db = openDatabase({ DATABASE_URL: { file: ${JSON.stringify(file)} } });
+      const db = await openDatabase({ DATABASE_URL: { file: ${JSON.stringify(file)} } });
       const copied = db.backup(${JSON.stringify(target)});
       process.kill(process.pid, '${signal}');
       await copied;

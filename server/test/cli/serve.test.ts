@@ -32,6 +32,22 @@ async function firstOutputOf(server: Server): Promise<string> {
   return server.output();
 }
 
+test('a start on a file loads no library that it does not use, and keeps the space for new objects small', async (t) => {
+  const probe = { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'start-probe.ts')}` };
+  const server = await startServer(t, newFile(t), probe);
+  await server.stop();
+  const [, text] = /^PROBE (.*)$/m.exec(server.output()) ?? [];
+  assert.ok(text, server.output());
+  const { loaded, newSpaceBytes } = JSON.parse(text) as { loaded: string[]; newSpaceBytes: number };
+  assert.ok(loaded.includes('fastify'), text);
+  const unused = /^(nodemailer|prom-client|csv-parse|pg|@zxcvbn-ts\/.*|@opentelemetry\/.*|undici)$/;
+  assert.deepEqual(
+    loaded.filter((name) => unused.test(name)),
+    [],
+  );
+  assert.ok(newSpaceBytes < 12 * 2 ** 20, `${newSpaceBytes} bytes`);
+});
+
 test('the first start creates the database, shows one key, and explains how to make an admin', async (t) => {
   const file = join(newFile(t), '../new/folder/club.db');
   const server = await startServer(t, file);

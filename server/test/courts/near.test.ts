@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { ROOT } from '../../src/config.ts';
+import { ROOT } from '../../src/platform/release.ts';
 import { courtImporter } from '../../src/features/data-transfer/import-courts.ts';
 import { assertInvalid, type Club, openClub, SUNDAY } from '../club.ts';
 

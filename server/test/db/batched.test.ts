@@ -73,7 +73,7 @@ test('data in a file is read once until a commit, in this process or another', a
   asked.length = 0;
   await rename(a, 'From here');
   assert.equal((await findName(a))?.name, 'From here');
-  const other = openDatabase(club.context.config);
+  const other = await openDatabase(club.context.config);
   await other.transact((db) => db.updateTable('courts').set({ name: 'From there' }).where('id', '=', a).execute());
   await other.close();
   assert.equal((await findName(a))?.name, 'From there');

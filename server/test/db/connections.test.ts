@@ -22,7 +22,7 @@ function urlOf(port?: number): string {
   if (port !== undefined) url.host = `127.0.0.1:${port}`;
   return url.href;
 }
-const open = (...urls: string[]): Database => openDatabase({ ...fixture.config, DATABASE_URL: { urls } });
+const open = (...urls: string[]): Promise<Database> => openDatabase({ ...fixture.config, DATABASE_URL: { urls } });
 
 test('opens all connections in advance, and they are free afterwards', { skip }, async () => {
   await fixture.db.connectAhead();
@@ -34,7 +34,7 @@ test('opens refused connections later', { skip }, async (t) => {
   const proxy = await startFaultProxy(Number(new URL(urlOf()).port || 5432), (moment) =>
     moment === 'connect' && ++made > 2 ? 'before' : undefined,
   );
-  const db = open(urlOf(proxy.port));
+  const db = await open(urlOf(proxy.port));
   t.after(async () => {
     await db.close();
     await proxy.close();
@@ -52,7 +52,7 @@ test('with a silent server, a request uses the other one, also while a second re
     for (const socket of sockets) socket.destroy();
     silent.close();
   });
-  const db = open(urlOf((silent.address() as AddressInfo).port), urlOf());
+  const db = await open(urlOf((silent.address() as AddressInfo).port), urlOf());
   t.after(() => db.close());
   const ask = () => db.read.selectFrom('courts').select('id').execute();
   const first = ask();

@@ -9,7 +9,7 @@ const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((suffix) =>
 
 /** Returns the modes of an open database and of the files beside it. */
 async function openedModes(file: string): Promise<string[]> {
-  const db = openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1 });
+  const db = await openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1 });
   try {
     await db.migrate();
     return modesOf(realpathSync(file));

@@ -20,7 +20,7 @@ test('a move queries the source regularly while it reads the target for long', a
   const fixture = await openActionFixture(NOON);
   t.after(() => fixture.close());
   const there = await makeMigratedDatabase();
-  const target = openDatabase(readConfig({ DATABASE_URL: there.url }));
+  const target = await openDatabase(readConfig({ DATABASE_URL: there.url }));
   t.after(async () => {
     await target.close();
     await there.drop();
@@ -58,7 +58,7 @@ test('refuses to move a club while another process has it open', async (t) => {
   const { db } = await openContext(from);
   const told = await refuse('ignored', 1, move);
   assert.match(told, /^Another program, such as a running service, has the source open.*\nStop the service/);
-  const target = openDatabase(readConfig({ DATABASE_URL: to }));
+  const target = await openDatabase(readConfig({ DATABASE_URL: to }));
   assert.ok(await target.isNew(), 'the target was not made');
   await target.close();
   await db.close();

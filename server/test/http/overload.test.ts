@@ -109,7 +109,7 @@ test('a page of another origin can read the refusal, and preflights are not limi
 });
 
 test('a rejection is a problem document with Retry-After, and the metrics count it', async (t) => {
-  const club = await openSmallClub(t, { METRICS: 'on' });
+  const club = await openSmallClub(t, { METRICS: 'true' });
   const as = await club.signIn();
   const read = () => club.call('GET', '/bookings', { as, headers: { 'accept-language': 'es' } });
   const rejected = (await Promise.all(Array.from({ length: 3 * MAX_CONCURRENT }, read))).filter(

@@ -22,7 +22,7 @@ test('/healthz and /readyz need no API key', async (t) => {
 test('before the migration, it is live but not ready', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   const config = readConfig({ DATABASE_URL: `file:${join(folder, 'club.db')}` });
-  const db = openDatabase(config);
+  const db = await openDatabase(config);
   const app = await buildApp({ db, config, now: Date.now });
   t.after(async () => {
     await app.close();

@@ -24,7 +24,7 @@ function queueOf({ context }: Club, finishMs?: number) {
 }
 
 test('retries a temporary failure after increasing waits, and the mail arrives once', async (t) => {
-  const { box, club, post } = await openMailClub(t, { METRICS: 'on' });
+  const { box, club, post } = await openMailClub(t, { METRICS: 'true' });
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
   const [failure] = await post();

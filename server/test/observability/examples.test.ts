@@ -46,7 +46,7 @@ function metricsIn(expr: string): string[] {
 const OTHERS = ['up'];
 let known: Set<string>;
 before(async () => {
-  const club = await openClub({ METRICS: 'on' });
+  const club = await openClub({ METRICS: 'true' });
   const { body } = await club.inject('/metrics');
   await club.close();
   const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>

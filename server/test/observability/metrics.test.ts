@@ -16,7 +16,7 @@ let club: Club;
 let player: Awaited<ReturnType<Club['signIn']>>;
 let court: { id: number };
 before(async () => {
-  club = await openClub({ METRICS: 'on', RATE_LIMIT_PER_MINUTE: '1000' });
+  club = await openClub({ METRICS: 'true', RATE_LIMIT_PER_MINUTE: '1000' });
   player = await club.signIn();
   court = await club.court();
 });
@@ -30,7 +30,7 @@ const requests = (method: string, route: string, status: string) =>
   count('courtside_http_request_seconds_count', { method, route, status });
 const growthDuring = (series: string, work: () => Promise<unknown>) => growthOf(club, series, work);
 
-test('does not exist unless METRICS is on', async (t) => {
+test('does not exist unless METRICS is true', async (t) => {
   const other = await openClub();
   t.after(() => other.close());
   assert.equal((await other.inject('/metrics')).statusCode, 404);

@@ -42,7 +42,7 @@ interface Service {
 async function serviceOn(t: TestContext, url: string): Promise<Service> {
   const clock = { now: NOON };
   const config = readConfig({ ADMIN_TOKEN_TTL: '30d', DATABASE_URL: url });
-  const context = { db: openDatabase(config), config, now: () => clock.now, actor: operator };
+  const context = { db: await openDatabase(config), config, now: () => clock.now, actor: operator };
   await context.db.migrate();
   const app = await buildApp(context);
   let closing: Promise<void> | undefined;

@@ -16,7 +16,7 @@ import { tablesWith } from './everything.ts';
 
 let club: Club;
 before(async () => {
-  club = await openClub({ RETENTION: '30', TOKEN_TTL: '400d', TOKEN_IDLE_TTL: '400d' });
+  club = await openClub({ RETENTION: '30d', TOKEN_TTL: '400d', TOKEN_IDLE_TTL: '400d' });
 });
 after(() => club.close());
 

@@ -211,7 +211,7 @@ test('accepts an offer, once', async () => {
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
   // An offer that was accepted before is returned without another check of the quotas.
-  const full = { ...fixture.config, MAX_MINUTES_PER_DAY: 30 };
+  const full = { ...fixture.config, MAX_BOOKED_TIME_PER_DAY: 30 * MINUTE };
   assert.equal((await accept(entry.id, full)).id, taken.id);
 });
 
@@ -258,7 +258,7 @@ test('an open offer can be accepted however late it is for others, but within th
   const entry = await beOffered();
   fixture.clock.now += 14 * MINUTE;
   await assert.rejects(take(), code('too_late'));
-  const full = { ...fixture.config, MAX_MINUTES_PER_DAY: 30 };
+  const full = { ...fixture.config, MAX_BOOKED_TIME_PER_DAY: 30 * MINUTE };
   await assert.rejects(accept(entry.id, full), code('quota_exceeded'));
   assert.equal(await statusOf(entry.booking_id), 'offered');
   assert.equal((await accept(entry.id)).status, 'confirmed');

@@ -206,7 +206,7 @@ test('concurrent claims get each delivery once', LIMIT, async (t) => {
 });
 
 test('a retention below 30 days also applies to sent deliveries', LIMIT, async (t) => {
-  const { club, hook, deliver } = await openWebhookFixture(t, { RETENTION: '7' });
+  const { club, hook, deliver } = await openWebhookFixture(t, { RETENTION: '7d' });
   await hook();
   await club.court();
   await deliver();

@@ -74,7 +74,7 @@ async function insertAccount(
   input: NewUser & { role: Role; email_verified_at?: string; address?: string; actor?: Actor },
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, actor, ...account } = input;
-  refuseWeakPassword(password, email, { pointer: '#/password', club: config });
+  await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   // Checks the email before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
@@ -159,7 +159,7 @@ async function replacePassword(
 ): Promise<void> {
   const row = user.email === null ? undefined : await findUserByEmail(db.read, user.email);
   if (!(await verifyPassword(current_password, row?.password_hash, client.address)) || !row) throw wrongPassword();
-  refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
+  await refuseWeakPassword(new_password, user.email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(new_password, client.address);
   await transact(db, async (db) => {
     await lockActing(db, user.id);
@@ -181,7 +181,7 @@ export async function setNewPassword(
   allow: (db: Db) => Promise<void>,
 ): Promise<void> {
   const { email } = await getUserById(db.read, userId);
-  refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
+  await refuseWeakPassword(password, email, { pointer: '#/new_password', club: config });
   const password_hash = await hashPassword(password, client.address);
   await transact(db, async (db) => {
     await lockUser(db, userId);
@@ -199,7 +199,7 @@ export async function setPassword(
   email: string,
   password: string,
 ): Promise<UserRow> {
-  refuseWeakPassword(password, email, { pointer: '#/password', club: config });
+  await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
   const password_hash = await hashPassword(password);
   return transact(db, async (db) => {
     const user = await getUser(db, email);
@@ -265,16 +265,16 @@ async function recordFailure(
   await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 
-function refuseWeakPassword(
+async function refuseWeakPassword(
   password: string,
   email: string | null,
   { pointer, club }: { pointer: string; club: ClubNames },
-): void {
+): Promise<void> {
   const length = [...password].length;
   if (length < 8 || length > 128) {
     throw invalid([{ pointer, code: 'wrong_length', detail: 'The password must have 8 to 128 characters.' }]);
   }
-  const detail = weaknessOf(password, email, club);
+  const detail = await weaknessOf(password, email, club);
   if (detail !== undefined) throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 

@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { fairQueue } from './fair-queue.ts';
 
 /** The parameters of Argon2id that OWASP recommends: 19 MiB, two passes, one lane. */
@@ -13,7 +12,9 @@ const deriveKey = promisify(argon2);
 
 let commonPasswords: Set<string> | undefined;
 
-export function isCommonPassword(password: string): boolean {
+/** Whether a password is in a list of common ones. The list takes megabytes, so it is loaded at the first use. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
   commonPasswords ??= new Set(dictionary['passwords-common'] as Iterable<string>);
   return commonPasswords.has(password.toLowerCase());
 }

@@ -8,9 +8,10 @@ export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 /** Shorter names are ignored, because parts of domains such as `www` and `org` are not names of the club. */
 const SHORTEST_NAME = 4;
 
-export function weaknessOf(password: string, email: string | null, club: ClubNames): string | undefined {
+/** Returns a sentence that says why a password is weak, or undefined if it is not. */
+export async function weaknessOf(password: string, email: string | null, club: ClubNames): Promise<string | undefined> {
   if (email !== null && emailKey(password) === emailKey(email)) return 'The password must not be the email.';
-  if (isCommonPassword(password)) return 'This password is among the most common ones.';
+  if (await isCommonPassword(password)) return 'This password is among the most common ones.';
   if (password.trim() === '') return 'The password must not be only spaces.';
   if (new Set(password.normalize('NFKC').toLowerCase()).size === 1) {
     return 'The password must not be one character repeated.';

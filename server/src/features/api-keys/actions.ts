@@ -1,5 +1,5 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import { isOrigin } from '../../config.ts';
+import { isOrigin } from '../../setting-forms.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { DAY, MINUTE } from '../../platform/time.ts';
 import { plural } from '../../platform/text.ts';
 import type { SlotCheck, Rule } from './slot-check.ts';
 
@@ -39,18 +40,18 @@ export function limitsOf(
     Config,
     | 'ALLOW_OVERLAPPING_BOOKINGS'
     | 'MAX_UPCOMING_BOOKINGS'
-    | 'MAX_MINUTES_PER_DAY'
-    | 'MAX_MINUTES_PER_WEEK'
+    | 'MAX_BOOKED_TIME_PER_DAY'
+    | 'MAX_BOOKED_TIME_PER_WEEK'
     | 'MAX_NO_SHOWS'
     | 'NO_SHOW_WINDOW'
   >,
 ): Limits {
   return {
     upcomingBookings: config.MAX_UPCOMING_BOOKINGS,
-    minutesADay: config.MAX_MINUTES_PER_DAY,
-    minutesAWeek: config.MAX_MINUTES_PER_WEEK,
+    minutesADay: config.MAX_BOOKED_TIME_PER_DAY / MINUTE,
+    minutesAWeek: config.MAX_BOOKED_TIME_PER_WEEK / MINUTE,
     noShows: config.MAX_NO_SHOWS,
-    noShowDays: config.NO_SHOW_WINDOW,
+    noShowDays: config.NO_SHOW_WINDOW / DAY,
     mayOverlap: config.ALLOW_OVERLAPPING_BOOKINGS,
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Config } from '../../config.ts';
-import { isCurrency } from '../../config.ts';
+import { isCurrency } from '../../setting-forms.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { type FieldError, Problem } from '../../platform/errors.ts';
 
 export interface Row {
@@ -17,6 +16,7 @@ const MAX_ROW = 64 * 1024;
  * @throws `malformed_csv`, or the system's error if the file cannot be read
  */
 export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
+  const { CsvError, parse } = await import('csv-parse');
   let hasHeader = false;
   const parser = parse({
     bom: true,
@@ -36,7 +36,7 @@ export async function* readRows(file: string, required: readonly string[]): Asyn
     if (!hasHeader) checkColumns([], required);
   } catch (error) {
     if (isNodeError(error) && error.syscall !== undefined) throw error;
-    throw malformed(error as Error);
+    throw malformed(error as Error, error instanceof CsvError ? error['lines'] : undefined);
   }
 }
 
@@ -78,8 +78,7 @@ function checkColumns(names: string[], required: readonly string[]): string[] {
   return columns;
 }
 
-function malformed(error: Error): Problem {
-  const line = error instanceof CsvError ? error['lines'] : undefined;
+function malformed(error: Error, line: unknown): Problem {
   const values = typeof line === 'number' ? { values: { line } } : {};
   const fileError: FieldError = { pointer: '#', code: 'malformed', detail: error.message, ...values };
   return new Problem('malformed_csv', `${error.message}. Nothing was imported.`, { errors: [fileError] });

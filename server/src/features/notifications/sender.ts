@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { type Queue, startWorker } from '../../platform/jobs/queue.ts';
@@ -39,7 +39,9 @@ export function startMail(mail: Mail, onError: (error: unknown) => void): { stop
   return { stop: async () => void (await Promise.all([resets, others, outbox].map(({ stop }) => stop()))) };
 }
 
-export function openTransport(url: string): Transporter {
+/** Loads the mail library, which a service without mail does not need, and prepares connections to the mail server. */
+export async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
@@ -47,7 +49,7 @@ export function openTransport(url: string): Transporter {
 /** Returns the queue of mails. Mails that are being sent when the process ends have `finishMs` to complete. */
 export function mailQueue(
   mail: Mail,
-  transport: Transporter,
+  transport: Promise<Transporter>,
   { kinds, finishMs = FINISH_MS }: { kinds: MailKinds; finishMs?: number },
 ): Queue<MailRow> {
   const { db, now } = mail;
@@ -59,7 +61,7 @@ export function mailQueue(
       const until = timestamp(now() + CLAIM_MS);
       return transact(db, (db) => claimMails(db, kinds, { time, until, limit }));
     },
-    run: (row, ending) => attempt(mail, { transport, row, ending, finishMs }),
+    run: async (row, ending) => attempt(mail, { transport: await transport, row, ending, finishMs }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { lockUser } from '../accounts/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { enqueueJob, hasJob } from '../../platform/jobs/store.ts';
-import { DAY, timestamp } from '../../platform/time.ts';
+import { timestamp } from '../../platform/time.ts';
 import { eraseLocked } from './actions.ts';
 import { everybody, redactJson } from './redact.ts';
 import {
@@ -23,7 +23,7 @@ export async function applyRetention(privacy: Context, ending?: AbortSignal): Pr
   const { now, config } = privacy;
   await resumeErasures(privacy);
   if (config.RETENTION === 0) return;
-  const before = timestamp(now() - config.RETENTION * DAY);
+  const before = timestamp(now() - config.RETENTION);
   const isEnding = (): boolean => ending?.aborted === true;
   for (const redactBatch of [redactOldBookings, redactOldEvents, eraseOldGuests]) {
     while (!isEnding() && (await redactBatch(privacy, before)));

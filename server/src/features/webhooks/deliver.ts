@@ -204,6 +204,6 @@ export async function deleteOldDeliveries({
   const limit = DELIVERIES_BATCH;
   const late = { error: 'The event could not be delivered within three days.', limit };
   await inBatches(() => transact(db, (db) => giveUpBefore(db, timestamp(now()), late)));
-  const time = timestamp(now() - (RETENTION === 0 ? KEEP_MS : Math.min(KEEP_MS, RETENTION * DAY)));
+  const time = timestamp(now() - (RETENTION === 0 ? KEEP_MS : Math.min(KEEP_MS, RETENTION)));
   await inBatches(() => transact(db, (db) => deleteDeliveriesBefore(db, time, limit)));
 }

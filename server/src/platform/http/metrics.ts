@@ -1,8 +1,9 @@
-import { startMeters } from '../observability/meters.ts';
 import type { App } from './app-types.ts';
 import type { Context } from '../context.ts';
 
-export function measureRequests(app: App, context: Context): void {
+/** Measures every request and serves `/metrics`. */
+export async function measureRequests(app: App, context: Context): Promise<void> {
+  const { startMeters } = await import('../observability/meters.ts');
   const meters = startMeters(context.db);
   context.meters = meters;
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isServicePath, ROOT } from '../../config.ts';
+import { isServicePath } from '../../config.ts';
+import { ROOT } from '../release.ts';
 import type { App } from './app-types.ts';
 
 export const WEB_APP = join(ROOT, 'web/dist');

@@ -1,0 +1,81 @@
+// Measures a start of the service on a new file, until `/readyz` returns 200, and its memory while it is idle.
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { cpuSeconds, memoryMib } from '../server/test/vitals.ts';
+import { machineFacts } from './machine.ts';
+import { startService } from './servers.ts';
+
+const HELP = `npm run bench:start -- [--runs N]
+
+  --runs N   number of starts to measure (7); one more start before them fills the compile cache
+`;
+/** Maximum of the median time and memory. */
+const AIM = { ms: 800, mib: 130 };
+/** Memory is read this many milliseconds after the start. */
+const IDLE_MS = 5000;
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '7' }, help: { type: 'boolean', default: false } },
+});
+const runs = Number(values.runs);
+if (values.help || !(runs >= 1)) {
+  process.stdout.write(HELP);
+  process.exitCode = values.help ? 0 : 1;
+} else {
+  const facts = machineFacts();
+  await measureStart(0);
+  const starts: Start[] = [];
+  for (let i = 0; i < runs; i++) starts.push(await measureStart(IDLE_MS));
+  const report = toMarkdown(facts, starts);
+  process.stdout.write(report);
+  const folder = join(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'start-sqlite.md'), report);
+}
+
+interface Start {
+  ms: number;
+  cpuMs: number;
+  mib: number;
+}
+
+async function measureStart(idleMs: number): Promise<Start> {
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
+  const began = performance.now();
+  const server = await startService({ folder, databaseUrl: `file:${join(folder, 'club.db')}` });
+  try {
+    while ((await fetch(`${server.origin}/readyz`)).status !== 200) await sleep(5);
+    const ms = performance.now() - began;
+    const cpuMs = cpuSeconds(server.pid) * 1000;
+    await sleep(idleMs);
+    return { ms, cpuMs, mib: memoryMib(server.pid) };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function toMarkdown(facts: string[], starts: Start[]): string {
+  const row = (title: string, figureOf: (start: Start) => number): string => {
+    const sorted = starts.map(figureOf).toSorted((a, b) => a - b);
+    const [least, median, most] = [sorted[0]!, sorted[sorted.length >> 1]!, sorted.at(-1)!];
+    return `| ${title} | ${[least, median, most].map((figure) => figure.toFixed(0)).join(' | ')} |`;
+  };
+  return `# Start and idle memory on SQLite
+
+${facts.map((fact) => `- ${fact}`).join('\n')}
+
+${starts.length} starts of \`courtside serve\` on a new file, with a warm compile cache. Ready means that \`/readyz\` returned 200. CPU
+time is that of all threads until then. Memory is the resident set ${IDLE_MS / 1000} s later, without requests. The aims are a
+median of at most ${AIM.ms} ms and ${AIM.mib} MiB.
+
+| figure | best | median | worst |
+| --- | ---: | ---: | ---: |
+${row('ms until ready', ({ ms }) => ms)}
+${row('CPU ms until ready', ({ cpuMs }) => cpuMs)}
+${row('MiB when idle', ({ mib }) => mib)}
+`;
+}

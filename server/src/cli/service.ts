@@ -1,0 +1,130 @@
+import { lookup } from 'node:dns/promises';
+import { createFirstApiKeys, type CreatedApiKey } from '../features/api-keys/actions.ts';
+import { buildApp } from '../app.ts';
+import { isPackage } from '../platform/release.ts';
+import { recordSettings } from '../features/audit/settings.ts';
+import { startBackgroundTasks } from '../background-tasks.ts';
+import { releaseNewSpace } from '../platform/heap.ts';
+import { startRelay } from '../platform/events/relay.ts';
+import { logging } from '../platform/http/log.ts';
+import { shutDown } from '../platform/http/shutdown.ts';
+import type { Context } from '../platform/context.ts';
+import { startJobs } from '../jobs.ts';
+import { startMail } from '../features/notifications/sender.ts';
+import { followSharedClock } from '../platform/shared-clock.ts';
+import { MINUTE } from '../platform/time.ts';
+import { startDeliveries } from '../features/webhooks/worker.ts';
+import { UsageError } from './errors.ts';
+import { print, type Terminal } from './terminal.ts';
+
+/** Runs the service until a signal or a broken disk stops it. */
+export async function runService(terminal: Terminal, opened: Context): Promise<void> {
+  const { config, db } = opened;
+  // The listener is added first, so that a signal during the start also causes a clean shutdown
+  const stopped = stopSignal();
+  const clock = await followSharedClock(db, (error) =>
+    app.log.warn({ err: error }, 'Reading the shared clock failed.'),
+  );
+  const context = { ...opened, now: clock.now };
+  const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
+  await db.connectAhead();
+  const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
+  const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
+    await app.close(); // Stop listening, because the preparation of the database failed
+    throw error;
+  });
+  releaseNewSpace();
+  if (webApp) print(terminal, aboutWebApp(webApp));
+  if (first) print(terminal, welcome(publicAddress(address), config.BASE_PATH, first.key));
+  if (Math.abs(clock.aheadMs()) > MINUTE) {
+    app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
+  }
+  const stopClock = startBackgroundTasks(context, (error) =>
+    app.log.error({ err: error }, 'A background task failed. The task will run again.'),
+  );
+  const jobs = startJobs(context, (error) => app.log.error({ err: error }, 'A job failed. The job will be retried.'));
+  const deliveries = startDeliveries(context, (error) =>
+    app.log.error({ err: error }, 'Sending webhooks failed. The service will try again.'),
+  );
+  const relay = startRelay(context, {
+    onRelayed: () => {
+      app.streams.wake();
+      deliveries.wake();
+    },
+    onError: (error) => app.log.error({ err: error }, 'Relaying events failed. The service will try again.'),
+  });
+  if (config.SMTP_URL === '') app.log.warn('SMTP_URL is not set: the service sends no mail.');
+  const mail = startMail(context, (error) =>
+    app.log.error({ err: error }, 'Sending mail failed. The service will try again.'),
+  );
+  void db.fileLost.then((name) => app.log.error(`${name}: ${db.fault()} Reads still work. ${FILE_LOST}`));
+  const ended = await Promise.race([stopped, db.broken.then(() => 'broken' as const)]);
+  await shutDown(app, ended === 'SIGTERM' ? config.SHUTDOWN_DELAY : 0);
+  await stopClock();
+  await jobs.stop();
+  await relay.stop();
+  await mail.stop();
+  await deliveries.stop();
+  clock.stop();
+  setTimeout(() => process.exit(), EXIT_MS).unref();
+  if (ended === 'broken') throw new UsageError(BROKEN);
+}
+
+/** For a name with two addresses, Fastify would open a second server, which `shutDown` does not drain. */
+async function addressOf(host: string): Promise<string> {
+  return (await lookup(host, { order: 'ipv4first' })).address;
+}
+
+/**
+ * Records the settings and creates the first API keys. Call it only after the service has started to listen: the secret
+ * key is shown only once, so a failed start must not create it.
+ */
+async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
+  await recordSettings(context, context.config);
+  return createFirstApiKeys(context);
+}
+
+/** After this many milliseconds the process exits even if a connection, as to a slow mail server, is still open. */
+const EXIT_MS = 3000;
+
+const BROKEN =
+  'The disk failed while it saved a change. The service has stopped, because the change may be lost.\n' +
+  'Check the disk, then start the service again.';
+
+const FILE_LOST =
+  'If you need the content of that file, do not stop the service yet: docs/operating.md explains how to save it.';
+
+/** Resolves on the first SIGTERM or SIGINT. The same signal again kills the process. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+}
+
+function publicAddress(address: string): string {
+  return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
+}
+
+function aboutWebApp({ id, key }: CreatedApiKey): string {
+  return `
+The web app uses its own publishable API key (id ${id}): ${key}`;
+}
+
+function welcome(origin: string, basePath: string, key: string): string {
+  return `
+Courtside is ready at ${origin} (API reference: ${origin}/docs).
+
+This is your first API key. It is shown only once, so save it:
+
+  ${key}
+
+Try it:
+
+  curl -H 'X-API-Key: ${key}' ${origin}${basePath}/courts
+
+Make yourself an admin, in another terminal (it prints a password):
+
+  ${isPackage ? '' : 'npx '}courtside users create --email you@example.org --name 'Your Name' --role admin
+`;
+}

@@ -1,0 +1,152 @@
+import { isIP } from 'node:net';
+import { isAbsolute, resolve } from 'node:path';
+
+type Read<T> = (value: string) => T | undefined;
+
+export interface Setting<T> {
+  fallback: string;
+  /** The accepted form, for error messages. */
+  expected: string;
+  read: Read<T>;
+  old?: OldForm;
+}
+
+/** How an earlier release wrote a setting. It is still accepted, with a warning. */
+interface OldForm {
+  /** The old name, if it was different. */
+  name?: string;
+  /** Returns the new form of a value; undefined if the value does not have the old form. */
+  toNew: Read<string>;
+}
+
+export function setting<T>(fallback: string, expected: string, read: Read<T>, old?: OldForm): Setting<T> {
+  return { fallback, expected, read, ...(old && { old }) };
+}
+
+export function flag(fallback: 'true' | 'false', old?: OldForm): Setting<boolean> {
+  return setting(fallback, 'true or false', readFlag, old);
+}
+
+function readFlag(value: string): boolean | undefined {
+  return value === 'true' || value === 'false' ? value === 'true' : undefined;
+}
+
+/** The accepted durations, written like the setting itself. */
+interface DurationLimits {
+  min?: string;
+  max?: string;
+  multipleOf?: string;
+  /** Accepts zero. Says what it means, e.g. `0d for no limit`. */
+  zero?: string;
+}
+
+/** A duration, which is read as milliseconds. */
+export function duration(
+  fallback: string,
+  { min = '1ms', max, multipleOf = '1ms', zero }: DurationLimits = {},
+  old?: OldForm,
+): Setting<number> {
+  const limits = [
+    min === '1ms' ? '' : `, at least ${min}`,
+    max === undefined ? '' : `, at most ${max}`,
+    multipleOf === '1ms' ? '' : `, a multiple of ${multipleOf}`,
+    zero === undefined ? '' : `; ${zero}`,
+  ];
+  const least = zero === undefined ? milliseconds(min) : 0;
+  const most = max === undefined ? Infinity : milliseconds(max);
+  const read = (value: string): number | undefined => {
+    const time = milliseconds(value);
+    return time >= least && time <= most && time % milliseconds(multipleOf) === 0 ? time : undefined;
+  };
+  return setting(fallback, `a duration such as 30d, 12h, 45m, 90s or 250ms${limits.join('')}`, read, old);
+}
+
+const UNITS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+
+/** Returns NaN for a text that is not a duration. */
+function milliseconds(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})(d|h|m|s|ms)$/.exec(text) ?? [];
+  return Number(count) * UNITS[unit]!;
+}
+
+/** The old form of a duration: a number without its unit. */
+export function withoutUnit(unit: 'd' | 'm', name?: string): OldForm {
+  const toNew = (value: string): string | undefined => (/^\d+$/.test(value) ? `${value}${unit}` : undefined);
+  return { ...(name !== undefined && { name }), toNew };
+}
+
+export const wholeNumber =
+  (min: number, max: number): Read<number> =>
+  (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    return number >= min && number <= max ? number : undefined;
+  };
+
+export const oneOf =
+  <const T extends string>(...choices: T[]): Read<T> =>
+  (value) =>
+    choices.find((choice) => choice === value);
+
+/** Whether a text is a current or former currency code of ISO 4217. */
+export function isCurrency(code: string): boolean {
+  return currencies.has(code);
+}
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export function readOrigin(value: string): string | undefined {
+  if (value === '') return '';
+  const url = URL.parse(value);
+  return url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+    ? url.origin
+    : undefined;
+}
+
+export function readSmtp(value: string): string | undefined {
+  if (value === '') return '';
+  const url = URL.parse(value);
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? value : undefined;
+}
+
+export function readOrigins(value: string): string[] | undefined {
+  const origins = value.split(',').filter(Boolean);
+  return origins.every((origin) => origin === '*' || isOrigin(origin)) ? origins : undefined;
+}
+
+/** Whether a text is an origin exactly as browsers send it, e.g. `https://app.example.org`. */
+export function isOrigin(text: string): boolean {
+  return text !== '' && readOrigin(text) === text;
+}
+
+export function readProxies(value: string): boolean | string[] | undefined {
+  if (['true', 'false', ''].includes(value)) return value === 'true';
+  const proxies = value.split(',');
+  return proxies.every(isNetwork) ? proxies : undefined;
+}
+
+/** Whether a text is an address, a network with a prefix length of at least 1, or a name such as `loopback`. */
+function isNetwork(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const length = /^\d{1,3}$/.test(prefix ?? '1') ? Number(prefix ?? '1') : NaN;
+  return rest.length === 0 && length >= 1 && length <= bits;
+}
+
+/**
+ * Reads the path of a file, or the PostgreSQL URL of each host (libpq's form:
+ * `postgres://user:password@host1:5432,host2:5432/name`).
+ * @param base the folder in which relative paths start; without it, the path must be absolute
+ */
+export function readDatabase(
+  value: string,
+  base: string | undefined,
+): { file: string } | { urls: string[] } | undefined {
+  const path = /^file:(.+)$/.exec(value)?.[1];
+  if (path !== undefined) {
+    const plain = path.replace(/^\/\/(?=\/)/, '');
+    return isAbsolute(plain) || base !== undefined ? { file: resolve(base ?? '/', plain) } : undefined;
+  }
+  const [, user = '', hosts = '', rest = ''] = /^postgres(?:ql)?:\/\/([^@/]*@)?([^/?]*)(.*)$/.exec(value) ?? [];
+  const urls = hosts.split(',').map((host) => `postgres://${user}${host}${rest}`);
+  return rest.length > 1 && urls.every((url) => URL.canParse(url)) ? { urls } : undefined;
+}
