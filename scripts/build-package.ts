@@ -1,7 +1,7 @@
 // `npm pack` runs this script: it builds the web app, and compiles the server, because Node runs no TypeScript inside
 // `node_modules`.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -12,6 +12,15 @@ function run(...words: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-rmSync(join(ROOT, 'server/dist'), { recursive: true, force: true });
+const remove = (folder: string): void => rmSync(join(ROOT, folder), { recursive: true, force: true });
+const move = (from: string, to: string): void => renameSync(join(ROOT, from), join(ROOT, to));
+
+for (const folder of ['build', 'server/dist', 'client/dist']) remove(folder);
 run('web/scripts/build-if-stale.ts', '--strict');
 run('node_modules/typescript/bin/tsc', '-p', 'server');
+move('build/server/src', 'server/dist');
+move('build/client/src', 'client/dist');
+remove('build');
+// The only import between the two
+const mcp = join(ROOT, 'server/dist/cli/mcp.js');
+writeFileSync(mcp, readFileSync(mcp, 'utf8').replaceAll('/client/src/', '/client/dist/'));

@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   audit: async () => (await import('./audit.ts')).addAudit,
   rezone: async () => (await import('./rezone.ts')).addRezone,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
+  mcp: async () => (await import('./mcp.ts')).addMcp,
 };
 
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {

@@ -32,6 +32,7 @@ test('has every command', () => {
       'migrate',
       'migrate-data',
       'doctor',
+      'mcp',
       'rezone',
       'serve',
       'users activate',
@@ -73,6 +74,7 @@ test('every command that creates or lists something accepts --json', () => {
   assert.deepEqual(without.map(({ words }) => words.join(' ')).toSorted(), [
     'export bookings',
     'export courts',
+    'mcp',
     'serve',
   ]);
 });

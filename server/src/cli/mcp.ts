@@ -1,0 +1,192 @@
+import { type CallToolResult, fromJsonSchema, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Command } from 'commander';
+import Type, { type Static, type TObject } from 'typebox';
+import {
+  type CourtsideClient,
+  CourtsideProblem,
+  CourtsideUnreachable,
+  createClient,
+  ifMatch,
+} from '../../../client/src/index.ts';
+import { VERSION } from '../platform/release.ts';
+import { UsageError } from './errors.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Rows that one answer has at most: an assistant reads them all. */
+const MAX_ROWS = 50;
+
+const READ: ToolAnnotations = { readOnlyHint: true };
+
+const Id = Type.Integer({ minimum: 1 });
+const Day = Type.String({ format: 'date', description: 'A date, YYYY-MM-DD, in the time zone of the court.' });
+const Time = Type.String({ pattern: '^[0-9]{2}:[0-9]{2}$', description: 'A time of day, HH:MM.' });
+const CourtType = Type.String({
+  description: 'The kind of court, such as "tennis" or "padel". find_courts shows them.',
+});
+
+/** Settings of the command. They are environment variables, because other users can see arguments. */
+export const mcpSettings = [
+  ...(['COURTSIDE_URL', 'COURTSIDE_API_KEY'] as const),
+  ...(['COURTSIDE_EMAIL', 'COURTSIDE_PASSWORD', 'COURTSIDE_TOKEN'] as const),
+] as const;
+type Settings = Partial<Readonly<Record<(typeof mcpSettings)[number], string | undefined>>>;
+
+export function addMcp(program: Command, { env }: Terminal): void {
+  program
+    .command('mcp')
+    .description('let an AI assistant find and book courts for a player (Model Context Protocol, on standard input)')
+    .action(() => serveStdio(env));
+}
+
+/** Serves until standard input ends. */
+async function serveStdio(settings: Settings): Promise<void> {
+  const baseUrl = required(
+    settings,
+    'COURTSIDE_URL',
+    'the address of the API, such as https://book.example.org/api/v1',
+  );
+  const apiKey = required(settings, 'COURTSIDE_API_KEY', 'an API key of the service');
+  const client = createClient({ baseUrl, apiKey });
+  await signIn(client, settings);
+  await createMcpServer(client).connect(new StdioServerTransport());
+}
+
+/**
+ * Signs the player in, or checks the given token, so that a mistake shows at the start.
+ * @throws {UsageError} if the service rejects the player or cannot be reached
+ */
+async function signIn(client: CourtsideClient, settings: Settings): Promise<void> {
+  const token = settings['COURTSIDE_TOKEN'];
+  try {
+    if (token) {
+      client.setToken(token);
+      await client.get('/auth/me');
+    } else {
+      const email = required(settings, 'COURTSIDE_EMAIL', 'the email of the player, or set COURTSIDE_TOKEN');
+      const password = required(settings, 'COURTSIDE_PASSWORD', 'the password of the player');
+      client.setToken((await client.post('/auth/login', { body: { email, password } })).token);
+    }
+  } catch (error) {
+    throw isOfService(error) ? new UsageError(error.message) : error;
+  }
+}
+
+function required(settings: Settings, name: keyof Settings, meaning: string): string {
+  const value = settings[name];
+  if (!value) throw new UsageError(`Set ${name} to ${meaning}.`);
+  return value;
+}
+
+function isOfService(error: unknown): error is CourtsideProblem | CourtsideUnreachable {
+  return error instanceof CourtsideProblem || error instanceof CourtsideUnreachable;
+}
+
+/** Returns an MCP server whose tools act for the player whose token the client has. */
+export function createMcpServer(client: CourtsideClient): McpServer {
+  const server = new McpServer(
+    { name: 'courtside', version: VERSION },
+    { instructions: 'Finds sports courts and books them. Ask the person before you book, reschedule or cancel.' },
+  );
+  addSearch(server, client);
+  addBooking(server, client);
+  return server;
+}
+
+function addSearch(server: McpServer, client: CourtsideClient): void {
+  addTool(server, 'find_courts', {
+    description: 'Lists the courts of the club.',
+    input: Type.Object({
+      search: Type.Optional(Type.String({ description: 'Words of the name, venue or address.' })),
+      type: Type.Optional(CourtType),
+      near: Type.Optional(Type.String({ description: 'latitude,longitude. Lists the nearest courts first.' })),
+    }),
+    annotations: READ,
+    run: async (query) => (await client.get('/courts', { params: { query: { ...query, limit: MAX_ROWS } } })).data,
+  });
+  addTool(server, 'find_free_times', {
+    description: 'Lists the times at which courts can be booked on a date, with prices.',
+    input: Type.Object({
+      date: Day,
+      type: Type.Optional(CourtType),
+      duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
+      start_after: Type.Optional(Time),
+      end_before: Type.Optional(Time),
+    }),
+    annotations: READ,
+    run: async (query) => {
+      const params = { query: { ...query, bookable_only: 'true', limit: MAX_ROWS } } as const;
+      const { data } = await client.get('/availability', { params });
+      return data.map(({ court, booking_date, time_zone, currency, starts }) => ({
+        ...{ court, booking_date, time_zone, currency, starts },
+      }));
+    },
+  });
+  addTool(server, 'list_my_bookings', {
+    description: "Lists the player's bookings that are not over, with their ids.",
+    input: Type.Object({}),
+    annotations: READ,
+    run: async () => (await client.get('/bookings', { params: { query: { when: 'upcoming', limit: MAX_ROWS } } })).data,
+  });
+}
+
+function addBooking(server: McpServer, client: CourtsideClient): void {
+  addTool(server, 'book_court', {
+    description: 'Books a court for the player. If the time is taken, the answer names other times.',
+    input: Type.Object({ court_id: Id, booking_date: Day, start_time: Time, end_time: Time }),
+    annotations: { destructiveHint: false },
+    run: (body) => client.post('/bookings', { body }),
+  });
+  addTool(server, 'reschedule_booking', {
+    description:
+      'Moves a booking to another date, time or court. The booking stays as it was if the new time is taken.',
+    input: Type.Object({
+      booking_id: Id,
+      court_id: Type.Optional(Id),
+      booking_date: Type.Optional(Day),
+      start_time: Type.Optional(Time),
+      end_time: Type.Optional(Time),
+    }),
+    annotations: { destructiveHint: true, idempotentHint: true },
+    run: async ({ booking_id: booking, ...body }) => {
+      const params = { path: { booking } };
+      const current = await client.get('/bookings/{booking}', { params });
+      return client.patch('/bookings/{booking}', { params, body, headers: ifMatch(current) });
+    },
+  });
+  addTool(server, 'cancel_booking', {
+    description: 'Cancels a booking of the player. A cancelled booking cannot be restored.',
+    input: Type.Object({ booking_id: Id }),
+    annotations: { destructiveHint: true, idempotentHint: true },
+    run: ({ booking_id: booking }) => client.delete('/bookings/{booking}', { params: { path: { booking } } }),
+  });
+}
+
+interface ToolOptions<S extends TObject> {
+  description: string;
+  input: S;
+  annotations: ToolAnnotations;
+  run: (input: Static<S>) => Promise<object>;
+}
+
+function addTool<S extends TObject>(
+  server: McpServer,
+  name: string,
+  { description, input, annotations, run }: ToolOptions<S>,
+): void {
+  const schema = { ...input, additionalProperties: false };
+  const config = { description, inputSchema: fromJsonSchema<Static<S>>(schema), annotations };
+  server.registerTool(name, config, async (given) => {
+    try {
+      return resultOf(await run(given), false);
+    } catch (error) {
+      if (!isOfService(error)) throw error;
+      return resultOf(error instanceof CourtsideProblem ? error.document : { detail: error.message }, true);
+    }
+  });
+}
+
+/** Returns a result that an assistant reads as JSON. */
+function resultOf(value: object, isError: boolean): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(value) }], isError };
+}
