@@ -40,7 +40,7 @@ test('every code has a page, which says what to do', async () => {
     const page = await club.inject(`/problems/${code}`);
     assert.equal(page.statusCode, 200, code);
     assert.match(page.headers['content-type']!, /^text\/html/);
-    const text = page.body.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+    const text = page.body.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     for (const part of [code, title, remedy, String(status)]) assert.ok(text.includes(part), `${code}: ${part}`);
   }
 });
