@@ -1,10 +1,26 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SERVICE = 'http://localhost:3000';
 
+/** Writes a compressed copy next to each text file. The service sends it to browsers that accept it. */
+const compressFiles: Plugin = {
+  name: 'compress-files',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    for (const name of globSync('**/*.{js,css,svg}', { cwd: dir })) {
+      const content = readFileSync(join(dir, name));
+      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
+      writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressFiles],
   // The client's sources, so that the app needs no build of it first.
   resolve: { conditions: ['@courtside/source', 'module', 'browser'] },
   build: {

@@ -15,7 +15,8 @@ import { fieldCodes } from '../../server/src/platform/error-catalogue.ts';
 type Json = Record<string, unknown>;
 type Operation = Json & { parameters: { name: string; in: string }[]; responses: Record<string, Json> };
 type ObjectSchema = { properties: Record<string, Json> };
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Json> } };
+type Components = { schemas: Record<string, Json>; responses: Record<string, Json> };
+type Document = { paths: Record<string, Record<string, Operation>>; components: Components };
 
 const FILE = join(import.meta.dirname, '../src/schema.ts');
 const HEADER = '// Made by `npm run generate` of the OpenAPI document. Do not edit.\n';
@@ -40,7 +41,15 @@ async function readDocument(): Promise<Document> {
   rmSync(folder, { recursive: true });
   const apiPaths = Object.entries(document.paths).filter(([path]) => path.startsWith(`${config.BASE_PATH}/`));
   const paths = Object.fromEntries(apiPaths.map(([path, item]) => [path.slice(config.BASE_PATH.length), item]));
-  return { ...document, paths };
+  return withoutExamples({ ...document, paths, webhooks: {} });
+}
+
+/** Removes the examples, which would be long comments of the types. */
+function withoutExamples<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutExamples) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([name]) => name !== 'example');
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutExamples(inner)])) as T;
 }
 
 /**
@@ -52,12 +61,14 @@ function simplifyForClients(document: Document): Document {
   for (const { responses } of operationsOf(document)) {
     for (const [status, response] of Object.entries(responses)) {
       if (Number(status) < 400) continue;
-      for (const code of codesOf(response)) codes.add(code);
+      const shared = document.components.responses[String(response['$ref']).split('/').at(-1)!]!;
+      for (const code of codesOf(shared)) codes.add(code);
       delete responses[status];
     }
     const schema = { $ref: '#/components/schemas/Problem' };
     responses['default'] = { description: 'A problem.', content: { 'application/problem+json': { schema } } };
   }
+  document.components.responses = {};
   const { properties } = document.components.schemas['Problem'] as ObjectSchema;
   properties['code'] = { ...properties['code'], enum: [...codes].toSorted() };
   const { items } = properties['errors'] as { items: ObjectSchema };
@@ -87,7 +98,7 @@ function isIdempotencyKey(parameter: { name: string; in: string }): boolean {
   return parameter.in === 'header' && parameter.name === 'Idempotency-Key';
 }
 
-/** Reads the codes from the schema that `problemResponse` in the service's `openapi.ts` writes. */
+/** Reads the codes from the schema that `problemResponse` in the service's `openapi-problems.ts` writes. */
 function codesOf({ content }: Json): string[] {
   const types = content as Record<string, { schema: { allOf: { properties: { code: { enum: string[] } } }[] } }>;
   return types['application/problem+json']!.schema.allOf.at(-1)!.properties.code.enum;

@@ -49,7 +49,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out: end the session of the token. */
+        /**
+         * Sign out: end the session of the token.
+         * @description Ends only this session. Its token no longer works.
+         */
         post: operations["logOut"];
         delete?: never;
         options?: never;
@@ -64,11 +67,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your sessions, newest first. */
+        /**
+         * List your sessions, newest first.
+         * @description Each session has the user agent of its sign-in, never its token.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** End all your sessions except the current one. */
+        /**
+         * End all your sessions except the current one.
+         * @description Use it if somebody else may know the password. The session of this request stays.
+         */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -85,7 +94,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of your sessions. */
+        /**
+         * End one of your sessions.
+         * @description The token of the session no longer works.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -99,7 +111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the signed-in user. */
+        /**
+         * Get the signed-in user.
+         * @description The response contains the role, the language and the mail settings.
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -110,7 +125,10 @@ export interface paths {
         delete: operations["eraseMe"];
         options?: never;
         head?: never;
-        /** Change your name, phone, language or mail settings. */
+        /**
+         * Change your name, phone, language or mail settings.
+         * @description A missing field stays as it is. The email address cannot be changed.
+         */
         patch: operations["updateMe"];
         trace?: never;
     };
@@ -183,7 +201,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Request mail with a link that verifies your address. */
+        /**
+         * Request mail with a link that verifies your address.
+         * @description The link in the mail is valid once. If the service sends no mail, the response says why.
+         */
         post: operations["requestEmailVerification"];
         delete?: never;
         options?: never;
@@ -200,7 +221,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify an email address with the token of a mailed link. */
+        /**
+         * Verify an email address with the token of a mailed link.
+         * @description The token is in the link of the mail. No sign-in is needed.
+         */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -215,7 +239,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search courts. Sorted by name, or nearest first if near is sent. */
+        /**
+         * List or search courts. Sorted by name, or nearest first if near is sent.
+         * @description Filters can be combined. Deleted courts are not listed.
+         */
         get: operations["listCourts"];
         put?: never;
         post?: never;
@@ -232,7 +259,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one court by its ID. */
+        /**
+         * Get one court by its ID.
+         * @description The court contains its rules for booking, such as opening hours, lengths, notice and price.
+         */
         get: operations["getCourt"];
         put?: never;
         post?: never;
@@ -269,7 +299,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the bookable slots of all active courts on a day, by court name or nearest first. */
+        /**
+         * List the bookable slots of all active courts on a day, by court name or nearest first.
+         * @description Each court has the bookable starts of the date, by the same rules as booking. Filters are those of the list of courts.
+         */
         get: operations["listAvailability"];
         put?: never;
         post?: never;
@@ -286,7 +319,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the current user's bookings, or the bookings in which they take part. Latest start first. */
+        /**
+         * List the current user's bookings, or the bookings in which they take part. Latest start first.
+         * @description Without filters, the list contains all past and upcoming bookings of the user. `participating` lists those of others instead.
+         */
         get: operations["listBookings"];
         put?: never;
         /**
@@ -307,11 +343,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a booking that the current user owns or takes part in. */
+        /**
+         * Get a booking that the current user owns or takes part in.
+         * @description A participant sees fewer fields than the owner.
+         */
         get: operations["getBooking"];
         put?: never;
         post?: never;
-        /** Cancel the user's own booking. Repeating it changes nothing. */
+        /**
+         * Cancel the user's own booking. Repeating it changes nothing.
+         * @description A cancelled booking stays in the list with its status.
+         */
         delete: operations["cancelBooking"];
         options?: never;
         head?: never;
@@ -331,7 +373,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check in to the user's own booking. Repeating it changes nothing. */
+        /**
+         * Check in to the user's own booking. Repeating it changes nothing.
+         * @description Check-in opens some time before the start; `/config.json` has the times.
+         */
         post: operations["checkIn"];
         delete?: never;
         options?: never;
@@ -366,7 +411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the current user's waiting list entries, by date. */
+        /**
+         * List the current user's waiting list entries, by date.
+         * @description Entries that wait show their place in line.
+         */
         get: operations["listWaitlist"];
         put?: never;
         /**
@@ -387,11 +435,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View one of the current user's waiting list entries. */
+        /**
+         * View one of the current user's waiting list entries.
+         * @description If a slot is offered, the entry has the id of the booking and the time until which it can be accepted.
+         */
         get: operations["getWaitlistEntry"];
         put?: never;
         post?: never;
-        /** Leave the waiting list, and decline the offer. A repeated request changes nothing. */
+        /**
+         * Leave the waiting list, and decline the offer. A repeated request changes nothing.
+         * @description A declined slot is offered to the next player in line.
+         */
         delete: operations["leaveWaitlist"];
         options?: never;
         head?: never;
@@ -425,10 +479,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search courts. Sorted by name, or nearest first if near is sent. */
+        /**
+         * List or search courts. Sorted by name, or nearest first if near is sent.
+         * @description Filters can be combined. Deleted courts are not listed.
+         */
         get: operations["listCourtsAsAdmin"];
         put?: never;
-        /** Create a court. */
+        /**
+         * Create a court.
+         * @description Missing fields get defaults. For example, the court is open every day from 06:00 to 23:00.
+         */
         post: operations["createCourt"];
         delete?: never;
         options?: never;
@@ -443,11 +503,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one court by its ID. */
+        /**
+         * Get one court by its ID.
+         * @description The court contains its rules for booking, such as opening hours, lengths, notice and price.
+         */
         get: operations["getCourtAsAdmin"];
         put?: never;
         post?: never;
-        /** Delete a court. Its past bookings remain. */
+        /**
+         * Delete a court. Its past bookings remain.
+         * @description A court with upcoming bookings cannot be deleted: cancel or reschedule them first.
+         */
         delete: operations["deleteCourt"];
         options?: never;
         head?: never;
@@ -505,7 +571,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all bookings. Latest start first. */
+        /**
+         * List all bookings. Latest start first.
+         * @description Filters can be combined. Without filters, the list contains every booking of the club.
+         */
         get: operations["listBookingsAsAdmin"];
         put?: never;
         /**
@@ -526,7 +595,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get any booking. */
+        /**
+         * Get any booking.
+         * @description The booking contains the player and the participants.
+         */
         get: operations["getBookingAsAdmin"];
         put?: never;
         post?: never;
@@ -549,7 +621,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check in the player of a booking, until the booking ends. Repeating it changes nothing. */
+        /**
+         * Check in the player of a booking, until the booking ends. Repeating it changes nothing.
+         * @description The cutoffs for players do not apply to an admin.
+         */
         post: operations["checkInAsAdmin"];
         delete?: never;
         options?: never;
@@ -564,7 +639,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List booking series, newest first. */
+        /**
+         * List booking series, newest first.
+         * @description A series shows how many of its bookings are still upcoming.
+         */
         get: operations["listBookingSeries"];
         put?: never;
         /**
@@ -585,7 +663,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a booking series. */
+        /**
+         * View a booking series.
+         * @description `GET /admin/bookings?series_id=` lists its bookings.
+         */
         get: operations["getBookingSeries"];
         put?: never;
         post?: never;
@@ -604,7 +685,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel the upcoming bookings of a series from a date on. A repeated call changes nothing. */
+        /**
+         * Cancel the upcoming bookings of a series from a date on. A repeated call changes nothing.
+         * @description Past bookings stay as they are. Each cancelled booking records an event.
+         */
         post: operations["cancelBookingSeries"];
         delete?: never;
         options?: never;
@@ -619,7 +703,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List closures, earliest start first. */
+        /**
+         * List closures, earliest start first.
+         * @description Closures that are over stay in the list.
+         */
         get: operations["listClosures"];
         put?: never;
         /**
@@ -640,15 +727,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a closure. */
+        /**
+         * Get a closure.
+         * @description `bookings_to_cancel` counts the bookings that a job still has to cancel.
+         */
         get: operations["getClosure"];
         put?: never;
         post?: never;
-        /** Delete a closure. Its courts can be booked again. */
+        /**
+         * Delete a closure. Its courts can be booked again.
+         * @description Its times can be booked again at once. Bookings that it cancelled stay cancelled.
+         */
         delete: operations["deleteClosure"];
         options?: never;
         head?: never;
-        /** Update a closure with a JSON merge patch. */
+        /**
+         * Update a closure with a JSON merge patch.
+         * @description New times are checked like those of a new closure.
+         */
         patch: operations["updateClosure"];
         trace?: never;
     };
@@ -659,7 +755,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List API keys, oldest first. */
+        /**
+         * List API keys, oldest first.
+         * @description A secret key is never shown again. Revoked and expired keys stay in the list.
+         */
         get: operations["listApiKeys"];
         put?: never;
         /**
@@ -683,7 +782,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an API key at once. */
+        /**
+         * Revoke an API key at once.
+         * @description The key stops working at once, also for open streams. It cannot be restored.
+         */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
@@ -721,7 +823,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List audit log entries, newest first. */
+        /**
+         * List audit log entries, newest first.
+         * @description Entries never contain passwords, keys or personal data. `courtside audit verify` checks that none was changed.
+         */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -803,7 +908,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a ticket for /live?ticket=…. A browser can use it again and again until the session ends. */
+        /**
+         * Create a ticket for /live?ticket=…. A browser can use it again and again until the session ends.
+         * @description Browsers cannot send headers with `EventSource`, so the ticket replaces the API key and the token.
+         */
         post: operations["createLiveTicket"];
         delete?: never;
         options?: never;
@@ -818,10 +926,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks, oldest first. */
+        /**
+         * List webhooks, oldest first.
+         * @description The list shows failures and pauses of each webhook, but no secrets.
+         */
         get: operations["listWebhooks"];
         put?: never;
-        /** Create a webhook. Only this response contains the secret that signs its messages. */
+        /**
+         * Create a webhook. Only this response contains the secret that signs its messages.
+         * @description Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days.
+         */
         post: operations["createWebhook"];
         delete?: never;
         options?: never;
@@ -836,15 +950,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** View a webhook. */
+        /**
+         * View a webhook.
+         * @description It contains failures and pauses, but not the secret.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook. The service sends nothing more to it. */
+        /**
+         * Delete a webhook. The service sends nothing more to it.
+         * @description Waiting deliveries are not sent any more.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change, disable or enable a webhook with a JSON merge patch. */
+        /**
+         * Change, disable or enable a webhook with a JSON merge patch.
+         * @description Enabling a webhook clears its failures. Events of the time in which it was disabled are not sent.
+         */
         patch: operations["updateWebhook"];
         trace?: never;
     };
@@ -857,7 +980,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a new secret. For 24 hours, messages are also signed with the old one. */
+        /**
+         * Create a new secret. For 24 hours, messages are also signed with the old one.
+         * @description For a day, messages are signed with both secrets, so that the receiver can change over.
+         */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -872,7 +998,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of a webhook with its responses, newest first. */
+        /**
+         * List the deliveries of a webhook with its responses, newest first.
+         * @description Each delivery has its attempts, with the status and the first bytes of each response.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -891,7 +1020,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test message to a webhook now, and return the result. */
+        /**
+         * Send a test message to a webhook now, and return the result.
+         * @description The message has the type `webhook.test`. Each request sends another message, also to a disabled webhook.
+         */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -908,7 +1040,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery again, with the same `webhook-id`. */
+        /**
+         * Send a delivery again, with the same `webhook-id`.
+         * @description Receivers recognise a repeated message by its `webhook-id`.
+         */
         post: operations["resendWebhookDelivery"];
         delete?: never;
         options?: never;
@@ -923,7 +1058,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search users, sorted by name. */
+        /**
+         * List or search users, sorted by name.
+         * @description Deactivated users are in the list too.
+         */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -940,7 +1078,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a user with their bookings. */
+        /**
+         * Get a user with their bookings.
+         * @description The user contains the number of bookings by status, and the upcoming bookings.
+         */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -981,12 +1122,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the secret link to the calendar of your bookings. */
+        /**
+         * Get the secret link to the calendar of your bookings.
+         * @description Calendar programs subscribe to the link. Everybody who has it sees the bookings.
+         */
         get: operations["getCalendarLink"];
         put?: never;
-        /** Create the link to your calendar. A previous link stops working at once. */
+        /**
+         * Create the link to your calendar. A previous link stops working at once.
+         * @description A new link replaces the old one, which stops working.
+         */
         post: operations["createCalendarLink"];
-        /** Revoke the link to your calendar. It stops working at once. */
+        /**
+         * Revoke the link to your calendar. It stops working at once.
+         * @description Calendar programs that use the link get no more bookings.
+         */
         delete: operations["revokeCalendarLink"];
         options?: never;
         head?: never;
@@ -1000,7 +1150,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download one of your bookings as a calendar file. */
+        /**
+         * Download one of your bookings as a calendar file.
+         * @description The file has one event, in iCalendar format (RFC 5545).
+         */
         get: operations["getBookingFile"];
         put?: never;
         post?: never;
@@ -1017,7 +1170,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the secret link to the calendar of a court's bookings. */
+        /**
+         * Get the secret link to the calendar of a court's bookings.
+         * @description Calendar programs subscribe to the link. Everybody who has it sees the bookings.
+         */
         get: operations["getCourtCalendarLink"];
         put?: never;
         /**
@@ -1025,7 +1181,10 @@ export interface paths {
          * @description Everybody with the link sees the names of the players. Create a new link when an admin leaves.
          */
         post: operations["createCourtCalendarLink"];
-        /** Revoke the link to a court's calendar. It stops working at once. */
+        /**
+         * Revoke the link to a court's calendar. It stops working at once.
+         * @description Calendar programs that use the link get no more bookings.
+         */
         delete: operations["revokeCourtCalendarLink"];
         options?: never;
         head?: never;
@@ -1208,11 +1367,8 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
-            /**
-             * @description The language of mail to this user, as an ISO 639 code.
-             * @enum {string|null}
-             */
-            language: "en" | "es" | null;
+            /** @description The language of mail to this user, as an ISO 639 code. */
+            language: ("en" | "es") | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -1284,11 +1440,8 @@ export interface components {
             name?: string;
             /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
-            /**
-             * @description The language of mail to this user, as an ISO 639 code.
-             * @enum {string|null}
-             */
-            language?: "en" | "es" | null;
+            /** @description The language of mail to this user, as an ISO 639 code. */
+            language?: ("en" | "es") | null;
             mail?: {
                 confirmations?: boolean;
                 reminders?: boolean;
@@ -1322,7 +1475,7 @@ export interface components {
             expires_at: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
             origins: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute: number | null;
@@ -1362,7 +1515,7 @@ export interface components {
             expires_at: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
             origins: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute: number | null;
@@ -1389,7 +1542,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
             origins?: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute?: number | null;
@@ -1407,7 +1560,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
             origins?: string[] | null;
             /** @description Units per minute that one address may spend with this key at one process. Most requests cost one unit. Null: the limit of the service. */
             rate_per_minute?: number | null;
@@ -1977,8 +2130,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             cancelled_at: string | null;
-            /** @enum {string|null} */
-            cancelled_by: "player" | "admin" | "system" | null;
+            cancelled_by: ("player" | "admin" | "system") | null;
             /** @description Why the booking was cancelled or rejected. */
             status_reason: string | null;
             /**
@@ -2069,8 +2221,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             cancelled_at: string | null;
-            /** @enum {string|null} */
-            cancelled_by: "player" | "admin" | "system" | null;
+            cancelled_by: ("player" | "admin" | "system") | null;
             /** @description Why the booking was cancelled or rejected. */
             status_reason: string | null;
             /**
@@ -2761,6 +2912,67 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description Courts and dates whose availability may have changed. */
+        AvailabilityChange: {
+            /** @description The courts; null means any. */
+            court_ids: number[] | null;
+            /** @description The dates; null means any. */
+            dates: string[] | null;
+        };
+        /** @description An event, as admins and webhooks get it. */
+        Event: components["schemas"]["BookingEvent"] | components["schemas"]["CourtEvent"] | components["schemas"]["ClosureEvent"];
+        /** @description A booking right after an event, as admins see it. */
+        BookingEvent: {
+            /** @description Rises by one with each event. */
+            id: number;
+            /** @enum {string} */
+            type: "booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["AdminBooking"];
+        };
+        /** @description A booking right after an event, as its player sees it. */
+        OwnBookingEvent: {
+            /** @description Rises by one with each event. */
+            id: number;
+            /** @enum {string} */
+            type: "booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["Booking"];
+        };
+        /** @description A court right after an event. */
+        CourtEvent: {
+            /** @description Rises by one with each event. */
+            id: number;
+            /** @enum {string} */
+            type: "court.created" | "court.updated" | "court.deleted";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["Court"];
+        };
+        /** @description A closure right after an event. */
+        ClosureEvent: {
+            /** @description Rises by one with each event. */
+            id: number;
+            /** @enum {string} */
+            type: "closure.created" | "closure.updated" | "closure.deleted";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["Closure"];
+        };
         /** @description An endpoint that receives events. The secret is not included. */
         Webhook: {
             /** @description A positive integer. */
@@ -3139,6 +3351,12 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type EmailVerification = components['schemas']['EmailVerification'];
 export type LiveTicket = components['schemas']['LiveTicket'];
+export type AvailabilityChange = components['schemas']['AvailabilityChange'];
+export type Event = components['schemas']['Event'];
+export type BookingEvent = components['schemas']['BookingEvent'];
+export type OwnBookingEvent = components['schemas']['OwnBookingEvent'];
+export type CourtEvent = components['schemas']['CourtEvent'];
+export type ClosureEvent = components['schemas']['ClosureEvent'];
 export type Webhook = components['schemas']['Webhook'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type WebhookInput = components['schemas']['WebhookInput'];
@@ -3711,7 +3929,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<hash of the body>". */
+                    /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -3764,7 +3982,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3977,7 +4195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3998,7 +4216,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -4042,7 +4260,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4092,7 +4310,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4139,7 +4357,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4179,7 +4397,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4285,7 +4503,10 @@ export interface operations {
     joinWaitlist: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4304,6 +4525,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description true if this is the stored response to an earlier request. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4319,6 +4542,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
+                    /** @description true if this is the stored response to an earlier request. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4433,7 +4658,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4491,7 +4716,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<hash of the body>". */
+                    /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The next page, rel="next" (RFC 8288). */
                     Link?: string;
@@ -4526,7 +4751,10 @@ export interface operations {
     createCourt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4545,10 +4773,12 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
+                    /** @description true if this is the stored response to an earlier request. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4587,7 +4817,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4681,7 +4911,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4848,7 +5078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4869,7 +5099,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -4913,7 +5143,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4967,7 +5197,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5007,7 +5237,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5080,7 +5310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5101,7 +5331,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -5145,7 +5375,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5196,7 +5426,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5270,7 +5500,10 @@ export interface operations {
     createClosure: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5289,10 +5522,12 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
+                    /** @description true if this is the stored response to an earlier request. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5331,7 +5566,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5425,7 +5660,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5713,7 +5948,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side ends them. */
+            /** @description Server-sent events (WHATWG HTML), until either side ends them. The schema is that of the data. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -5754,7 +5989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side ends them. */
+            /** @description Server-sent events (WHATWG HTML), until either side ends them. The schema is that of the data. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -5792,7 +6027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side ends them. */
+            /** @description Server-sent events (WHATWG HTML), until either side ends them. The schema is that of the data. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -5921,7 +6156,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     /** @description The path of the new resource. */
                     Location?: string;
@@ -5963,7 +6198,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6057,7 +6292,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6097,7 +6332,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6534,7 +6769,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description "<version>.<hash of the body>". */
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6922,6 +7157,9 @@ export interface operations {
 /** The operations that accept an `Idempotency-Key`: retries with the same key make the change only once. */
 export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /bookings',
+  'POST /waitlist',
+  'POST /admin/courts',
   'POST /admin/bookings',
   'POST /admin/booking-series',
+  'POST /admin/closures',
 ]);

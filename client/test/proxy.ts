@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 
 /** A failure that the proxy causes for one request. */
 export type Fault =
@@ -66,9 +66,9 @@ async function handle(target: string, { request, response, fault }: Exchange): P
   const { method, url, headers } = request;
   const upstream = send(new URL(url!, target), { method: method!, headers, agent: false });
   const [upstreamResponse] = (await once(upstream.end(body), 'response')) as [IncomingMessage];
-  const content = await text(upstreamResponse);
+  const content = await buffer(upstreamResponse);
   if (fault === 'cut after') return void request.socket.destroy();
   response.writeHead(upstreamResponse.statusCode!, upstreamResponse.headers);
   if (fault !== 'cut within') return void response.end(content);
-  response.write(content.slice(0, content.length / 2), () => request.socket.destroy());
+  response.write(content.subarray(0, content.length / 2), () => request.socket.destroy());
 }

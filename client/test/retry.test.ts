@@ -79,7 +79,7 @@ test('a change without a key is not retried if the service may have made it', as
   const headers = { 'Idempotency-Key': 'ignored here' };
   for (const change of [
     () => admin.patch('/admin/courts/{court}', { params: { path: { court: id } }, body }),
-    () => admin.post('/admin/courts', { body, headers }),
+    () => admin.post('/admin/api-keys', { body: { name: 'New' }, headers }),
     () => admin.delete('/admin/courts/{court}', { params: { path: { court: id } }, headers: ifMatch({ version }) }),
   ]) {
     for (const fault of faults) {

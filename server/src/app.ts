@@ -1,5 +1,4 @@
-import cors from '@fastify/cors';
-import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyServerOptions, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { accountRoutes } from './features/accounts/routes.ts';
 import {
@@ -36,9 +35,18 @@ import { ChangedCourt, PolicyDraft, PolicyPreview } from './features/court-admin
 import { Court, CourtInput, CourtPatch, ListedCourt } from './features/courts/schema.ts';
 import { Problem } from './platform/errors.ts';
 import { eventRoutes, LIVE, liveRoute } from './features/live/routes.ts';
-import { LiveTicket } from './features/live/schema.ts';
+import {
+  AvailabilityChange,
+  BookingEvent,
+  ClosureEvent,
+  CourtEvent,
+  Event,
+  LiveTicket,
+  OwnBookingEvent,
+} from './features/live/schema.ts';
 import { Streams } from './features/live/streams.ts';
 import { exportAdminRoutes } from './features/data-transfer/export-routes.ts';
+import { allowOrigins } from './features/access/cors.ts';
 import { guard, refusePath } from './features/access/guard.ts';
 import { limitConcurrency } from './platform/http/concurrency-limit.ts';
 import type { App } from './platform/http/app-types.ts';
@@ -68,6 +76,7 @@ import {
 import { validateStrictly } from './platform/http/validation.ts';
 import { serveWebApp, WEB_APP } from './platform/http/web-app.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
+import { webhookMessages } from './features/webhooks/messages.ts';
 import { deliveryAdminRoutes } from './features/webhooks/delivery-routes.ts';
 import {
   NewWebhook,
@@ -103,7 +112,8 @@ const schemas: readonly TSchema[] = [
   ...[WaitlistEntry, WaitlistInput],
   ...[Closure, ClosureChange, ClosureInput, ClosurePatch],
   ...[CalendarLink, PasswordResetRequest, PasswordReset, EmailVerification],
-  ...[LiveTicket, Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookAttempt, WebhookDelivery],
+  ...[LiveTicket, AvailabilityChange, Event, BookingEvent, OwnBookingEvent, CourtEvent, ClosureEvent],
+  ...[Webhook, NewWebhook, WebhookInput, WebhookPatch, WebhookAttempt, WebhookDelivery],
   ...[Person, PersonDetail, PersonPatch, Erasure, PersonalData],
   ...[Utilisation, ImportSummary],
 ];
@@ -161,12 +171,12 @@ export async function buildApp(
   if (config.METRICS) measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
   prepareShutdown(app);
-  await describeApi(app, { config, schemas });
+  await describeApi(app, { config, schemas, webhooks: webhookMessages() });
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
       // Pages of these origins can create tickets, so they can open streams
-      await allowOrigins(live, config.CORS_ORIGINS);
+      await allowOrigins(live, context);
       liveRoute(live, context);
     },
     { prefix: LIVE },
@@ -175,7 +185,7 @@ export async function buildApp(
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, rejectUnknownPath }));
   await app.register(
     async (api: App) => {
-      await allowOrigins(api, config.CORS_ORIGINS);
+      await allowOrigins(api, context);
       // The access check is after CORS, so that pages of other origins can read its errors
       limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
@@ -246,22 +256,4 @@ function watchRequests(app: App): void {
     if (!request.isRejected) request.log.info(fields, 'request'); // `limitConcurrency` logs the number of rejected requests
     done();
   });
-}
-
-async function allowOrigins(api: App, origins: string[]): Promise<void> {
-  if (origins.length === 0) return;
-  const origin = origins.includes('*') ? '*' : origins;
-  const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
-  const exposedHeaders = ['ETag', 'Link', 'Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
-  await api.register(cors, {
-    delegator: (request, done) => done(null, { origin, exposedHeaders, methods, preflight: isPreflight(request) }),
-  });
-}
-
-/**
- * Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Other OPTIONS requests
- * need an API key.
- */
-function isPreflight({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -236,14 +236,23 @@ export function withQuery(path: string): string {
 /** Returns every operation below the base path, so that tests of all routes include new ones. */
 export function operationsOf({ app, context }: Club): Operation[] {
   const base = context.config.BASE_PATH;
-  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation['operation']>> };
+  const { paths, components } = app.swagger() as unknown as OpenApi & {
+    paths: Record<string, Record<string, Operation['operation']>>;
+  };
+  const resolve = (response: { $ref?: string }): object =>
+    response.$ref ? components.responses[response.$ref.split('/').at(-1)!]! : response;
   return Object.entries(paths)
     .filter(([path]) => path.startsWith(`${base}/`))
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({
         method: method.toUpperCase(),
         path: path.slice(base.length),
-        operation: { ...operation, parameters: operation.parameters ?? [], security: operation.security ?? [] },
+        operation: {
+          ...operation,
+          parameters: operation.parameters ?? [],
+          security: operation.security ?? [],
+          responses: Object.fromEntries(Object.entries(operation.responses).map(([s, given]) => [s, resolve(given)])),
+        },
       })),
     );
 }

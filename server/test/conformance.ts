@@ -2,12 +2,19 @@ import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
+interface Response {
+  /** The place of a shared response, such as `#/components/responses/Problem404`. */
+  $ref?: string;
+  content?: Record<string, { schema: object }>;
+}
+
 interface Operation {
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, Response>;
 }
 
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Response> };
 }
 
 interface Seen {
@@ -48,22 +55,21 @@ function makeCheck(document: OpenApi): Check {
       assert.ok([400, 401, 404, 405, 414, 429, 503].includes(status), `${name}: not in the document`);
       return;
     }
-    const response = operation.responses[status];
-    assert.ok(response, `${name}: the status is not in the document; ${text}`);
+    const named = operation.responses[status];
+    const response = named?.$ref ? document.components.responses[named.$ref.split('/').at(-1)!] : named;
+    assert.ok(named && response, `${name}: the status is not in the document; ${text}`);
     if (method === 'HEAD' || !response.content) return assert.equal(text, '', `${name}: has a body`);
     const mediaType = contentType?.split(';', 1)[0] ?? '';
     assert.ok(response.content[mediaType], `${name}: the content type ${mediaType} is not in the document`);
     if (!mediaType.includes('json')) return;
-    const pointer = [
+    const place = named.$ref?.split('/').slice(1) ?? [
       'paths',
       template,
       method.toLowerCase(),
       'responses',
-      String(status),
-      'content',
-      mediaType,
-      'schema',
+      `${status}`,
     ];
+    const pointer = [...place, 'content', mediaType, 'schema'];
     const ref = `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
     const validate = validators.get(ref) ?? ajv.compile({ $ref: ref });
     validators.set(ref, validate);

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createClient } from '../../client/src/index.ts';
 import { PHONE } from './browser.ts';
-import { PASSWORD, signIn, useWebApp } from './club.ts';
+import { DAY, PASSWORD, signIn, useWebApp } from './club.ts';
 import { faultsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
@@ -147,3 +150,49 @@ test('the audit log loads more entries, and is in Spanish', web.options, async (
   await page.locator('.record-head').nth(25).waitFor();
   await assertAccessible(page, 'the audit log in Spanish');
 });
+
+test('a page on another origin books a court with a publishable key that lists the origin', web.options, async (t) => {
+  const site = createServer((_request, response) => {
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><link rel="icon" href="data:,"><title>Club</title>');
+  });
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => site.close());
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const court = await web.club.court();
+  const { api } = web.club.admin;
+  const { key } = await api.post('/admin/api-keys', { body: { name: 'Site', publishable: true, origins: [origin] } });
+  const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  const { page } = await web.visit(t, { expects: [401] });
+  await page.goto(origin);
+  const answer = await page.evaluate(bookFromElsewhere, {
+    ...{ api: `${web.club.origin}/api/v1`, key, booking: body },
+    account: { name: 'Nils Weber', email: 'nils@example.org', password: PASSWORD },
+  });
+  const [first, second] = answer.bookings;
+  assert.deepEqual([first!.status, first!.court_id, first!.replayed], [201, court.id, null]);
+  assert.deepEqual([second!.status, second!.id, second!.replayed], [201, first!.id, 'true']);
+  assert.match(first!.etag!, /^"1\./);
+  assert.match(answer.challenge!, /^Bearer/);
+});
+
+/** Runs in the page. */
+async function bookFromElsewhere(given: { api: string; key: string; account: object; booking: object }) {
+  const { api, key, account, booking } = given;
+  const send = (path: string, body: object, more = {}) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json', ...more };
+    return fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const { token } = await (await send('/auth/register', account)).json();
+  const refused = await send('/bookings', booking, { authorization: 'Bearer nonsense' });
+  const bookings = [];
+  for (let times = 0; times < 2; times++) {
+    const own = { authorization: `Bearer ${token}`, 'idempotency-key': 'once' };
+    const response = await send('/bookings', booking, own);
+    const { id, court_id } = await response.json();
+    const replayed = response.headers.get('idempotent-replayed');
+    bookings.push({ status: response.status, id, court_id, replayed, etag: response.headers.get('etag') });
+  }
+  return { bookings, challenge: refused.headers.get('www-authenticate') };
+}

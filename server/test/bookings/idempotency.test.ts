@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { DAY } from '../../src/platform/time.ts';
-import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
+import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf, SUNDAY } from '../club.ts';
 
 let club: Club;
 let player: { token: string };
@@ -115,13 +115,80 @@ for (const key of ['', 'k'.repeat(256), 'schlüssel', 'tab\there']) {
 
 test('ignores the key on endpoints that do not use it', async () => {
   const as = await club.signIn('admin');
-  const create = () =>
-    club.call('POST', '/admin/courts', {
-      body: { name: 'A', type: 'tennis' },
-      as,
-      headers: { 'idempotency-key': 'one' },
-    });
+  const headers = { 'idempotency-key': 'one' };
+  const create = () => club.call('POST', '/admin/api-keys', { body: { name: 'A' }, as, headers });
   const [one, other] = [await create(), await create()];
   assert.deepEqual([one.status, other.status], [201, 201]);
   assert.notEqual(one.body.id, other.body.id);
+});
+
+test('takes a quoted key and the same key without quotes as one key', async () => {
+  const first = await book('one');
+  assert.equal((await book('"one"')).text, first.text);
+  const quoted = await book(String.raw`"a \"b\" \\"`, ELEVEN);
+  assert.equal(quoted.status, 201);
+  assert.equal((await book(String.raw`a "b" ${'\\'}`, ELEVEN)).text, quoted.text);
+  assertInvalid(await book('""'), 'Idempotency-Key');
+  assert.equal(await countOf(), 2);
+});
+
+/** Routes whose responses have the status 201 and are not stored, because they contain a secret. */
+const SECRET = [
+  ...['register', 'createApiKey', 'rotateApiKey', 'createWebhook', 'createLiveTicket', 'createCalendarLink'],
+  ...['createCourtCalendarLink'],
+];
+/** A test message is sent each time. */
+const REPEATED = ['testWebhook'];
+
+test('every route that creates something takes a key, unless its response has a secret', () => {
+  const creating = operationsOf(club).filter(({ operation }) => '201' in operation.responses);
+  const withoutKey = creating.filter(
+    ({ operation }) => !operation.parameters.some((p) => p.name === 'Idempotency-Key'),
+  );
+  const ids = withoutKey.map(({ operation }) => (operation as any).operationId);
+  assert.deepEqual(ids.toSorted(), [...SECRET, ...REPEATED].toSorted());
+});
+
+test('every route with a key makes the change once', async () => {
+  const admin = await club.signIn('admin');
+  const slot = { court_id: court.id, booking_date: SUNDAY };
+  const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00' };
+  const times = { start_time: '10:00', end_time: '12:00' };
+  const bodies: Record<string, object> = {
+    '/bookings': { court_id: court.id, ...ELEVEN },
+    '/waitlist': { ...wish, court_id: court.id, duration_minutes: 60 },
+    '/admin/bookings': { ...slot, start_time: '12:00', end_time: '13:00', guest_name: 'Guest' },
+    '/admin/booking-series': {
+      court_id: court.id,
+      start_time: '13:00',
+      end_time: '14:00',
+      guest_name: 'Guest',
+      days: [7],
+      start_date: SUNDAY,
+      count: 2,
+    },
+    '/admin/courts': { name: 'Twice', type: 'tennis' },
+    '/admin/closures': {
+      court_ids: [court.id],
+      start_date: '2026-12-24',
+      end_date: '2026-12-24',
+      ...times,
+      reason: 'Holiday',
+    },
+  };
+  const paths = operationsOf(club).filter(({ operation }) =>
+    operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+  );
+  await club.book(await club.signIn(), { court_id: court.id });
+  for (const { path } of paths) {
+    const ask = () =>
+      club.call('POST', path, { as: admin, body: bodies[path], headers: { 'idempotency-key': `key of ${path}` } });
+    const first = await ask();
+    assert.equal(first.status, 201, `${path}: ${first.text}`);
+    const events = (await club.newEvents()).length;
+    const second = await ask();
+    assert.deepEqual([second.status, second.text], [201, first.text], path);
+    assert.equal(second.headers['idempotent-replayed'], 'true', path);
+    assert.deepEqual([events > 0 || path === '/waitlist', (await club.newEvents()).length], [true, 0], path);
+  }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { assertProblem, type Club, openClub } from '../club.ts';
 
 const ORIGIN = 'https://app.example.org';
@@ -27,13 +28,36 @@ test('answers a preflight of an allowed origin without an API key', () =>
     assert.equal(answer.headers['access-control-allow-origin'], ORIGIN);
     assert.match(String(answer.headers['access-control-allow-methods']), /POST.*PATCH.*DELETE/);
     assert.match(String(answer.headers['access-control-allow-headers']), /x-api-key/i);
+    assert.equal(answer.headers['access-control-max-age'], '7200');
+  }));
+
+test('allows the origins that a valid publishable key lists, and no others', () =>
+  withClub({}, async (club) => {
+    const as = await club.signIn('admin');
+    const make = (origins: string[] | null) =>
+      club.call('POST', '/admin/api-keys', { as, body: { name: 'page', publishable: true, origins } });
+    const { body } = await make([ORIGIN, 'https://b.example.org']);
+    await make(null);
+    const allowed = async (origin: string) =>
+      (await preflight(club, origin)).headers['access-control-allow-origin'] ?? null;
+    assert.equal(await allowed(ORIGIN), ORIGIN);
+    assert.equal(await allowed('https://b.example.org'), 'https://b.example.org');
+    assert.equal(await allowed('https://evil.example.org'), null);
+    const { headers, status } = await club.call('GET', '/courts', { key: body.key, headers: { origin: ORIGIN } });
+    assert.deepEqual([status, headers['access-control-allow-origin'], headers.vary], [200, ORIGIN, 'Origin']);
+    const stream = await club.inject({ url: '/live?ticket=none', headers: { origin: ORIGIN } });
+    assert.equal(stream.headers['access-control-allow-origin'], ORIGIN);
+    await club.call('DELETE', `/admin/api-keys/${body.id}`, { as });
+    while ((await allowed(ORIGIN)) !== null) await sleep(20);
   }));
 
 test('lets scripts of an allowed origin read the important headers', () =>
   withClub({ CORS_ORIGINS: `${ORIGIN},https://b.example.org` }, async (club) => {
     const { headers } = await club.call('GET', '/courts', { headers: { origin: ORIGIN } });
     assert.equal(headers['access-control-allow-origin'], ORIGIN);
-    for (const name of ['ETag', 'Link', 'Location', 'Retry-After', 'X-Request-Id']) {
+    const limits = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'];
+    const names = ['ETag', 'Link', 'Location', 'X-Request-Id', 'Idempotent-Replayed', 'Content-Disposition', ...limits];
+    for (const name of names) {
       assert.match(String(headers['access-control-expose-headers']), new RegExp(name, 'i'));
     }
   }));

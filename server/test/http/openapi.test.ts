@@ -4,6 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { EVENT_TYPES } from '../../src/platform/events/actions.ts';
 import { type Club, openClub } from '../club.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -48,4 +51,63 @@ test('the reference page and all of its files come from the service itself', asy
   }
   assert.doesNotMatch(page.body, /<script>/);
   assert.match(String(page.headers['content-security-policy']), /default-src 'self'/);
+});
+
+const read = async (): Promise<any> => (await club.inject('/openapi.json')).json();
+const operationsIn = (document: any): any[] =>
+  [...Object.values(document.paths), ...Object.values(document.webhooks)].flatMap((path: any) => Object.values(path));
+
+test('each error response is in the document once, and every operation refers to it', async () => {
+  const document = await read();
+  const texts = Object.values(document.components.responses).map((response) => JSON.stringify(response));
+  assert.equal(new Set(texts).size, texts.length);
+  for (const { operationId, responses } of Object.values(document.paths).flatMap((path: any) =>
+    Object.values(path),
+  ) as any)
+    for (const [status, { $ref }] of Object.entries<any>(responses))
+      if (Number(status) >= 400)
+        assert.match($ref ?? '', /^#\/components\/responses\/Problem/, `${operationId} ${status}`);
+});
+
+test('every operation has a description, and examples that its schemas accept', async () => {
+  const document = await read();
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'openapi');
+  let count = 0;
+  const check = (name: string, schema: any, example: unknown): void => {
+    assert.notEqual(example, undefined, `${name} has no example`);
+    const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
+    const validate = ajv.compile(JSON.parse(text));
+    assert.ok(validate(example), `${name}: ${ajv.errorsText(validate.errors)}: ${JSON.stringify(example)}`);
+    count += 1;
+  };
+  for (const { operationId, description, parameters = [], requestBody, responses } of operationsIn(document)) {
+    assert.ok(description, `${operationId} has no description`);
+    for (const { name, schema, example, ...parameter } of parameters)
+      if (parameter.in === 'path') check(`${operationId} ${name}`, schema, example);
+    const bodies = [requestBody, ...Object.values<any>(responses)].flatMap((body) =>
+      Object.entries<any>(body?.content ?? {}),
+    );
+    for (const [type, { schema, example }] of bodies) check(`${operationId} ${type}`, schema, example);
+  }
+  for (const [name, { content }] of Object.entries<any>(document.components.responses))
+    check(name, content['application/problem+json'].schema, content['application/problem+json'].example);
+  assert.ok(count > 200, String(count));
+});
+
+test('the webhooks section has a request for each event type, with the schema of the event', async () => {
+  const { webhooks, components } = await read();
+  assert.deepEqual(Object.keys(webhooks), EVENT_TYPES);
+  for (const type of EVENT_TYPES) {
+    const [{ $ref }, { properties }] = webhooks[type].post.requestBody.content['application/json'].schema.allOf;
+    const named = components.schemas[$ref.split('/').at(-1)];
+    assert.ok(named.properties.type.enum.includes(type));
+    assert.equal(properties.type.const, type);
+  }
+});
+
+test('no enum contains null', async () => {
+  const { body } = await club.inject('/openapi.json');
+  assert.doesNotMatch(body, /"enum":\[[^\]]*null/);
 });

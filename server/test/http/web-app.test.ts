@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { buildApp } from '../../src/app.ts';
 import type { App } from '../../src/platform/http/app-types.ts';
 import { type Club, openClub } from '../club.ts';
@@ -18,6 +19,7 @@ before(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets/main-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   app = await buildApp(club.context, { webApp: folder });
 });
@@ -46,6 +48,18 @@ test('serves files with a hash in their name as immutable, others revalidated', 
   const known = { 'if-none-match': String(script.headers.etag) };
   assert.equal((await app.inject({ url: '/assets/main-abc123.js', headers: known })).statusCode, 304);
   assert.equal((await app.inject('/robots.txt')).headers['cache-control'], 'no-cache');
+});
+
+test('serves the compressed copy of a file to browsers that accept it', async () => {
+  const url = '/assets/main-abc123.js';
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  assert.equal(brotliDecompressSync(packed.rawPayload).toString(), 'export {};');
+  assert.match(String(packed.headers['content-type']), /javascript/);
+  assert.deepEqual([packed.headers['content-encoding'], packed.headers.vary], ['br', 'accept-encoding']);
+  assert.equal(packed.headers['cache-control'], 'public, max-age=31536000, immutable');
+  const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, 'export {};']);
+  assert.equal((await app.inject(`${url}.br`)).statusCode, 404);
 });
 
 test('lets the page run its own files only, and forbids framing', async () => {

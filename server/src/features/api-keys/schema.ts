@@ -21,7 +21,8 @@ const terms = {
       maxItems: 20,
       uniqueItems: true,
       description:
-        'The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin.',
+        'The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. ' +
+        'The service answers CORS requests of these pages.',
     }),
   ),
   rate_per_minute: nullable(

@@ -15,6 +15,8 @@ export function auditAdminRoutes(app: App, context: Context): void {
       summary: 'List audit log entries, newest first.',
       access: 'admin',
       scope: 'admin',
+      description:
+        'Entries never contain passwords, keys or personal data. `courtside audit verify` checks that none was changed.',
       querystring: AuditQuery,
       response: { 200: pageOf(ref(AuditRecord)) },
     }),

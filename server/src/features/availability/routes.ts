@@ -52,6 +52,8 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       summary: 'List the bookable slots of all active courts on a day, by court name or nearest first.',
       access: 'key',
       scope: 'courts:read',
+      description:
+        'Each court has the bookable starts of the date, by the same rules as booking. Filters are those of the list of courts.',
       isCacheable: true,
       querystring: AvailabilityQuery,
       response: { 200: pageOf(ref(CourtDay)) },

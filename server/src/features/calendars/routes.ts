@@ -26,6 +26,7 @@ export function calendarRoutes(app: App, context: Context): void {
       summary: 'Get the secret link to the calendar of your bookings.',
       access: 'player',
       scope: 'accounts',
+      description: 'Calendar programs subscribe to the link. Everybody who has it sees the bookings.',
       response: { 200: ref(CalendarLink) },
     }),
     async (request) => presentLink(await findFeed(db.read, { user_id: signedIn(request).id }), originOf(request)),
@@ -39,6 +40,7 @@ export function calendarRoutes(app: App, context: Context): void {
       summary: 'Create the link to your calendar. A previous link stops working at once.',
       access: 'player',
       scope: 'accounts',
+      description: 'A new link replaces the old one, which stops working.',
       response: { 201: ref(CalendarLink) },
     }),
     async (request, reply) => {
@@ -55,6 +57,7 @@ export function calendarRoutes(app: App, context: Context): void {
       summary: 'Revoke the link to your calendar. It stops working at once.',
       access: 'player',
       scope: 'accounts',
+      description: 'Calendar programs that use the link get no more bookings.',
       response: { 204: NoContent },
     }),
     async (request, reply) => {
@@ -71,6 +74,7 @@ export function calendarRoutes(app: App, context: Context): void {
       summary: 'Download one of your bookings as a calendar file.',
       access: 'player',
       scope: 'bookings',
+      description: 'The file has one event, in iCalendar format (RFC 5545).',
       params: Type.Object({ booking: Id }),
       response: { 200: CalendarText },
       versioned: true,

@@ -47,20 +47,22 @@ const MAX_BOOKINGS = 100;
 
 /** Creates a closure. @throws {Problem} `validation_failed`; `court_has_bookings` unless it cancels bookings */
 export function createClosure({ db, now }: Closures, input: ClosureInput): Promise<WrittenClosure> {
+  return transact(db, (db) => addClosure(db, input, now()));
+}
+
+/** Creates a closure inside a transaction. @throws {Problem} see `createClosure` */
+export async function addClosure(db: Db, input: ClosureInput, now: number): Promise<WrittenClosure> {
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
-  return transact(db, async (db) => {
-    const time = timestamp(now());
-    // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not
-    // close.
-    if (bookings === 'cancel' && columns.all_courts === 0)
-      await lockForFreeing(db, freedBy(columns), columns.court_ids);
-    const ids = await findBookingsInTheWay(db, columns, { bookings, now: now(), areNamed: true });
-    const { court_ids, ...row } = columns;
-    const stamps = { version: 1, created_at: time, updated_at: time };
-    const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
-    return cancelFor(db, 'closure.created', { closure, ids, now: now() });
-  });
+  const time = timestamp(now);
+  // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not
+  // close.
+  if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
+  const ids = await findBookingsInTheWay(db, columns, { bookings, now, areNamed: true });
+  const { court_ids, ...row } = columns;
+  const stamps = { version: 1, created_at: time, updated_at: time };
+  const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
+  return cancelFor(db, 'closure.created', { closure, ids, now });
 }
 
 /** Changes a closure. @throws {Problem} `not_found`, `version_mismatch`, `validation_failed`, `court_has_bookings` */

@@ -1,15 +1,16 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
+import { audited, recordMade } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
+import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import {
+  addClosure,
   countBookingsToCancel,
-  createClosure,
   getClosure,
   liftClosure,
   patchClosure,
@@ -21,7 +22,7 @@ import { countCancellations, listClosures } from './store.ts';
 const params = Type.Object({ closure: Id });
 
 export function closureAdminRoutes(app: App, context: Context): void {
-  const { db } = context;
+  const { db, now } = context;
 
   app.get(
     '/admin/closures',
@@ -31,6 +32,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       summary: 'List closures, earliest start first.',
       access: 'admin',
       scope: 'admin',
+      description: 'Closures that are over stay in the list.',
       querystring: ClosureQuery,
       response: { 200: pageOf(ref(Closure)) },
     }),
@@ -64,12 +66,15 @@ export function closureAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(ClosureChange) },
       problems: ['court_has_bookings'],
       versioned: true,
+      idempotent: true,
     }),
-    async (request, reply) => {
-      const written = await createClosure(audited(context, request, 'closures'), request.body);
-      reply.code(201).header('location', `${app.prefix}/admin/closures/${written.closure.id}`);
-      return versioned(reply, present(written));
-    },
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) => {
+        const written = await addClosure(db, request.body, now());
+        const { id } = written.closure;
+        await recordMade(db, { context, request }, { table: 'closures', id });
+        return created(`${app.prefix}/admin/closures/${id}`, present(written));
+      }),
   );
 
   app.get(
@@ -80,6 +85,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       summary: 'Get a closure.',
       access: 'admin',
       scope: 'admin',
+      description: '`bookings_to_cancel` counts the bookings that a job still has to cancel.',
       params,
       response: { 200: ref(Closure) },
       versioned: true,
@@ -100,6 +106,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
         summary: 'Update a closure with a JSON merge patch.',
         access: 'admin',
         scope: 'admin',
+        description: 'New times are checked like those of a new closure.',
         params,
         body: ref(ClosurePatch),
         response: { 200: ref(ClosureChange) },
@@ -126,6 +133,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       summary: 'Delete a closure. Its courts can be booked again.',
       access: 'admin',
       scope: 'admin',
+      description: 'Its times can be booked again at once. Bookings that it cancelled stay cancelled.',
       params,
       response: { 204: NoContent },
       conditional: true,

@@ -49,7 +49,8 @@ const MAX_SORT_NAME = 120;
 
 /** Creates a court. @throws {Problem} `validation_failed`, `external_id_taken` */
 export function createCourt({ db, now, config }: Courts, input: CourtInput): Promise<CourtRow> {
-  return refuseTakenId(db, input.external_id, (db) => addCourt(db, input, { config, now: now() }));
+  const write = (db: Db): Promise<CourtRow> => addCourt(db, input, { config, now: now() });
+  return refuseTakenId(db, input.external_id, () => transact(db, write));
 }
 
 /** Creates a court inside a transaction. An import records no event. @throws {Problem} `validation_failed` */
@@ -86,7 +87,7 @@ export function patchCourt(
   id: number,
   { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
-  return refuseTakenId(db, patch.external_id, async (db) => {
+  const write = async (db: Db): Promise<{ row: CourtRow; outside: BookingReview[] }> => {
     await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
     const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(before.version, accepted);
@@ -95,7 +96,8 @@ export function patchCourt(
       now: now(),
     });
     return { row, outside: await findBookingsOutsidePolicy(db, presentCourt(row), now()) };
-  });
+  };
+  return refuseTakenId(db, patch.external_id, () => transact(db, write));
 }
 
 /**
@@ -269,13 +271,13 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
  * Runs a transaction, and translates its error.
  * @throws {Problem} `external_id_taken` if another court has the external id
  */
-async function refuseTakenId<T>(
+export async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,
-  write: (db: Db) => Promise<T>,
+  write: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await transact(db, write);
+    return await write();
   } catch (error) {
     if (db.classify(error) !== 'unique') throw error;
     throw new Problem('external_id_taken', `Another court has the external_id ${externalId}.`);

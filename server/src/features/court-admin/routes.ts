@@ -1,18 +1,21 @@
 import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { audited } from '../audit/route-audit.ts';
-import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
+import { audited, recordMade } from '../audit/route-audit.ts';
+import { acceptedVersions, etagOf } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
+import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
-import { createCourt, patchCourt, previewPolicy, retireCourt } from './actions.ts';
+import { addCourt, patchCourt, previewPolicy, refuseTakenId, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
 import { Court, CourtInput, CourtPatch, presentCourt } from '../courts/schema.ts';
 
 const params = Type.Object({ court: Id });
 
 export function courtAdminRoutes(app: App, context: Context): void {
+  const { config, now } = context;
+
   app.post(
     '/admin/courts',
     route({
@@ -21,16 +24,21 @@ export function courtAdminRoutes(app: App, context: Context): void {
       summary: 'Create a court.',
       access: 'admin',
       scope: 'admin',
+      description: 'Missing fields get defaults. For example, the court is open every day from 06:00 to 23:00.',
       body: ref(CourtInput),
       response: { 201: ref(Court) },
       problems: ['external_id_taken'],
       versioned: true,
+      idempotent: true,
     }),
-    async (request, reply) => {
-      const row = await createCourt(audited(context, request, 'courts'), request.body);
-      reply.code(201).header('location', `${app.prefix}/courts/${row.id}`);
-      return versioned(reply, presentCourt(row));
-    },
+    (request, reply) =>
+      refuseTakenId(context.db, request.body.external_id, () =>
+        writeOnce({ context, request, reply }, async (db) => {
+          const row = await addCourt(db, request.body, { config, now: now() });
+          await recordMade(db, { context, request }, { table: 'courts', id: row.id });
+          return created(`${app.prefix}/courts/${row.id}`, presentCourt(row));
+        }),
+      ),
   );
 
   acceptMergePatch(app, (app) => {
@@ -87,6 +95,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       summary: 'Delete a court. Its past bookings remain.',
       access: 'admin',
       scope: 'admin',
+      description: 'A court with upcoming bookings cannot be deleted: cancel or reschedule them first.',
       params,
       response: { 204: NoContent },
       problems: ['court_has_bookings', 'court_is_part'],

@@ -10,7 +10,7 @@ import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';
 import { COSTS, route } from '../../platform/http/route.ts';
 import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './views.ts';
-import { EventStream, LiveTicket } from './schema.ts';
+import { AvailabilityStream, EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, createTicket } from './tickets.ts';
 
 const EVENTS = `Each message has the data \`{id, type, timestamp, data}\`. A player gets the events of their own bookings, an admin all events.
@@ -51,7 +51,7 @@ export function eventRoutes(app: App, context: Context): void {
       access: 'key',
       scope: 'courts:read',
       params: Type.Object({ court: Id }),
-      response: { 200: EventStream },
+      response: { 200: AvailabilityStream },
       streams: true,
       cost: COSTS.stream,
     }),
@@ -70,7 +70,7 @@ export function eventRoutes(app: App, context: Context): void {
       description: CHANGES,
       access: 'key',
       scope: 'courts:read',
-      response: { 200: EventStream },
+      response: { 200: AvailabilityStream },
       streams: true,
       cost: COSTS.stream,
     }),
@@ -85,6 +85,7 @@ export function eventRoutes(app: App, context: Context): void {
       summary: 'Create a ticket for /live?ticket=…. A browser can use it again and again until the session ends.',
       access: 'player',
       scope: 'bookings',
+      description: 'Browsers cannot send headers with `EventSource`, so the ticket replaces the API key and the token.',
       response: { 201: ref(LiveTicket) },
     }),
     async (request, reply) => {

@@ -1,5 +1,9 @@
-import Type from 'typebox';
-import { Timestamp } from '../../platform/http/fields.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import { AdminBooking, Booking } from '../bookings/schema.ts';
+import { Closure } from '../closures/schema.ts';
+import { Court } from '../courts/schema.ts';
+import { EVENT_TYPES } from '../../platform/events/actions.ts';
+import { Id, LocalDate, nullable, oneOf, ref, Timestamp } from '../../platform/http/fields.ts';
 
 export const LiveTicket = Type.Object(
   {
@@ -11,6 +15,52 @@ export const LiveTicket = Type.Object(
   { $id: 'LiveTicket', description: 'Replaces the API key and the token for clients that cannot send headers.' },
 );
 
-export const EventStream = Type.String({
-  description: 'Server-sent events (WHATWG HTML), until either side ends them.',
+const eventOf = <T extends TSchema>(subject: string, data: T, options: { $id: string; description: string }) =>
+  Type.Object(
+    {
+      id: Type.Integer({ description: 'Rises by one with each event.' }),
+      type: oneOf(EVENT_TYPES.filter((type) => type.startsWith(`${subject}.`))),
+      timestamp: Timestamp,
+      data: ref(data),
+    },
+    options,
+  );
+
+export const BookingEvent = eventOf('booking', AdminBooking, {
+  $id: 'BookingEvent',
+  description: 'A booking right after an event, as admins see it.',
 });
+export const OwnBookingEvent = eventOf('booking', Booking, {
+  $id: 'OwnBookingEvent',
+  description: 'A booking right after an event, as its player sees it.',
+});
+export const CourtEvent = eventOf('court', Court, { $id: 'CourtEvent', description: 'A court right after an event.' });
+export const ClosureEvent = eventOf('closure', Closure, {
+  $id: 'ClosureEvent',
+  description: 'A closure right after an event.',
+});
+export const Event = Type.Unsafe<Static<typeof BookingEvent> | Static<typeof CourtEvent> | Static<typeof ClosureEvent>>(
+  {
+    ...{ $id: 'Event', description: 'An event, as admins and webhooks get it.' },
+    anyOf: [ref(BookingEvent), ref(CourtEvent), ref(ClosureEvent)],
+  },
+);
+
+const dates = Type.Array(LocalDate);
+export const AvailabilityChange = Type.Object(
+  {
+    court_ids: nullable(Type.Array(Id, { description: 'The courts; null means any.' })),
+    dates: nullable({ ...dates, description: 'The dates; null means any.' }),
+  },
+  { $id: 'AvailabilityChange', description: 'Courts and dates whose availability may have changed.' },
+);
+
+/** A stream of messages whose data is JSON of this schema. */
+const streamOf = (data: TSchema): Type.TString =>
+  Type.String({
+    description: 'Server-sent events (WHATWG HTML), until either side ends them. The schema is that of the data.',
+    contentMediaType: 'application/json',
+    contentSchema: data,
+  });
+export const EventStream = streamOf(Type.Unsafe({ anyOf: [ref(Event), ref(OwnBookingEvent)] }));
+export const AvailabilityStream = streamOf(ref(AvailabilityChange));

@@ -47,6 +47,7 @@ export function serviceRoutes(app: App, context: Context): void {
       tag: 'Service',
       summary: 'Check whether the process runs.',
       access: 'public',
+      description: 'Use it to decide whether to restart the process. It does not use the database.',
       response: { 200: Health },
     }),
     async () => ({ status: 'ok' as const }),
@@ -59,6 +60,8 @@ export function serviceRoutes(app: App, context: Context): void {
       tag: 'Service',
       summary: 'Check whether the service can serve: the database answers, has all migrations and accepts changes.',
       access: 'public',
+      description:
+        'Use it to decide whether to send requests to this process. The database is checked at most five times a second.',
       response: { 200: Health },
     }),
     async () => {
@@ -106,6 +109,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         tag: 'Service',
         summary: 'Get the settings that a web app needs before its first API call.',
         access: 'public',
+        description: 'Needs no API key. The response contains no secret: the key in it is publishable.',
         response: { 200: WebAppConfig },
         problems: ['rate_limited'],
       }),

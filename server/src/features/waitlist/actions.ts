@@ -35,25 +35,32 @@ interface Waitlist {
  * @throws {Problem}
  */
 export function join(
-  { db, now, config }: Waitlist,
+  context: Waitlist,
   player: { id: number },
   input: WaitlistInput,
 ): Promise<{ entry: PlacedEntry; isNew: boolean }> {
+  return transact(context.db, (db) => addEntry(db, context, { player, input }));
+}
+
+/** Adds an entry inside a transaction, like `join`. */
+export async function addEntry(
+  db: Db,
+  { now, config }: Omit<Waitlist, 'db'>,
+  { player, input }: { player: { id: number }; input: WaitlistInput },
+): Promise<{ entry: PlacedEntry; isNew: boolean }> {
   const wish = wishOf(input);
-  return transact(db, async (db) => {
-    await lockActing(db, player.id);
-    const active = await findActiveOf(db, player.id);
-    const existing = active.find((entry) => isSame(entry, wish));
-    if (existing) return { entry: existing, isNew: false };
-    checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
-    const closes_at = await checkWish(db, wish, now());
-    const time = timestamp(now());
-    const times = { closes_at, created_at: time, updated_at: time };
-    const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
-    // A concurrent transaction may free a matching slot without seeing this entry.
-    await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
-    return { entry, isNew: true };
-  });
+  await lockActing(db, player.id);
+  const active = await findActiveOf(db, player.id);
+  const existing = active.find((entry) => isSame(entry, wish));
+  if (existing) return { entry: existing, isNew: false };
+  checkCount(active.length, config.MAX_WAITLIST_ENTRIES);
+  const closes_at = await checkWish(db, wish, now());
+  const time = timestamp(now());
+  const times = { closes_at, created_at: time, updated_at: time };
+  const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
+  // A concurrent transaction may free a matching slot without seeing this entry.
+  await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
+  return { entry, isNew: true };
 }
 
 /**

@@ -6,9 +6,10 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
+import { writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, route, type RouteSpec, specOf } from '../../platform/http/route.ts';
-import { accept, getEntryOf, join, leave } from './actions.ts';
+import { accept, addEntry, getEntryOf, leave } from './actions.ts';
 import { offerFreed } from './offering.ts';
 import { presentEntry, WaitlistEntry, WaitlistInput, WaitlistQuery } from './schema.ts';
 import { listEntries } from './store.ts';
@@ -27,6 +28,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       summary: "List the current user's waiting list entries, by date.",
       access: 'player',
       scope: 'bookings',
+      description: 'Entries that wait show their place in line.',
       querystring: WaitlistQuery,
       response: { 200: pageOf(ref(WaitlistEntry)) },
     }),
@@ -61,12 +63,16 @@ export function waitlistRoutes(app: App, context: Context): void {
         ...(['too_early', 'outside_opening_hours', 'off_grid', 'duration_out_of_range'] as const),
         ...(['quota_exceeded', 'slot_available'] as const),
       ],
+      idempotent: true,
     }),
-    async (request, reply) => {
-      const { entry, isNew } = await join(context, signedIn(request), request.body);
-      if (isNew) reply.header('location', `${app.prefix}/waitlist/${entry.id}`);
-      return reply.code(isNew ? 201 : 200).send(presentEntry(entry));
-    },
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) => {
+        const asked = { player: signedIn(request), input: request.body };
+        const { entry, isNew } = await addEntry(db, context, asked);
+        const body = JSON.stringify(presentEntry(entry));
+        if (!isNew) return { status: 200, headers: {}, body };
+        return { status: 201, headers: { location: `${app.prefix}/waitlist/${entry.id}` }, body };
+      }),
   );
 
   app.get(
@@ -77,6 +83,8 @@ export function waitlistRoutes(app: App, context: Context): void {
       summary: "View one of the current user's waiting list entries.",
       access: 'player',
       scope: 'bookings',
+      description:
+        'If a slot is offered, the entry has the id of the booking and the time until which it can be accepted.',
       params,
       response: { 200: ref(WaitlistEntry) },
     }),
@@ -91,6 +99,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       summary: 'Leave the waiting list, and decline the offer. A repeated request changes nothing.',
       access: 'player',
       scope: 'bookings',
+      description: 'A declined slot is offered to the next player in line.',
       isRelease: true,
       params,
       response: { 200: ref(WaitlistEntry) },

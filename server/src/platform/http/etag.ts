@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { encodingOf, sendCompressed } from './compression.ts';
 import { noBody } from './no-body.ts';
 
 declare module 'fastify' {
@@ -27,7 +28,7 @@ function bodyHash(body: string): string {
 /** Adds the `ETag` of a versioned resource. Sends 304 if `If-None-Match` contains it (RFC 9110, 13.1.2). */
 export const sendEtag: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.version === 0 || typeof payload !== 'string') return done();
-  return sendUnlessCached(request, reply, { etag: etagOf(reply.version, payload), done });
+  return sendUnlessCached(request, reply, { etag: etagOf(reply.version, payload), payload, done });
 };
 
 /**
@@ -36,18 +37,21 @@ export const sendEtag: onSendHookHandler = (request, reply, payload, done) => {
  */
 export const sendListEtag: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done();
-  return sendUnlessCached(request, reply, { etag: `"${bodyHash(payload)}"`, done });
+  return sendUnlessCached(request, reply, { etag: `"${bodyHash(payload)}"`, payload, done });
 };
 
 function sendUnlessCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, done }: { etag: string; done: DoneFuncWithErrOrRes },
+  { etag, payload, done }: { etag: string; payload: string; done: DoneFuncWithErrOrRes },
 ): void {
-  reply.header('etag', etag);
+  const encoding = encodingOf(request, reply, payload);
+  // A strong tag names one sequence of bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
+  reply.header('etag', encoding ? etag.replace(/"$/, `+${encoding}"`) : etag);
   const ifNoneMatch = request.headers['if-none-match'];
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!ifNoneMatch || !isRead || !(ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).includes(etag))) return done();
+  if (!ifNoneMatch || !isRead || !(ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).includes(etag)))
+    return sendCompressed(payload, { reply, encoding, done });
   reply.code(304).removeHeader('content-type');
   // Fastify would send `Content-Length: 0`, which differs from the length of the GET (RFC 9110, 8.6).
   return done(null, request.method === 'HEAD' ? noBody() : null);
@@ -63,6 +67,8 @@ export function acceptedVersions(request: FastifyRequest): number[] | undefined 
   });
 }
 
+/** Returns the tags of `If-None-Match`, without the encoding. */
 function tagsOf(header: string): string[] {
-  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.map((tag) => tag.replace(/\+(br|gzip)"$/, '"'));
 }

@@ -29,11 +29,18 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answe
 
 /** Reads the `Idempotency-Key` of a request; undefined if there is none. @throws {Problem} `validation_failed` */
 export function keyedRequestOf(request: FastifyRequest): KeyedRequest | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  const key = typeof given === 'string' ? unquote(given) : '';
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) {
     return { userId: signedIn(request).id, key, fingerprint: fingerprintOf(request.url, request.body) };
   }
   const detail = 'Idempotency-Key must have 1 to 255 printable ASCII characters.';
   throw invalid([{ parameter: 'Idempotency-Key', code: 'wrong_format', detail }]);
+}
+
+/** Returns the content of a quoted string (RFC 9651, 3.3.3), which the draft asks for, or a bare key unchanged. */
+function unquote(given: string): string {
+  const content = /^"((?:[^"\\]|\\["\\])*)"$/.exec(given)?.[1];
+  return content === undefined ? given : content.replace(/\\(.)/g, '$1');
 }

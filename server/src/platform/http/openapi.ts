@@ -2,14 +2,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
-import { catalogue, type Code } from '../error-catalogue.ts';
 import type { App } from './app-types.ts';
-import { idOf } from './fields.ts';
-import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
-import type { RouteSpec } from './route.ts';
-
-type Json = Record<string, unknown>;
-type Document = { paths: Record<string, Record<string, Json & { responses: Record<string, Json> }>> };
+import { compressFile } from './compression.ts';
+import { sendListEtag } from './etag.ts';
+import { type Document, header, type Json, type Operation } from './openapi-document.ts';
+import { addExamples } from './openapi-examples.ts';
+import { problemResponses, shareProblems } from './openapi-problems.ts';
+import { type RouteSpec, sendJson } from './route.ts';
 
 const tags: Record<RouteSpec['tag'], string> = {
   Accounts: 'Register, sign in and out, and change your own account.',
@@ -33,12 +32,10 @@ const tags: Record<RouteSpec['tag'], string> = {
 /** The reference page loads files of this service only, and runs no inline script. */
 const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
-
 /** Serves `/openapi.json`, generated from the schemas of the routes, and `/docs`, which works without the internet. */
 export async function describeApi(
   app: App,
-  { config, schemas }: { config: Config; schemas: readonly TSchema[] },
+  { config, schemas, webhooks }: { config: Config; schemas: readonly TSchema[]; webhooks: Document['webhooks'] },
 ): Promise<void> {
   for (const schema of schemas) app.addSchema(schema);
   const specs = new Map<string, RouteSpec>();
@@ -75,18 +72,39 @@ export async function describeApi(
       for (const [method, operation] of Object.values(document.paths).flatMap((path) => Object.entries(path))) {
         complete(operation, method, specs.get(String(operation['operationId']))!);
       }
-      return document;
+      document.webhooks = webhooks;
+      addExamples(document);
+      shareProblems(document);
+      return splitNullableEnums(document);
     },
   });
+  await app.register(serveReference);
+  let json: string | undefined;
+  app.get(
+    '/openapi.json',
+    { schema: { hide: true }, onRequest: app.rates.open, onSend: sendListEtag },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return sendJson(reply, (json ??= JSON.stringify(app.swagger())));
+    },
+  );
+}
+
+/** Serves the reference page at `/docs`. Browsers store it and revalidate it. */
+async function serveReference(app: App): Promise<void> {
+  // The scripts of the page are large, and the plugin also serves the OpenAPI document below `/docs`.
+  app.addHook('onRequest', app.rates.open);
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 200 && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  });
+  app.addHook('onSend', sendListEtag);
+  app.addHook('onSend', compressFile);
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout' },
     theme: { title: 'Courtside API' },
     staticCSP: DOCS_CSP,
-    // The plugin also serves the OpenAPI document below `/docs`, so limit the rate there too.
-    uiHooks: { onRequest: (request, reply, done) => void app.rates.open(request, reply).then(() => done(), done) },
   });
-  app.get('/openapi.json', { schema: { hide: true }, onRequest: app.rates.open }, async () => app.swagger());
 }
 
 function operationOf(spec: RouteSpec): Json {
@@ -109,7 +127,7 @@ function operationOf(spec: RouteSpec): Json {
 }
 
 /** Adds headers and problem responses, which the schemas of a route do not contain. */
-function complete(operation: Document['paths'][string][string], method: string, spec: RouteSpec): void {
+function complete(operation: Operation, method: string, spec: RouteSpec): void {
   const parameters = (operation['parameters'] ??= []) as Json[];
   parameters.push(...requestHeaders(spec));
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -118,11 +136,7 @@ function complete(operation: Document['paths'][string][string], method: string, 
     else if (spec.produces) response['content'] = contentOf(spec.produces, response['content'] as Json);
   }
   if (spec.takesCsv) operation['requestBody'] = { required: true, content: { 'text/csv': { schema: CSV } } };
-  for (const [status, codes] of Object.entries(
-    Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status),
-  )) {
-    operation.responses[status] = problemResponse(Number(status), codes);
-  }
+  for (const [status, response] of problemResponses(spec, method)) operation.responses[status] = response;
   if ((spec.versioned || spec.tagged) && method === 'get')
     operation.responses['304'] = { description: 'Not modified.' };
 }
@@ -139,7 +153,11 @@ function requestHeaders(spec: RouteSpec): Json[] {
   const ifMatch = { name: 'If-Match', ...header('An ETag. The change is made only if the resource has this version.') };
   const key = {
     name: 'Idempotency-Key',
-    ...header('1–255 printable ASCII characters. A repeated request with the same key gets the first response again.'),
+    ...header(
+      '1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets ' +
+        'the first response again.',
+      { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    ),
   };
   const last = { name: 'Last-Event-ID', ...header('The last id that you received. The stream resumes after it.') };
   const used = [
@@ -162,8 +180,12 @@ function successHeaders(spec: RouteSpec, status: number): Json {
   return {
     'X-Request-Id': header('The id of the request in the log.'),
     ...((spec.access !== 'public' || spec.problems?.includes('rate_limited')) && rateHeaders),
-    ...(spec.versioned && { ETag: header('"<version>.<hash of the body>".') }),
-    ...(spec.tagged && { ETag: header('"<hash of the body>".') }),
+    ...(spec.versioned && {
+      ETag: header('"<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
+    }),
+    ...(spec.tagged && {
+      ETag: header('"<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
+    }),
     ...(spec.versioned && status === 201 && { Location: header('The path of the new resource.') }),
     ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The name of the file.') }),
     ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
@@ -174,47 +196,16 @@ function successHeaders(spec: RouteSpec, status: number): Json {
 }
 
 /**
- * Returns every problem that a route can return: those that it declares, and those that its access, parameters and
- * body imply.
+ * Replaces `{ type: [string, null], enum: [..., null] }` by `anyOf` with the type null. Some generators of clients
+ * read the first form as an enum with the text "null".
  */
-function problemsOf(spec: RouteSpec, method: string): Code[] {
-  const isWrite = method !== 'get';
-  const needsToken = spec.access === 'player' || spec.access === 'admin';
-  const codes: Code[][] = [
-    [...(spec.problems ?? [])],
-    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large', 'validation_failed'],
-    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'origin_not_allowed', 'scope_missing'],
-    spec.access === 'public' ? [] : ['rate_limited', 'overloaded'],
-    needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
-    spec.access === 'admin' ? ['forbidden'] : [],
-    spec.params ? ['not_found'] : [],
-    spec.conditional ? ['version_mismatch'] : [],
-    spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
-    spec.streams ? ['validation_failed', 'too_many_streams'] : [],
-    ['internal_error', 'shutting_down', 'database_unavailable'],
-    isWrite
-      ? [
-          spec.takesCsv ? 'malformed_csv' : 'malformed_json',
-          'body_too_large',
-          'unsupported_media_type',
-          'storage_full',
-          'outcome_unknown',
-        ]
-      : [],
-  ];
-  return [...new Set(codes.flat())];
-}
-
-function problemResponse(status: number, codes: Code[]): Json {
-  const schema = {
-    allOf: [{ $ref: `#/components/schemas/${idOf(ProblemDocument)}` }, { properties: { code: { enum: codes } } }],
-  };
-  const retry =
-    status === 503 || status === 429 ? { 'Retry-After': header('Seconds to wait.', { type: 'integer' }) } : {};
-  const challenge = status === 401 ? { 'WWW-Authenticate': header('ApiKey or Bearer.') } : {};
-  return {
-    description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
-    headers: { 'X-Request-Id': header('The id of the request in the log.'), ...retry, ...challenge },
-    content: { [PROBLEM_JSON]: { schema } },
-  };
+function splitNullableEnums<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(splitNullableEnums) as T;
+  if (schema === null || typeof schema !== 'object') return schema;
+  const { type, enum: values, description, ...rest } = schema as Json;
+  if (Array.isArray(type) && Array.isArray(values) && values.includes(null)) {
+    const known = { type: type[0] as string, enum: values.filter((value) => value !== null) };
+    return { ...rest, ...(description !== undefined && { description }), anyOf: [known, { type: 'null' }] } as T;
+  }
+  return Object.fromEntries(Object.entries(schema).map(([name, inner]) => [name, splitNullableEnums(inner)])) as T;
 }

@@ -15,6 +15,7 @@ import { originOf } from './origin.ts';
 import { specOf } from './route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { fieldErrorsOf } from './validation.ts';
+import { addVary } from './vary.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 /** The form of an acceptable `X-Request-Id` of a client. Other ids are replaced. */
@@ -124,9 +125,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 
 /** Sets `Content-Language` and `Vary: Accept-Language` (RFC 9110, 8.5 and 12.5.5). */
 export function setLanguage(reply: FastifyReply, language: string): void {
-  const vary = reply.getHeader('vary');
   reply.header('content-language', language);
-  reply.header('vary', vary === undefined ? 'Accept-Language' : `${String(vary)}, Accept-Language`);
+  addVary(reply, 'Accept-Language');
 }
 
 /** Returns `WWW-Authenticate` for 401 (RFC 9110, 11.6.1) and `Retry-After` in seconds for 503 (10.2.3). */

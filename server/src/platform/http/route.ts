@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
+import { compress } from './compression.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
 /**
@@ -93,7 +94,12 @@ export function route<const S extends RouteSpec>(
   const { body, params, response } = spec;
   const querystring = spec.querystring ?? Type.Object({}, { additionalProperties: false });
   const given = { ...(body && { body }), ...(params && { params }), querystring, response };
-  return { schema: given, config: { spec }, onSend: spec.versioned ? [sendEtag] : spec.tagged ? [sendListEtag] : [] };
+  return { schema: given, config: { spec }, onSend: [sendHook(spec)] };
+}
+
+function sendHook({ versioned, tagged }: RouteSpec): onSendHookHandler {
+  if (versioned) return sendEtag;
+  return tagged ? sendListEtag : compress;
 }
 
 /** Sends JSON that is already serialised. */

@@ -49,7 +49,9 @@ async function serveFiles(app: App, { folder }: { folder: string }): Promise<voi
     index: false,
     decorateReply: false,
     cacheControl: false,
-    globIgnore: ['index.html'],
+    // The build compresses the files, so that the service does not have to.
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(folder, 'assets'));
       reply.headers({

@@ -1,0 +1,67 @@
+import cors from '@fastify/cors';
+import type { FastifyRequest } from 'fastify';
+import { readList } from '../api-keys/rules.ts';
+import { listPublishableKeys } from '../api-keys/store.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import { timestamp } from '../../platform/time.ts';
+
+/** How long the origins of keys are reused, in milliseconds, because anybody can send preflights at any rate. */
+const ORIGINS_MS = 1000;
+
+const shared = {
+  methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+  exposedHeaders: [
+    ...['Content-Disposition', 'ETag', 'Idempotent-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy'],
+    ...['Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+  ],
+  /** Seconds for which a browser reuses a preflight. Chromium reuses it for at most two hours. */
+  maxAge: 7200,
+};
+
+/** Lets pages of other origins call the API: the origins of `CORS_ORIGINS`, and those that publishable keys list. */
+export async function allowOrigins(api: App, context: Context): Promise<void> {
+  const { CORS_ORIGINS: always } = context.config;
+  const originsOfKeys = watchOrigins(context);
+  const originFor = async (request: FastifyRequest): Promise<string | string[]> => {
+    const { origin } = request.headers;
+    if (always.includes('*')) return '*';
+    if (origin === undefined || always.includes(origin) || origin === originOf(request)) return always;
+    return [...always, ...(await originsOfKeys())];
+  };
+  await api.register(cors, {
+    delegator: (request, done) => {
+      originFor(request).then(
+        (origin) => done(null, { ...shared, origin, preflight: isPreflight(request) }),
+        (error: Error) => done(error),
+      );
+    },
+  });
+}
+
+/** Returns a function that reads the origins of the valid publishable keys at most once in `ORIGINS_MS`. */
+function watchOrigins({ db, now }: Context): () => Promise<Set<string>> {
+  let readAt = -Infinity;
+  let origins: Promise<Set<string>>;
+  const read = async (): Promise<Set<string>> => {
+    const keys = await listPublishableKeys(db.read, timestamp(now()));
+    return new Set(keys.flatMap((key) => readList(key.origins) ?? []));
+  };
+  return () => {
+    const time = performance.now();
+    if (time - readAt >= ORIGINS_MS) {
+      readAt = time;
+      origins = read();
+    }
+    return origins;
+  };
+}
+
+/**
+ * Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Other OPTIONS requests
+ * need an API key.
+ */
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}

@@ -1,0 +1,85 @@
+import { catalogue, type Code } from '../error-catalogue.ts';
+import { idOf } from './fields.ts';
+import { type Document, header, type Json } from './openapi-document.ts';
+import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
+import type { RouteSpec } from './route.ts';
+
+/** Returns the error responses of a route, by status. */
+export function problemResponses(spec: RouteSpec, method: string): [status: string, response: Json][] {
+  const byStatus = Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status);
+  return Object.entries(byStatus).map(([status, codes]) => [status, problemResponse(Number(status), codes)]);
+}
+
+/**
+ * Returns every problem that a route can return: those that it declares, and those that its access, parameters and
+ * body imply.
+ */
+function problemsOf(spec: RouteSpec, method: string): Code[] {
+  const isWrite = method !== 'get';
+  const needsToken = spec.access === 'player' || spec.access === 'admin';
+  const codes: Code[][] = [
+    [...(spec.problems ?? [])],
+    ['malformed_request', 'request_timeout', 'url_too_long', 'headers_too_large', 'validation_failed'],
+    spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'origin_not_allowed', 'scope_missing'],
+    spec.access === 'public' ? [] : ['rate_limited', 'overloaded'],
+    needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
+    spec.access === 'admin' ? ['forbidden'] : [],
+    spec.params ? ['not_found'] : [],
+    spec.conditional ? ['version_mismatch'] : [],
+    spec.idempotent ? ['idempotency_in_progress', 'idempotency_key_reused'] : [],
+    spec.streams ? ['validation_failed', 'too_many_streams'] : [],
+    ['internal_error', 'shutting_down', 'database_unavailable'],
+    isWrite
+      ? [
+          spec.takesCsv ? 'malformed_csv' : 'malformed_json',
+          'body_too_large',
+          'unsupported_media_type',
+          'storage_full',
+          'outcome_unknown',
+        ]
+      : [],
+  ];
+  return [...new Set(codes.flat())];
+}
+
+function problemResponse(status: number, codes: Code[]): Json {
+  const schema = {
+    allOf: [{ $ref: `#/components/schemas/${idOf(ProblemDocument)}` }, { properties: { code: { enum: codes } } }],
+  };
+  const [code] = codes;
+  const { title, remedy: detail } = catalogue[code!];
+  const type = `https://book.example.org/problems/${code}`;
+  const example = { type, title, status, detail, instance: '/api/v1/…', code, request_id: 'a38ff617-2511-46b8-b42d' };
+  const retry =
+    status === 503 || status === 429 ? { 'Retry-After': header('Seconds to wait.', { type: 'integer' }) } : {};
+  const challenge = status === 401 ? { 'WWW-Authenticate': header('ApiKey or Bearer.') } : {};
+  return {
+    description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
+    headers: { 'X-Request-Id': header('The id of the request in the log.'), ...retry, ...challenge },
+    content: { [PROBLEM_JSON]: { schema, example } },
+  };
+}
+
+/** Moves the error responses to `components/responses`, so that the document contains each of them once. */
+export function shareProblems({ paths, components }: Document): void {
+  const names = new Map<string, string>();
+  components.responses = {};
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue;
+      const text = JSON.stringify(response);
+      const name = names.get(text) ?? nameOf(status, { operation, taken: components.responses });
+      names.set(text, name);
+      components.responses[name] = response;
+      operation.responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+}
+
+/** Returns a name such as `Problem404`, or `Problem404OfCreateBooking` if an earlier operation has the short name. */
+function nameOf(status: string, { operation, taken }: { operation: Json; taken: object }): string {
+  const name = `Problem${status}`;
+  if (!Object.hasOwn(taken, name)) return name;
+  const id = String(operation['operationId']);
+  return `${name}Of${id[0]!.toUpperCase()}${id.slice(1)}`;
+}
