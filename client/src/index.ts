@@ -3,4 +3,14 @@ export type { AvailabilityChange, CourtsideEvent, StreamOptions } from './events
 export type { CsvPath, UploadOptions, UploadPath } from './csv.ts';
 export type { FiltersOf, ItemOf, ListPath } from './pages.ts';
 export { CourtsideProblem, CourtsideUnreachable, type ProblemCode } from './problem.ts';
+export {
+  constructEvent,
+  CourtsideWebhookError,
+  verifyWebhook,
+  type WebhookErrorCode,
+  type WebhookEvent,
+  type WebhookHeaders,
+  type WebhookOptions,
+  type WebhookTest,
+} from './webhook.ts';
 export type * from './schema.ts';
