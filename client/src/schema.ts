@@ -3901,12 +3901,10 @@ export interface operations {
                 search?: string;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
-                /** @description true, false, 1 or 0. */
-                active_only?: "true" | "false" | "1" | "0";
+                active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
-                /** @description true, false, 1 or 0. */
-                indoor?: "true" | "false" | "1" | "0";
+                indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
@@ -4084,8 +4082,7 @@ export interface operations {
                 type?: string;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
-                /** @description true, false, 1 or 0. */
-                indoor?: "true" | "false" | "1" | "0";
+                indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
@@ -4093,7 +4090,7 @@ export interface operations {
                 /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
                 /** @description Omit courts without a bookable slot. A page can then have fewer courts than `limit`. */
-                bookable_only?: "true" | "false" | "1" | "0";
+                bookable_only?: boolean;
             };
             header?: never;
             path?: never;
@@ -4149,7 +4146,7 @@ export interface operations {
                 /** @description A positive integer. */
                 court_id?: number;
                 /** @description true: list the bookings of others in which you take part, instead of your own. */
-                participating?: "true" | "false" | "1" | "0";
+                participating?: boolean;
                 /** @description upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first. */
                 when?: "upcoming" | "past";
             };
@@ -4688,12 +4685,10 @@ export interface operations {
                 search?: string;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
-                /** @description true, false, 1 or 0. */
-                active_only?: "true" | "false" | "1" | "0";
+                active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
-                /** @description true, false, 1 or 0. */
-                indoor?: "true" | "false" | "1" | "0";
+                indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
@@ -6489,8 +6484,7 @@ export interface operations {
                 /** @description Each word must occur in the name, email or phone. Case and accents do not matter. */
                 search?: string;
                 role?: "player" | "admin";
-                /** @description true, false, 1 or 0. */
-                active?: "true" | "false" | "1" | "0";
+                active?: boolean;
             };
             header?: never;
             path?: never;
@@ -6965,12 +6959,10 @@ export interface operations {
                 search?: string;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
-                /** @description true, false, 1 or 0. */
-                active_only?: "true" | "false" | "1" | "0";
+                active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
-                /** @description true, false, 1 or 0. */
-                indoor?: "true" | "false" | "1" | "0";
+                indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
             };
@@ -7064,7 +7056,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Check the file and change nothing. */
-                dry_run?: "true" | "false" | "1" | "0";
+                dry_run?: boolean;
                 /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
             };
@@ -7109,11 +7101,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Check the file and change nothing. */
-                dry_run?: "true" | "false" | "1" | "0";
+                dry_run?: boolean;
                 /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
                 /** @description Create the courts that the file names and that do not exist. */
-                create_courts?: "true" | "false" | "1" | "0";
+                create_courts?: boolean;
             };
             header?: never;
             path?: never;

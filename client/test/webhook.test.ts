@@ -71,7 +71,12 @@ test('says what is wrong with a request', async () => {
   const signature = headers['webhook-signature']!;
   const { 'webhook-timestamp': _, ...withoutTimestamp } = headers;
   const text = 'not JSON';
-  const cases: [code: string, body: unknown, headers: Record<string, string>, secret?: string | string[]][] = [
+  const cases: [
+    code: string,
+    body: unknown,
+    headers: Record<string, string>,
+    secret?: string | string[] | undefined,
+  ][] = [
     ['signature_mismatch', PAYLOAD.replace('7', '8'), headers],
     ['signature_mismatch', PAYLOAD, headers, OTHER],
     ['signature_mismatch', PAYLOAD, headers, []],

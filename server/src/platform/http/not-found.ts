@@ -9,10 +9,9 @@ interface Path {
 
 /**
  * Collects the paths of all routes. Returns a function that rejects a request without a route: 405 with `Allow` if
- * other
- * methods of the path exist, otherwise 404.
+ * other methods of the path exist, otherwise 404.
  */
-export function watchRoutes(app: App): (request: FastifyRequest) => never {
+export function watchRoutes(app: App, basePath: string): (request: FastifyRequest) => never {
   const paths = new Map<string, Path>();
   app.addHook('onRoute', ({ url, method, schema }) => {
     if (url.includes('*')) return; // The routes of web app files and of CORS preflights are left out
@@ -26,8 +25,10 @@ export function watchRoutes(app: App): (request: FastifyRequest) => never {
     const path = request.url.split('?', 1)[0]!;
     const methods = [...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((p) => [...p.methods]);
     // If the method exists, the router or the access check rejected the path itself, e.g. for an id that is too large.
-    if (methods.length === 0 || methods.includes(request.method))
-      throw new Problem('not_found', `There is nothing at ${path}.`);
+    if (methods.length === 0 || methods.includes(request.method)) {
+      const hint = path.startsWith(`${basePath}/`) ? '' : ` The API is at ${basePath}.`;
+      throw new Problem('not_found', `There is nothing at ${path}.${hint}`);
+    }
     const allow = methods.toSorted().join(', ');
     throw new Problem('method_not_allowed', `${path} supports ${allow}.`, { headers: { allow } });
   };
