@@ -45,7 +45,9 @@ export const rejectForeign: Middleware = {
 /** Calls the hooks of the options. */
 export function callHooks({ onRequest, onResponse }: ClientOptions): Middleware {
   return {
-    onRequest: async ({ request }) => void (await onRequest?.(request)),
+    async onRequest({ request }) {
+      await onRequest?.(request);
+    },
     async onResponse({ request, response }) {
       await onResponse?.({ request, response, requestId: response.headers.get('x-request-id') });
     },

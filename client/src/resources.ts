@@ -38,35 +38,10 @@ export type Resources = ReturnType<typeof resourcesWith>;
 
 /** Returns the methods of each resource: one line for each operation. */
 export function resourcesWith(call: CallPath, listRows: ListRows, streams: Streams) {
-  const { plain, withBody, withQuery, list } = makersOf(call, listRows);
+  const makers = makersOf(call, listRows);
+  const { plain, withBody, withQuery, list } = makers;
   return {
-    auth: {
-      register: withBody('post', '/auth/register'),
-      login: withBody('post', '/auth/login'),
-      logout: plain('post', '/auth/logout'),
-      requestPasswordReset: withBody('post', '/auth/password-reset-requests'),
-      resetPassword: withBody('post', '/auth/password-resets'),
-      requestEmailVerification: plain('post', '/auth/email-verification-requests'),
-      verifyEmail: withBody('post', '/auth/email-verifications'),
-    },
-    /** The signed-in person. */
-    me: {
-      get: plain('get', '/auth/me'),
-      update: withBody('patch', '/auth/me'),
-      erase: withBody('delete', '/auth/me'),
-      export: plain('get', '/auth/me/export'),
-      changePassword: withBody('post', '/auth/password'),
-      sessions: {
-        list: list('/auth/sessions'),
-        end: plain('delete', '/auth/sessions/{session}'),
-        endOthers: plain('delete', '/auth/sessions'),
-      },
-      calendar: {
-        get: plain('get', '/auth/calendar'),
-        create: plain('post', '/auth/calendar'),
-        revoke: plain('delete', '/auth/calendar'),
-      },
-    },
+    ...accountResources(makers),
     courts: {
       list: list('/courts'),
       get: plain('get', '/courts/{court}'),
@@ -98,11 +73,43 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       leave: plain('delete', '/waitlist/{entry}'),
       accept: plain('post', '/waitlist/{entry}/accept'),
     },
-    admin: adminResources(makersOf(call, listRows)),
+    admin: { ...clubResources(makers), ...systemResources(makers) },
   };
 }
 
-function adminResources({ plain, withBody, withQuery, list }: ReturnType<typeof makersOf>) {
+function accountResources({ plain, withBody, list }: Makers) {
+  return {
+    auth: {
+      register: withBody('post', '/auth/register'),
+      login: withBody('post', '/auth/login'),
+      logout: plain('post', '/auth/logout'),
+      requestPasswordReset: withBody('post', '/auth/password-reset-requests'),
+      resetPassword: withBody('post', '/auth/password-resets'),
+      requestEmailVerification: plain('post', '/auth/email-verification-requests'),
+      verifyEmail: withBody('post', '/auth/email-verifications'),
+    },
+    /** The signed-in person. */
+    me: {
+      get: plain('get', '/auth/me'),
+      update: withBody('patch', '/auth/me'),
+      erase: withBody('delete', '/auth/me'),
+      export: plain('get', '/auth/me/export'),
+      changePassword: withBody('post', '/auth/password'),
+      sessions: {
+        list: list('/auth/sessions'),
+        end: plain('delete', '/auth/sessions/{session}'),
+        endOthers: plain('delete', '/auth/sessions'),
+      },
+      calendar: {
+        get: plain('get', '/auth/calendar'),
+        create: plain('post', '/auth/calendar'),
+        revoke: plain('delete', '/auth/calendar'),
+      },
+    },
+  };
+}
+
+function clubResources({ plain, withBody, list }: Makers) {
   return {
     courts: {
       list: list('/admin/courts'),
@@ -138,6 +145,11 @@ function adminResources({ plain, withBody, withQuery, list }: ReturnType<typeof 
       update: withBody('patch', '/admin/closures/{closure}'),
       delete: plain('delete', '/admin/closures/{closure}'),
     },
+  };
+}
+
+function systemResources({ plain, withBody, withQuery, list }: Makers) {
+  return {
     users: {
       list: list('/admin/users'),
       get: plain('get', '/admin/users/{user}'),
@@ -166,6 +178,8 @@ function adminResources({ plain, withBody, withQuery, list }: ReturnType<typeof 
     reports: { utilisation: withQuery('/admin/reports/utilisation') },
   };
 }
+
+type Makers = ReturnType<typeof makersOf>;
 
 /** Returns functions that make the method of a path. */
 function makersOf(call: CallPath, listRows: ListRows) {

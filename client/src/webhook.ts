@@ -104,8 +104,8 @@ export async function constructEvent(
   }
 }
 
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const bytes = fromBase64(String(secret ?? '').replace(/^whsec_/, ''));
+async function keyOf(secret: string | undefined): Promise<CryptoKey> {
+  const bytes = fromBase64(secret?.replace(/^whsec_/, '') ?? '');
   if (!bytes?.length) {
     throw new CourtsideWebhookError('secret_invalid', 'The secret must be that of the webhook, such as whsec_….');
   }
