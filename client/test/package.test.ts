@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test';
 import { asJson, ROOT, runProgram, succeed } from '../../server/test/cli/courtside.ts';
 import { newFile, startServer } from '../../server/test/processes.ts';
 import { bySize } from '../../server/test/size.ts';
-import { DEPENDENCIES, EXAMPLES, openProject, type Project } from './project.ts';
+import { signatureOf } from '../../server/src/features/webhooks/signature.ts';
+import { DEPENDENCIES, EXAMPLES, openProject, RECEIVER, type Project } from './project.ts';
 
 let project: Project;
 before(async () => (project = await openProject()));
@@ -52,13 +53,35 @@ test("the README's examples run with plain Node", async (t) => {
       const server = await startServer(t, file);
       await succeed(file, ['demo']);
       const { key } = await asJson(file, ['keys', 'create', '--name', 'reader']);
-      const program = EXAMPLES.replace('csk_…', key).replace('http://localhost:3000', server.origin);
+      const program = EXAMPLES.replaceAll('csk_…', key).replaceAll('http://localhost:3000', server.origin);
       writeFileSync(join(project.folder, 'examples.mjs'), program);
       const printed = await project.run(node, ['examples.mjs']);
       assert.match(printed, /^Padel 1: .*07:00/m);
       assert.match(printed, /is taken at that time\. What about these\? \[\s+\{\s+court_id/);
       assert.match(printed, /^cancelled$/m);
-      assert.match(printed, /^\d+: booking\.\w+$/m);
+      assert.match(printed, /^\d+: booking\.created\nPadel 1$/m);
+      assert.match(printed, /^GET 200 [\da-f-]{36}$/m);
     });
   }
+});
+
+test("the README's receiver of webhooks accepts genuine requests only", async () => {
+  writeFileSync(join(project.folder, 'receiver.mjs'), RECEIVER);
+  const secret = `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`;
+  const payload =
+    '{"id":7,"type":"booking.created","timestamp":"2026-12-01T10:00:00Z","data":{"booking_date":"2026-12-01"}}';
+  const seconds = Math.floor(Date.now() / 1000);
+  const headers = {
+    'webhook-id': 'evt_7',
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatureOf([secret], { id: 'evt_7', seconds, payload }),
+  };
+  const program = `import { receive } from './receiver.mjs';
+process.env.WEBHOOK_SECRET = '${secret}';
+for (const body of ['${payload}', '{}']) {
+  const request = new Request('http://localhost', { method: 'POST', body, headers: ${JSON.stringify(headers)} });
+  console.log((await receive(request)).status);
+}`;
+  writeFileSync(join(project.folder, 'receive.mjs'), program);
+  assert.equal(await project.run(process.execPath, ['receive.mjs']), '7 2026-12-01\n204\n400\n');
 });

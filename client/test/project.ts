@@ -7,6 +7,8 @@ import { ROOT, runProgram } from '../../server/test/cli/courtside.ts';
 const readme = readFileSync(join(ROOT, 'client/README.md'), 'utf8');
 /** The program that the examples of the README form. */
 export const EXAMPLES = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block!).join('\n');
+/** The example of the README that receives webhooks. */
+export const RECEIVER = /^```js\n(import \{ constructEvent[\s\S]*?)^```$/m.exec(readme)![1]!;
 /** The packages that the client installs: its one dependency, and the types of that dependency. */
 export const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
 

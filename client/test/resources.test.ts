@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Booking, createClient, ifMatch } from '../src/index.ts';
 import { shareService, slot } from './fixture.ts';
@@ -120,6 +122,27 @@ test('calls of resources take limits and a signal, with and without other argume
   await client.courts.list({}, { retries: 2 }).next();
   const reason = new Error('The user went elsewhere.');
   await assert.rejects(client.courts.get(1, { signal: AbortSignal.abort(reason) }), reason);
+});
+
+/** Returns the names of the methods in an object, such as `admin.courts.list`. */
+function methodsIn(object: object, prefix = ''): string[] {
+  return Object.entries(object).flatMap(([name, value]) =>
+    typeof value === 'function' ? [`${prefix}${name}`] : methodsIn(value as object, `${prefix}${name}.`),
+  );
+}
+
+test('the README lists every method of the resources', () => {
+  const { auth, me, courts, availability, bookings, waitlist, admin } = createClient({
+    baseUrl: 'http://localhost:3000/api/v1',
+    apiKey: '',
+  });
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  const [, table] = /^\| resource \| methods \|\n(.*?)\n\n/ms.exec(readme)!;
+  const listed = [...table!.matchAll(/^\| `([\w.]+)` \| (.*) \|$/gm)].flatMap(([, resource, methods]) =>
+    [...methods!.matchAll(/`(\w+)`/g)].map(([, method]) => `${resource}.${method}`),
+  );
+  const existing = methodsIn({ auth, me, courts, availability, bookings, waitlist, admin });
+  assert.deepEqual(listed.toSorted(), existing.toSorted());
 });
 
 /** Never runs. The compiler must reject each of these calls. */

@@ -24,7 +24,7 @@ async function serve(t: TestContext, program: string): Promise<string> {
   const server = await startServer(t, file);
   await succeed(file, ['demo']);
   const { key } = await asJson(file, ['keys', 'create', '--name', 'reader']);
-  return program.replace('csk_…', key).replace('http://localhost:3000', server.origin);
+  return program.replaceAll('csk_…', key).replaceAll('http://localhost:3000', server.origin);
 }
 
 for (const version of ['5.4', 'latest']) {
