@@ -20,11 +20,16 @@ export interface Project {
   close: () => void;
 }
 
+/** How this machine reaches the registry. */
+const NETWORK = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i.test(name)),
+) as Record<string, string>;
+
 /** Installs the client into an empty project from packed files, without a registry. */
 export async function openProject(): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-project-'));
   const run = async (program: string, args: string[]) => {
-    const { code, stdout, stderr } = await runProgram(program, args, { cwd: folder });
+    const { code, stdout, stderr } = await runProgram(program, args, { cwd: folder, settings: NETWORK });
     assert.equal(code, 0, `${program} ${args.join(' ')}: ${stderr}${stdout}`);
     return stdout;
   };

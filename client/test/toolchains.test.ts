@@ -32,7 +32,7 @@ for (const version of ['5.4', 'latest']) {
     await install(`typescript@${version}`);
     writeFileSync(join(project.folder, 'examples.mts'), EXAMPLES);
     const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'];
-    const target = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable', '--types', ''];
+    const target = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
     const tsc = 'node_modules/typescript/bin/tsc';
     for (const module of [['nodenext'], ['esnext', '--moduleResolution', 'bundler']]) {
       await project.run(process.execPath, [tsc, ...flags, ...target, '--module', ...module, 'examples.mts']);
