@@ -16,19 +16,19 @@ type PathWithQuery = {
 type PlainPath<M extends Method> = Exclude<PathWith<M>, PathWithBody<M> | (M extends 'get' ? PathWithQuery : never)>;
 
 /** Takes the ids of the path. Returns the body of the response. */
-export type PlainCall<M extends Method, P extends PathWith<M>> = (
+type PlainCall<M extends Method, P extends PathWith<M>> = (
   ...args: [...Ids<P>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P][M]>>;
 /** Takes the ids of the path and the body. Returns the body of the response. */
-export type BodyCall<M extends Method, P extends PathWith<M>> = (
+type BodyCall<M extends Method, P extends PathWith<M>> = (
   ...args: [...Ids<P>, body: BodyOf<paths[P][M]>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P][M]>>;
 /** Takes the ids of the path and the query. Returns the body of the response. */
-export type QueryCall<P extends PathWith<'get'>> = (
+type QueryCall<P extends PathWith<'get'>> = (
   ...args: [...Ids<P>, ...Argument<QueryOf<paths[P]['get']>>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P]['get']>>;
 /** Takes the ids of the path and the filters. Returns the rows, and requests each page when it is needed. */
-export type ListCall<P extends ListPath> = (
+type ListCall<P extends ListPath> = (
   ...args: [...Ids<P>, ...Argument<FiltersOf<P>>, options?: CallOptions]
 ) => Rows<ItemOf<P>>;
 
