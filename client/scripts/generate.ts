@@ -10,15 +10,18 @@ import { auditActions } from '../../server/src/features/audit/action-names.ts';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
+import { QueryFlag } from '../../server/src/platform/http/fields.ts';
 import { fieldCodes } from '../../server/src/platform/error-catalogue.ts';
 
 type Json = Record<string, unknown>;
-type Operation = Json & { parameters: { name: string; in: string }[]; responses: Record<string, Json> };
+type Parameter = { name: string; in: string; description?: string; schema: { enum?: string[]; type?: string } };
+type Operation = Json & { parameters: Parameter[]; responses: Record<string, Json> };
 type ObjectSchema = { properties: Record<string, Json> };
 type Components = { schemas: Record<string, Json>; responses: Record<string, Json> };
 type Document = { paths: Record<string, Record<string, Operation>>; components: Components };
 
 const FILE = join(import.meta.dirname, '../src/schema.ts');
+const { description: FLAG_DESCRIPTION } = QueryFlag as { description?: string };
 const HEADER = '// Made by `npm run generate` of the OpenAPI document. Do not edit.\n';
 
 const generated = HEADER + (await typesOf(simplifyForClients(await readDocument())));
@@ -54,7 +57,7 @@ function withoutExamples<T>(value: T): T {
 
 /**
  * Replaces the error responses of each operation by one `default` response, and collects all their codes in one
- * list.
+ * list. Flags in queries become booleans.
  */
 function simplifyForClients(document: Document): Document {
   const codes = new Set<string>();
@@ -67,6 +70,11 @@ function simplifyForClients(document: Document): Document {
     }
     const schema = { $ref: '#/components/schemas/Problem' };
     responses['default'] = { description: 'A problem.', content: { 'application/problem+json': { schema } } };
+  }
+  for (const parameter of operationsOf(document).flatMap(({ parameters }) => parameters)) {
+    if (!isFlag(parameter)) continue;
+    parameter.schema = { type: 'boolean' };
+    if (parameter.description === FLAG_DESCRIPTION) delete parameter.description;
   }
   document.components.responses = {};
   const { properties } = document.components.schemas['Problem'] as ObjectSchema;
@@ -94,7 +102,12 @@ export const idempotentOperations: ReadonlySet<string> = new Set([\n${lines.join
 `;
 }
 
-function isIdempotencyKey(parameter: { name: string; in: string }): boolean {
+/** Whether a parameter is a `QueryFlag` of the service, which also accepts 1 and 0. */
+function isFlag({ schema }: Parameter): boolean {
+  return schema.enum?.join() === 'true,false,1,0';
+}
+
+function isIdempotencyKey(parameter: Parameter): boolean {
   return parameter.in === 'header' && parameter.name === 'Idempotency-Key';
 }
 

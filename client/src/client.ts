@@ -1,11 +1,13 @@
-import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
-import type { Call, Method } from './calls.ts';
-import { type Streams, streamsWith } from './events.ts';
+import createFetchClient, { type Client } from 'openapi-fetch';
+import { type Call, callWith, sendWith } from './calls.ts';
 import { type Download, downloadWith, type Upload, uploadWith } from './csv.ts';
+import { type Streams, streamsWith } from './events.ts';
+import { addIdempotencyKeys, authenticate, callHooks, rejectForeign } from './middleware.ts';
 import { type Pages, pagesWith } from './pages.ts';
-import { bodyOf, type CourtsideProblem, problemOf } from './problem.ts';
+import { type CourtsideProblem, problemOf } from './problem.ts';
+import { type Resources, resourcesWith } from './resources.ts';
 import { type Fetch, fetchWithRetries, type RetryOptions } from './retry.ts';
-import { idempotentOperations, type paths } from './schema.ts';
+import type { paths } from './schema.ts';
 
 /** The options of `createClient`. */
 export interface ClientOptions extends Partial<RetryOptions> {
@@ -22,14 +24,26 @@ export interface ClientOptions extends Partial<RetryOptions> {
    * well. A wrong password or API key does not count.
    */
   onUnauthorised?: (problem: CourtsideProblem) => void;
+  /** Called before each request, with all its headers. It can change them. Retries use the same request. */
+  onRequest?: (request: Request) => void | Promise<void>;
+  /** Called with each response, also of rejected requests. Of several tries, it gets the last response. */
+  onResponse?: (received: ReceivedResponse) => void | Promise<void>;
+}
+
+/** A response and its request, for the hook `onResponse`. */
+export interface ReceivedResponse {
+  request: Request;
+  /** Read the body of a clone only: the client reads this one. */
+  response: Response;
+  /** The id of the request in the service's log. */
+  requestId: string | null;
 }
 
 /**
- * The methods of a client. All of them throw a `CourtsideProblem` if the service rejects the request, and a
- * `CourtsideUnreachable` if no response arrives. `GET`, `POST`, `PATCH` and `DELETE` are the methods of openapi-fetch:
- * they return `{ data, error, response }` and throw no problem of the service.
+ * The methods of a client: of resources, such as `club.bookings.create`, and of paths, such as `club.post`. All of them
+ * throw a `CourtsideProblem` if the service rejects the request, and a `CourtsideUnreachable` if no response arrives.
  */
-export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'PATCH' | 'DELETE'>, Streams {
+export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
   /**
    * Sends a GET request and returns the body.
    * @example
@@ -82,87 +96,73 @@ export interface CourtsideClient extends Pick<Client<paths>, 'GET' | 'POST' | 'P
    * });
    */
   upload: Upload;
+  /**
+   * The client of openapi-fetch. Its methods `GET`, `POST`, `PATCH` and `DELETE` return `{ data, error, response }` and
+   * throw no problem of the service.
+   */
+  raw: Client<paths>;
   /** Sets the session token of the next calls. With null, they carry the API key only. */
   setToken: (token: string | null) => void;
+  /**
+   * Returns a client with the same options that acts for another person.
+   * @example
+   * const sam = club.withToken(session.token);
+   */
+  withToken: (token: string | null) => CourtsideClient;
 }
 
 /**
  * Creates a client of one Courtside service. It sends no request yet.
  *
+ * @throws {TypeError} if `baseUrl` is not an http or https address
  * @example
  * const club = createClient({ baseUrl: 'https://book.example.org/api/v1', apiKey: 'csk_…' });
- * const { token } = await club.post('/auth/login', { body: { email, password } });
+ * const { token } = await club.auth.login({ email, password });
  * club.setToken(token);
  */
 export function createClient(options: ClientOptions): CourtsideClient {
   const { baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
+  checkBaseUrl(baseUrl);
   const caller = { token: options.token ?? null };
   const requestsWithKey = new WeakSet<Request>();
+  const hasKey = (request: Request) => requestsWithKey.has(request);
   const retryOptions = withDefaults(options);
-  const fetchRetrying = fetchWithRetries(fetch, retryOptions, (request) => requestsWithKey.has(request));
-  const api = createFetchClient<paths>({ baseUrl, fetch: fetchRetrying });
-  api.use(authenticate(options, caller), addIdempotencyKeys(requestsWithKey), { onResponse: rejectHtml });
+  const raw = createFetchClient<paths>({ baseUrl, fetch: fetchWithRetries(fetch, retryOptions, hasKey) });
+  // Responses pass these in reverse order, so the hook gets every response.
+  raw.use(authenticate(options, caller), addIdempotencyKeys(requestsWithKey), rejectForeign, callHooks(options));
 
-  const call = (method: Method) => async (path: string, init: object) => {
-    const { data, error, response } = await api.request(method, path as never, init as never);
-    if (!response.ok) throw problemOf(response, error);
-    return data as unknown;
-  };
+  const send = sendWith(raw, fetch, retryOptions, hasKey);
+  const call = callWith(send);
+  const listRows = pagesWith((path, init) => call('get', path, init));
   const openStream = async (path: string, lastEventId: number | undefined, signal: AbortSignal) => {
     const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': String(lastEventId) };
-    const init = { parseAs: 'stream', headers, signal };
-    const { error, response } = await api.request('get', path as never, init as never);
+    const { error, response } = await send('get', path, { parseAs: 'stream', headers, signal });
     if (!response.ok) throw problemOf(response, error);
     return response;
   };
+  const streams = streamsWith(openStream, retryOptions);
   return {
-    ...streamsWith(openStream, retryOptions),
-    GET: api.GET,
-    POST: api.POST,
-    PATCH: api.PATCH,
-    DELETE: api.DELETE,
-    get: call('get') as Call<'get'>,
-    post: call('post') as Call<'post'>,
-    patch: call('patch') as Call<'patch'>,
-    delete: call('delete') as Call<'delete'>,
-    pages: pagesWith(call('get')),
-    download: downloadWith(api),
-    upload: uploadWith(api, fetch),
+    ...resourcesWith(call, listRows, streams),
+    events: streams.events,
+    get: ((path, init) => call('get', path, init)) as Call<'get'>,
+    post: ((path, init) => call('post', path, init)) as Call<'post'>,
+    patch: ((path, init) => call('patch', path, init)) as Call<'patch'>,
+    delete: ((path, init) => call('delete', path, init)) as Call<'delete'>,
+    pages: listRows as unknown as Pages,
+    download: downloadWith(send),
+    upload: uploadWith(raw, fetch),
+    raw,
     setToken: (token) => void (caller.token = token),
+    withToken: (token) => createClient({ ...options, token }),
   };
 }
 
-/** Adds the API key and the token to each request. Calls `onUnauthorised` if the service rejects the token. */
-function authenticate({ apiKey, onUnauthorised }: ClientOptions, caller: { token: string | null }): Middleware {
-  return {
-    onRequest({ request: { headers } }) {
-      setIfMissing(headers, 'X-API-Key', apiKey);
-      if (caller.token !== null) setIfMissing(headers, 'Authorization', `Bearer ${caller.token}`);
-    },
-    async onResponse({ request, response }) {
-      // The response may belong to a request with an earlier token.
-      if (response.status !== 401 || request.headers.get('Authorization') !== `Bearer ${caller.token}`) return;
-      const problem = problemOf(response, await bodyOf(response));
-      // Wrong API keys and passwords cause a 401 as well.
-      if (problem.code.startsWith('token_')) onUnauthorised?.(problem);
-    },
-  };
-}
-
-/** Adds an idempotency key to each request that accepts one, and records that the request can be retried. */
-function addIdempotencyKeys(requestsWithKey: WeakSet<Request>): Middleware {
-  return {
-    onRequest({ request, schemaPath }) {
-      if (!idempotentOperations.has(`${request.method} ${schemaPath}`)) return;
-      setIfMissing(request.headers, 'Idempotency-Key', newIdempotencyKey());
-      requestsWithKey.add(request);
-    },
-  };
-}
-
-/** Rejects HTML. The API sends none, so the page comes from a proxy or from a wrong `baseUrl`. */
-function rejectHtml({ response }: { response: Response }): void {
-  if (response.headers.get('content-type')?.startsWith('text/html')) throw problemOf(response, undefined);
+/** @throws {TypeError} */
+function checkBaseUrl(baseUrl: string): void {
+  // In a browser, the address can be relative to the page.
+  const page = (globalThis as { location?: { href: string } }).location?.href;
+  if (URL.canParse(baseUrl, page) && /^https?:$/.test(new URL(baseUrl, page).protocol)) return;
+  throw new TypeError(`baseUrl must be an address such as https://book.example.org/api/v1, not '${baseUrl}'.`);
 }
 
 function withDefaults({
@@ -172,32 +172,4 @@ function withDefaults({
   longestPauseMs = 10_000,
 }: Partial<RetryOptions>): RetryOptions {
   return { retries, timeoutMs, firstPauseMs, longestPauseMs };
-}
-
-/**
- * Returns the `If-Match` header for a change of a resource. If someone else has changed the resource since it was read,
- * the call fails with the problem `version_mismatch`.
- *
- * @example
- * const headers = ifMatch(booking);
- * await club.patch('/bookings/{booking}', { params: { path: { booking: booking.id } }, body, headers });
- */
-export function ifMatch(resource: { version: number }): { 'If-Match': string } {
-  return { 'If-Match': `"${resource.version}"` };
-}
-
-function setIfMissing(headers: Headers, name: string, value: string): void {
-  if (!headers.has(name)) headers.set(name, value);
-}
-
-/**
- * Returns a new idempotency key of 128 random bits. If you send a request again with the same key, the service makes
- * the change only once. Keep the key to continue a failed request later, for example after a page reload.
- *
- * @example
- * await club.post('/bookings', { body, headers: { 'Idempotency-Key': newIdempotencyKey() } });
- */
-export function newIdempotencyKey(): string {
-  // Browsers offer `crypto.randomUUID` on HTTPS pages only.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

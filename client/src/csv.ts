@@ -1,5 +1,5 @@
 import type { Client } from 'openapi-fetch';
-import type { Argument, PathWith } from './calls.ts';
+import type { Argument, CallOptions, PathWith, QueryOf, Send } from './calls.ts';
 import { bodyOf, CourtsideUnreachable, problemOf } from './problem.ts';
 import type { Fetch } from './retry.ts';
 import type { ImportSummary, paths } from './schema.ts';
@@ -16,16 +16,14 @@ export type UploadPath = {
   [P in PathWith<'post'>]: paths[P]['post'] extends { requestBody: { content: { 'text/csv': string } } } ? P : never;
 }[PathWith<'post'>];
 
-type Query<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
-
 /** Requests CSV and returns the response, whose body has not been read yet. */
 export type Download = <P extends CsvPath>(
   path: P,
-  ...query: [...Argument<Query<paths[P]['get']>>, options?: { signal?: AbortSignal }]
+  ...query: [...Argument<QueryOf<paths[P]['get']>>, options?: CallOptions]
 ) => Promise<Response>;
 
 export interface UploadOptions<P extends UploadPath> {
-  query?: Query<paths[P]['post']>;
+  query?: QueryOf<paths[P]['post']>;
   signal?: AbortSignal;
   /** Called from time to time with the number of rows that the service has processed. */
   onProgress?: (progress: { rows: number; total: number }) => void;
@@ -40,10 +38,10 @@ export type Upload = <P extends UploadPath>(
   options?: UploadOptions<P>,
 ) => Promise<ImportSummary>;
 
-export function downloadWith(api: Client<paths>): Download {
-  const download = async (path: string, query: object = {}, options: object = {}): Promise<Response> => {
-    const init = { ...options, params: { query }, headers: { Accept: 'text/csv' }, parseAs: 'stream' };
-    const { response, error } = await api.request('get', path as never, init as never);
+export function downloadWith(send: Send): Download {
+  const download = async (path: string, query: object = {}, options: CallOptions = {}): Promise<Response> => {
+    const headers = { ...options.headers, Accept: 'text/csv' };
+    const { response, error } = await send('get', path, { ...options, params: { query }, headers, parseAs: 'stream' });
     if (!response.ok) throw problemOf(response, error);
     return response;
   };

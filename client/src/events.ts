@@ -1,24 +1,12 @@
 import { CourtsideProblem } from './problem.ts';
 import { pause } from './retry.ts';
-import type { AdminBooking, Booking, Closure, Court } from './schema.ts';
+import type { AvailabilityChange, Event, OwnBookingEvent } from './schema.ts';
 
 /**
- * An event of the service. `data` is the booking, court or closure right after the event, as the caller may see
- * it.
+ * An event of the service. Compare `type` to get the type of `data`: the booking, court or closure right after the
+ * event, as the caller may see it.
  */
-export type CourtsideEvent = { id: number; type: string; timestamp: string } & (
-  | { type: `booking.${string}`; data: Booking | AdminBooking }
-  | { type: `court.${string}`; data: Court }
-  | { type: `closure.${string}`; data: Closure }
-);
-
-/** Days of courts whose availability may have changed. */
-export interface AvailabilityChange {
-  /** The ids of the courts. Null means every court. */
-  court_ids: number[] | null;
-  /** Dates as YYYY-MM-DD. Null means every day. */
-  dates: string[] | null;
-}
+export type CourtsideEvent = Event | OwnBookingEvent;
 
 export interface StreamOptions {
   /** The id of the last event that the caller has processed. Without it, the stream begins with the next event. */

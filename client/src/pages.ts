@@ -1,11 +1,9 @@
-import type { ResponseBodyOf, Argument, PathWith } from './calls.ts';
+import type { Argument, CallOptions, PathWith, QueryOf, ResponseBodyOf } from './calls.ts';
 import type { paths } from './schema.ts';
 
-/** The paths of the API that return a list in pages: their responses have `data` and `next_cursor`. */
+/** The paths of the API that return a list in pages: they take a `cursor`. */
 export type ListPath = {
-  [P in PathWith<'get'>]: ResponseBodyOf<paths[P]['get']> extends { data: unknown[]; next_cursor: string | null }
-    ? P
-    : never;
+  [P in PathWith<'get'>]: 'cursor' extends keyof QueryOf<paths[P]['get']> ? P : never;
 }[PathWith<'get'>];
 
 /** The type of one row of a list. */
@@ -13,15 +11,23 @@ export type ItemOf<P extends ListPath> =
   ResponseBodyOf<paths[P]['get']> extends { data: (infer Item)[] } ? Item : never;
 
 /** The filters of a list, and `limit`: the number of rows per page, 100 by default. */
-export type FiltersOf<P extends ListPath> = paths[P]['get'] extends { parameters: { query?: infer Q } }
-  ? Omit<NonNullable<Q>, 'cursor'>
-  : never;
+export type FiltersOf<P extends ListPath> = Omit<QueryOf<paths[P]['get']>, 'cursor'>;
+
+/** The rows of a list. The next page is requested when it is needed. */
+export interface Rows<T> extends AsyncGenerator<T, void, undefined> {
+  /**
+   * Returns the rows as an array: at most `limit`, or all of them.
+   * @example
+   * const bookings = await club.bookings.list().autoPagingToArray({ limit: 500 });
+   */
+  autoPagingToArray: (options?: { limit?: number }) => Promise<T[]>;
+}
 
 /** Iterates over every row of a list. */
-export type Pages = <P extends ListPath>(
+export type Pages = <P extends Exclude<ListPath, `${string}{${string}`>>(
   path: P,
-  ...filters: [...Argument<FiltersOf<P>>, options?: { signal?: AbortSignal }]
-) => AsyncGenerator<ItemOf<P>, void, undefined>;
+  ...filters: [...Argument<FiltersOf<P>>, options?: CallOptions]
+) => Rows<ItemOf<P>>;
 
 /** The service's maximum. Larger pages need fewer requests. */
 const ROWS_PER_PAGE = 100;
@@ -31,16 +37,29 @@ interface Page {
   next_cursor: string | null;
 }
 
+/** Returns the rows of a list. `options` can have path parameters too. */
+export type ListRows = (path: string, filters?: object, options?: CallOptions & { path?: object }) => Rows<unknown>;
+
 /** @param fetchPage sends the request for one page */
-export function pagesWith(fetchPage: (path: string, init: object) => Promise<unknown>): Pages {
-  async function* pages(path: string, filters: object = {}, options: { signal?: AbortSignal } = {}) {
+export function pagesWith(fetchPage: (path: string, init: object) => Promise<unknown>): ListRows {
+  async function* rowsOf(...[path, filters, { path: parameters, ...options } = {}]: Parameters<ListRows>) {
     let cursor: string | null | undefined;
     do {
       const query = { limit: ROWS_PER_PAGE, ...filters, ...(cursor && { cursor }) };
-      const page = (await fetchPage(path, { ...options, params: { query } })) as Page;
+      const page = (await fetchPage(path, { ...options, params: { path: parameters, query } })) as Page;
       yield* page.data;
       cursor = page.next_cursor;
     } while (cursor !== null);
   }
-  return pages as unknown as Pages;
+  return (...args) => {
+    const rows = rowsOf(...args);
+    return Object.assign(rows, {
+      async autoPagingToArray({ limit = Infinity }: { limit?: number } = {}) {
+        const taken: unknown[] = [];
+        if (limit <= 0) return taken;
+        for await (const row of rows) if (taken.push(row) >= limit) break;
+        return taken;
+      },
+    });
+  };
 }

@@ -12,7 +12,7 @@ export type ProblemCode = Problem['code'] | 'unexpected_answer' | (string & {});
  *
  * @example
  * try {
- *   await club.post('/bookings', { body });
+ *   await club.bookings.create(body);
  * } catch (error) {
  *   if (!(error instanceof CourtsideProblem) || error.code !== 'slot_taken') throw error;
  *   console.log(error.detail, error.alternatives);
@@ -74,13 +74,24 @@ export class CourtsideUnreachable extends Error {
 
 /** Builds the error for a response. @param body the parsed body of the response */
 export function problemOf(response: Response, body: unknown): CourtsideProblem {
-  const seconds = retryAfterMs(response) === undefined ? undefined : Math.ceil(retryAfterMs(response)! / 1000);
-  if (isProblem(body)) return new CourtsideProblem(body, seconds);
+  if (isProblem(body)) return new CourtsideProblem(body, secondsToWait(response));
+  return foreignResponse(
+    response,
+    `The response with status ${response.status} does not come from a Courtside service. Check baseUrl.`,
+  );
+}
+
+/** Builds the error for a response that does not come from the API. */
+export function foreignResponse(response: Response, detail: string): CourtsideProblem {
   const { status, statusText: title, headers } = response;
-  const detail = `The response with status ${status} does not come from a Courtside service. Check baseUrl.`;
   const request_id = headers.get('x-request-id') ?? '';
   const identity = { type: 'about:blank', instance: '', code: 'unexpected_answer', request_id };
-  return new CourtsideProblem({ ...identity, title, status, detail }, seconds);
+  return new CourtsideProblem({ ...identity, title, status, detail }, secondsToWait(response));
+}
+
+function secondsToWait(response: Response): number | undefined {
+  const ms = retryAfterMs(response);
+  return ms === undefined ? undefined : Math.ceil(ms / 1000);
 }
 
 /** Parses the body of a response, which stays readable. Returns undefined if the body is not JSON. */

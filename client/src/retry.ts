@@ -74,7 +74,9 @@ async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<
 async function bufferJson(response: Response): Promise<Response> {
   const { body, status, statusText, headers } = response;
   if (body === null || !headers.get('content-type')?.includes('json')) return response;
-  return new Response(await response.text(), { status, statusText, headers });
+  const buffered = new Response(await response.text(), { status, statusText, headers });
+  const { url, redirected } = response;
+  return Object.defineProperties(buffered, { url: { value: url }, redirected: { value: redirected } });
 }
 
 /** @param outcome the response, or the error if none arrived */

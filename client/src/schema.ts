@@ -3928,12 +3928,10 @@ export interface operations {
                 search?: string;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
-                /** @description true, false, 1 or 0. */
-                active_only?: "true" | "false" | "1" | "0";
+                active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
-                /** @description true, false, 1 or 0. */
-                indoor?: "true" | "false" | "1" | "0";
+                indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
@@ -4113,8 +4111,7 @@ export interface operations {
                 type?: string;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
-                /** @description true, false, 1 or 0. */
-                indoor?: "true" | "false" | "1" | "0";
+                indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
@@ -4122,7 +4119,7 @@ export interface operations {
                 /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
                 /** @description Omit courts without a bookable slot. A page can then have fewer courts than `limit`. */
-                bookable_only?: "true" | "false" | "1" | "0";
+                bookable_only?: boolean;
             };
             header?: never;
             path?: never;
@@ -4180,7 +4177,7 @@ export interface operations {
                 /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
                 /** @description true: list other people's bookings in which you take part, instead of your own bookings. */
-                participating?: "true" | "false" | "1" | "0";
+                participating?: boolean;
                 /** @description upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first. */
                 when?: "upcoming" | "past";
             };
@@ -4719,12 +4716,10 @@ export interface operations {
                 search?: string;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
-                /** @description true, false, 1 or 0. */
-                active_only?: "true" | "false" | "1" | "0";
+                active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
-                /** @description true, false, 1 or 0. */
-                indoor?: "true" | "false" | "1" | "0";
+                indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description latitude,longitude in degrees (WGS 84). Lists the nearest courts first, with distance_km. */
@@ -6564,8 +6559,7 @@ export interface operations {
                 /** @description Each word must occur in the name, email or phone. Case and accents do not matter. */
                 search?: string;
                 role?: "player" | "admin";
-                /** @description true, false, 1 or 0. */
-                active?: "true" | "false" | "1" | "0";
+                active?: boolean;
             };
             header?: never;
             path?: never;
@@ -7040,12 +7034,10 @@ export interface operations {
                 search?: string;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
-                /** @description true, false, 1 or 0. */
-                active_only?: "true" | "false" | "1" | "0";
+                active_only?: boolean;
                 /** @description The full name of the venue. Ignores case and accents. */
                 venue?: string;
-                /** @description true, false, 1 or 0. */
-                indoor?: "true" | "false" | "1" | "0";
+                indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
                 /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
@@ -7143,7 +7135,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Check the file and change nothing. */
-                dry_run?: "true" | "false" | "1" | "0";
+                dry_run?: boolean;
                 /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
             };
@@ -7188,11 +7180,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Check the file and change nothing. */
-                dry_run?: "true" | "false" | "1" | "0";
+                dry_run?: boolean;
                 /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
                 time_zone?: string;
                 /** @description Create courts that the file names but that do not exist yet. */
-                create_courts?: "true" | "false" | "1" | "0";
+                create_courts?: boolean;
             };
             header?: never;
             path?: never;

@@ -48,12 +48,12 @@ test('members that only some problems have are in the document of the error', as
   });
 });
 
-test('the methods in capitals return data or an error, and the response', async () => {
+test('`raw` returns data or an error, and the response', async () => {
   const { club, client } = await openFixture();
   const { id } = await club.court();
-  const made = await client.POST('/bookings', { body: slot(id) });
+  const made = await client.raw.POST('/bookings', { body: slot(id) });
   assert.equal(made.response.headers.get('location'), `/api/v1/bookings/${made.data!.id}`);
-  const refused = await client.POST('/bookings', { body: slot(id) });
+  const refused = await client.raw.POST('/bookings', { body: slot(id) });
   assert.equal(refused.error!.code, 'slot_taken');
   assert.equal(refused.response.status, 409);
   assert.equal(refused.data, undefined);
@@ -163,7 +163,70 @@ test('uses a given fetch, and accepts a base URL with a trailing slash', async (
   assert.deepEqual(urls, [`${proxy.origin}/api/v1/courts?search=p%C3%A1del%20%26%20co`]);
 });
 
-/** This code never runs. The compiler must reject each of these calls. */
+test('hooks get each request and each response with its id, and can add headers', async () => {
+  const { proxy, connect } = await openFixture();
+  const seen: string[] = [];
+  const client = connect({
+    onRequest: (request) => request.headers.set('X-Request-Id', 'mine-1'),
+    onResponse: async ({ request, response, requestId }) => {
+      seen.push(`${request.method} ${new URL(request.url).pathname} ${response.status} ${requestId}`);
+      assert.ok(request.headers.get('X-API-Key'));
+      await response.clone().text();
+    },
+  });
+  proxy.injectFaults('cut before');
+  await client.courts.list({ limit: 1 }).next();
+  await assert.rejects(client.courts.get(999_999), { requestId: 'mine-1' });
+  await client.raw.GET('/courts');
+  const path = '/api/v1/courts';
+  assert.deepEqual(seen, [`GET ${path} 200 mine-1`, `GET ${path}/999999 404 mine-1`, `GET ${path} 200 mine-1`]);
+  assert.equal(proxy.requests.length, 4);
+  const failure = new Error('The hook failed.');
+  const broken = connect({ onResponse: () => Promise.reject(failure) });
+  await assert.rejects(broken.courts.get(1), failure);
+  assert.equal(proxy.requests.length, 5);
+});
+
+test('`withToken` returns a client of another person, with the same options', async () => {
+  const { club, proxy, client, connect } = await openFixture();
+  let responses = 0;
+  const own = connect({ onResponse: () => void responses++ });
+  const admin = own.withToken((await club.signIn('admin')).token);
+  assert.equal((await admin.me.get()).role, 'admin');
+  assert.equal((await own.me.get()).role, 'player');
+  await assert.rejects(own.withToken(null).me.get(), { code: 'token_missing' });
+  admin.setToken(null);
+  assert.equal((await own.me.get()).id, (await client.me.get()).id);
+  assert.deepEqual([responses, proxy.requests.length], [4, 5]);
+});
+
+test('an error says that the base URL is wrong', async () => {
+  const { club, proxy, connect } = await openFixture();
+  for (const baseUrl of ['', '/api/v1', 'localhost:3000/api/v1', 'book.example.org']) {
+    assert.throws(() => connect({ baseUrl }), { name: 'TypeError', message: /^baseUrl must be an address such as/ });
+  }
+  const { origin } = proxy;
+  await assert.rejects(
+    connect({ baseUrl: `${origin}/api` })
+      .courts.list()
+      .next(),
+    {
+      message: 'There is nothing at /api/courts. The API is at /api/v1.',
+    },
+  );
+  proxy.injectFaults({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'OK' });
+  await assert.rejects(connect().courts.list().next(), { code: 'unexpected_answer', message: /Check baseUrl/ });
+  // `fetch` would follow the redirect with GET and make no booking.
+  const { id } = await club.court();
+  const location = `${club.app.listeningOrigin}/api/v1/bookings`;
+  proxy.injectFaults({ status: 301, headers: { location } });
+  await assert.rejects(connect().bookings.create(slot(id)), {
+    code: 'unexpected_answer',
+    message: `${origin}/api/v1/bookings redirects to ${location}. Change baseUrl to that address.`,
+  });
+});
+
+/** Never runs. The compiler must reject each of these calls. */
 export async function typeErrors(): Promise<Booking> {
   const client = createClient({ baseUrl: '', apiKey: '' });
   // @ts-expect-error there is no such path

@@ -14,7 +14,7 @@ test('imports courts with progress, and exports courts and reports as CSV', asyn
   const admin = connect({ token: (await club.signIn('admin')).token });
   const progress: [rows: number, total: number][] = [];
   const onProgress = ({ rows, total }: { rows: number; total: number }) => void progress.push([rows, total]);
-  const dry = await admin.upload('/admin/imports/courts', COURTS, { query: { dry_run: 'true' } });
+  const dry = await admin.upload('/admin/imports/courts', COURTS, { query: { dry_run: true } });
   assert.deepEqual([dry.imported, dry.dry_run], [591, true]);
   const summary = await admin.upload('/admin/imports/courts', new Blob([COURTS]), { onProgress });
   assert.deepEqual([summary.imported, progress[0]], [591, [0, 591]]);
@@ -36,7 +36,8 @@ test('a rejected upload throws a problem, and an upload is never retried', async
   proxy.requests.length = 0;
   const cut = () => Promise.reject(new TypeError('cut'));
   await assert.rejects(admin.upload('/admin/imports/courts', COURTS, { fetch: cut }), CourtsideUnreachable);
-  const broken = async () => new Response('{"rows":0,"total":591}\n');
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const broken = async () => new Response('{"rows":0,"total":591}\n', { headers });
   await assert.rejects(admin.upload('/admin/imports/courts', COURTS, { fetch: broken }), CourtsideUnreachable);
   assert.equal(proxy.requests.length, 0);
 });

@@ -82,7 +82,9 @@ test('availability changes need an API key but no signed-in player', LIMIT, asyn
   await relayEvents(club.context);
   const visitor = connect({ ...directly(club), token: null });
   const body = slot(id);
-  for await (const change of visitor.availability(id, { onOpen: () => void client.post('/bookings', { body }) })) {
+  for await (const change of visitor.availability.changes(id, {
+    onOpen: () => void client.post('/bookings', { body }),
+  })) {
     assert.deepEqual(change, { court_ids: [id], dates: [body.booking_date] });
     break;
   }
@@ -96,7 +98,7 @@ test('after a reconnect, the availability of all days may have changed', LIMIT, 
   const visitor = connect({ ...directly(club), token: null, longestPauseMs: 50 });
   // The first message carries the id from which the client resumes.
   const onOpen = () => void setTimeout(() => club.app.server.closeAllConnections(), 100);
-  for await (const change of visitor.availability(id, { onOpen })) {
+  for await (const change of visitor.availability.changes(id, { onOpen })) {
     assert.deepEqual(change, { court_ids: [id], dates: null });
     break;
   }
@@ -107,7 +109,7 @@ test('a problem that a retry would not solve is thrown, and so is the reason of 
   await goLive(t, club);
   const nobody = connect({ ...directly(club), token: null });
   await assert.rejects(nobody.events().next(), { code: 'token_missing' });
-  await assert.rejects(nobody.availability(999_999).next(), { code: 'not_found' });
+  await assert.rejects(nobody.availability.changes(999_999).next(), { code: 'not_found' });
   await assert.rejects(connect(directly(club)).events({ after: 999_999 }).next(), { code: 'events_gone' });
   const stop = new AbortController();
   const next = connect(directly(club)).events({ signal: stop.signal }).next();

@@ -1,39 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { asJson, ROOT, runProgram, succeed } from '../../server/test/cli/courtside.ts';
 import { newFile, startServer } from '../../server/test/processes.ts';
 import { bySize } from '../../server/test/size.ts';
+import { signatureOf } from '../../server/src/features/webhooks/signature.ts';
+import { DEPENDENCIES, EXAMPLES, openProject, RECEIVER, type Project } from './project.ts';
 
-const readme = readFileSync(join(ROOT, 'client/README.md'), 'utf8');
-const examples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block!).join('\n');
-/** The packages that the client installs: its one dependency, and the types of that dependency. */
-const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
-
-let project: string;
-before(async () => {
-  project = mkdtempSync(join(tmpdir(), 'courtside-project-'));
-  await install();
-});
-after(() => rmSync(project, { recursive: true }));
-
-async function run(program: string, args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runProgram(program, args, { cwd: project });
-  assert.equal(code, 0, `${program} ${args.join(' ')}: ${stderr}${stdout}`);
-  return stdout;
-}
-
-/** Installs the client into an empty project from packed files, without a registry. */
-async function install(): Promise<void> {
-  writeFileSync(join(project, 'package.json'), '{ "name": "project", "private": true, "type": "module" }');
-  const folders = DEPENDENCIES.map((name) => join(ROOT, 'node_modules', name));
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', project, ...folders]);
-  await run('npm', ['pack', '--pack-destination', project, join(ROOT, 'client')]);
-  const packages = readdirSync(project).filter((name) => name.endsWith('.tgz'));
-  await run('npm', ['install', '--offline', ...packages.map((name) => `./${name}`)]);
-}
+let project: Project;
+before(async () => (project = await openProject()));
+after(() => project.close());
 
 /** Returns the Node that runs these tests and every supported Node on the PATH, by version. */
 async function findNodes(): Promise<Map<string, string>> {
@@ -49,16 +26,24 @@ async function findNodes(): Promise<Map<string, string>> {
 }
 
 test('an empty project gets only the client and its one dependency', () => {
-  const inside = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
+  const inside = readdirSync(join(project.folder, 'node_modules')).filter((name) => !name.startsWith('.'));
   assert.deepEqual(inside.toSorted(), ['@courtside', ...DEPENDENCIES]);
-  const files = readdirSync(join(project, 'node_modules/@courtside/client'));
+  const files = readdirSync(join(project.folder, 'node_modules/@courtside/client'));
   assert.deepEqual(files.toSorted(), ['LICENSE', 'README.md', 'dist', 'package.json', 'src']);
 });
 
 test("the README's examples compile", async () => {
-  writeFileSync(join(project, 'examples.mts'), examples);
+  writeFileSync(join(project.folder, 'examples.mts'), EXAMPLES);
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  await run(process.execPath, [tsc, '--noEmit', '--strict', '--module', 'nodenext', '--ignoreConfig', 'examples.mts']);
+  await project.run(process.execPath, [
+    tsc,
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--ignoreConfig',
+    'examples.mts',
+  ]);
 });
 
 test("the README's examples run with plain Node", async (t) => {
@@ -68,13 +53,35 @@ test("the README's examples run with plain Node", async (t) => {
       const server = await startServer(t, file);
       await succeed(file, ['demo']);
       const { key } = await asJson(file, ['keys', 'create', '--name', 'reader']);
-      const program = examples.replace('csk_…', key).replace('http://localhost:3000', server.origin);
-      writeFileSync(join(project, 'examples.mjs'), program);
-      const printed = await run(node, ['examples.mjs']);
+      const program = EXAMPLES.replaceAll('csk_…', key).replaceAll('http://localhost:3000', server.origin);
+      writeFileSync(join(project.folder, 'examples.mjs'), program);
+      const printed = await project.run(node, ['examples.mjs']);
       assert.match(printed, /^Padel 1: .*07:00/m);
       assert.match(printed, /is taken at that time\. What about these\? \[\s+\{\s+court_id/);
       assert.match(printed, /^cancelled$/m);
-      assert.match(printed, /^\d+: booking\.\w+$/m);
+      assert.match(printed, /^\d+: booking\.created\nPadel 1$/m);
+      assert.match(printed, /^GET 200 [\da-f-]{36}$/m);
     });
   }
+});
+
+test("the README's receiver of webhooks accepts genuine requests only", async () => {
+  writeFileSync(join(project.folder, 'receiver.mjs'), RECEIVER);
+  const secret = `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`;
+  const payload =
+    '{"id":7,"type":"booking.created","timestamp":"2026-12-01T10:00:00Z","data":{"booking_date":"2026-12-01"}}';
+  const seconds = Math.floor(Date.now() / 1000);
+  const headers = {
+    'webhook-id': 'evt_7',
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatureOf([secret], { id: 'evt_7', seconds, payload }),
+  };
+  const program = `import { receive } from './receiver.mjs';
+process.env.WEBHOOK_SECRET = '${secret}';
+for (const body of ['${payload}', '{}']) {
+  const request = new Request('http://localhost', { method: 'POST', body, headers: ${JSON.stringify(headers)} });
+  console.log((await receive(request)).status);
+}`;
+  writeFileSync(join(project.folder, 'receive.mjs'), program);
+  assert.equal(await project.run(process.execPath, ['receive.mjs']), '7 2026-12-01\n204\n400\n');
 });

@@ -127,7 +127,7 @@ export async function buildApp(
   acceptJson(app);
   validateStrictly(app, schemas);
   handleErrors(app, context);
-  const rejectUnknownPath = watchRoutes(app);
+  const rejectUnknownPath = watchRoutes(app, config.BASE_PATH);
   sendSecurityHeaders(app); // These hooks are added first, so that error responses of later hooks have the headers too
   watchRequests(app);
   if (config.METRICS) await measureRequests(app, context);

@@ -60,7 +60,7 @@ function throttle(run: () => Promise<unknown>): { request: () => void; stop: () 
 function followDays(onChange: (dates: readonly string[] | null) => void): () => void {
   let stop = new AbortController();
   const follow = async (signal: AbortSignal): Promise<void> => {
-    for await (const { dates } of api.availability(null, { signal })) {
+    for await (const { dates } of api.availability.changes(null, { signal })) {
       onChange(dates);
     }
   };

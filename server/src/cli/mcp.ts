@@ -61,11 +61,11 @@ async function signIn(client: CourtsideClient, settings: Settings): Promise<void
   try {
     if (token) {
       client.setToken(token);
-      await client.get('/auth/me');
+      await client.me.get();
     } else {
       const email = required(settings, 'COURTSIDE_EMAIL', 'the email of the player, or set COURTSIDE_TOKEN');
       const password = required(settings, 'COURTSIDE_PASSWORD', 'the password of the player');
-      client.setToken((await client.post('/auth/login', { body: { email, password } })).token);
+      client.setToken((await client.auth.login({ email, password })).token);
     }
   } catch (error) {
     throw isOfService(error) ? new UsageError(error.message) : error;
@@ -102,7 +102,7 @@ function addSearch(server: McpServer, client: CourtsideClient): void {
       near: Type.Optional(Type.String({ description: 'latitude,longitude. Lists the nearest courts first.' })),
     }),
     annotations: READ,
-    run: async (query) => (await client.get('/courts', { params: { query: { ...query, limit: MAX_ROWS } } })).data,
+    run: (query) => client.courts.list(query).autoPagingToArray({ limit: MAX_ROWS }),
   });
   addTool(server, 'find_free_times', {
     description: 'Lists the times at which courts can be booked on a date, with prices.',
@@ -115,18 +115,19 @@ function addSearch(server: McpServer, client: CourtsideClient): void {
     }),
     annotations: READ,
     run: async (query) => {
-      const params = { query: { ...query, bookable_only: 'true', limit: MAX_ROWS } } as const;
-      const { data } = await client.get('/availability', { params });
-      return data.map(({ court, booking_date, time_zone, currency, starts }) => ({
-        ...{ court, booking_date, time_zone, currency, starts },
-      }));
+      const days = client.availability.list({ ...query, bookable_only: true });
+      return (await days.autoPagingToArray({ limit: MAX_ROWS })).map(
+        ({ court, booking_date, time_zone, currency, starts }) => ({
+          ...{ court, booking_date, time_zone, currency, starts },
+        }),
+      );
     },
   });
   addTool(server, 'list_my_bookings', {
     description: "Lists the player's bookings that are not over, with their ids.",
     input: Type.Object({}),
     annotations: READ,
-    run: async () => (await client.get('/bookings', { params: { query: { when: 'upcoming', limit: MAX_ROWS } } })).data,
+    run: () => client.bookings.list({ when: 'upcoming' }).autoPagingToArray({ limit: MAX_ROWS }),
   });
 }
 
@@ -135,7 +136,7 @@ function addBooking(server: McpServer, client: CourtsideClient): void {
     description: 'Books a court for the player. If the time is taken, the answer names other times.',
     input: Type.Object({ court_id: Id, booking_date: Day, start_time: Time, end_time: Time }),
     annotations: { destructiveHint: false },
-    run: (body) => client.post('/bookings', { body }),
+    run: (slot) => client.bookings.create(slot),
   });
   addTool(server, 'reschedule_booking', {
     description:
@@ -148,17 +149,16 @@ function addBooking(server: McpServer, client: CourtsideClient): void {
       end_time: Type.Optional(Time),
     }),
     annotations: { destructiveHint: true, idempotentHint: true },
-    run: async ({ booking_id: booking, ...body }) => {
-      const params = { path: { booking } };
-      const current = await client.get('/bookings/{booking}', { params });
-      return client.patch('/bookings/{booking}', { params, body, headers: ifMatch(current) });
+    run: async ({ booking_id, ...slot }) => {
+      const booking = await client.bookings.get(booking_id);
+      return client.bookings.update(booking_id, slot, { headers: ifMatch(booking) });
     },
   });
   addTool(server, 'cancel_booking', {
     description: 'Cancels a booking of the player. A cancelled booking cannot be restored.',
     input: Type.Object({ booking_id: Id }),
     annotations: { destructiveHint: true, idempotentHint: true },
-    run: ({ booking_id: booking }) => client.delete('/bookings/{booking}', { params: { path: { booking } } }),
+    run: ({ booking_id }) => client.bookings.cancel(booking_id),
   });
 }
 

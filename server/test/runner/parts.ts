@@ -58,6 +58,9 @@ const DEPEND_ON_ENGINE = [
 /** Tests of a slow database need a machine without other work, so only `npm run test:all` runs them. */
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
+/** Tests that install other tools from the registry. */
+const INSTALLS_TOOLS = ['client/test/toolchains.test.ts'];
+
 /** Races between processes. They matter on PostgreSQL only, because SQLite allows one writer at a time. */
 const RACES = tests('', 'races series/race');
 
@@ -97,7 +100,10 @@ export function testParts(): Part[] {
   const postgres = isFullSize
     ? expand(all, WITHOUT_ENGINE).filter(usesDatabase)
     : expand(DEPEND_ON_ENGINE, ONLY_AT_FULL_SIZE);
-  const sqlite = expand(['server/test/**/*.test.ts', 'client/test/**/*.test.ts'], isFullSize ? [] : RACES);
+  const sqlite = expand(
+    ['server/test/**/*.test.ts', 'client/test/**/*.test.ts'],
+    isFullSize ? [] : [...RACES, ...INSTALLS_TOOLS],
+  );
   const parts: Part[] = [
     { name: 'web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite' },
     { name: 'PostgreSQL', files: postgres, engine: 'postgres' },

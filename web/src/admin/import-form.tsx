@@ -37,9 +37,9 @@ export function ImportForm() {
         onProgress: ({ rows, total }: { rows: number; total: number }) => setProgress({ sent: 1, rows, total }),
         fetch: fetchWithUploadProgress((sent) => setProgress((last) => ({ rows: 0, total: 0, ...last, sent }))),
       };
-      const query = { dry_run: isDryRun ? ('true' as const) : ('false' as const), time_zone: zone };
+      const query = { dry_run: isDryRun, time_zone: zone };
       if (kind === 'courts') return api.upload('/admin/imports/courts', file!, { ...options, query });
-      const bookingQuery = { ...query, create_courts: createCourts ? ('true' as const) : ('false' as const) };
+      const bookingQuery = { ...query, create_courts: createCourts };
       return api.upload('/admin/imports/bookings', file!, { ...options, query: bookingQuery });
     },
     onSettled: (_summary, _error, isDryRun) => {

@@ -16,7 +16,7 @@ export default function PeoplePage() {
   const filters = {
     ...(search.trim() !== '' && { search }),
     ...(role !== '' && { role }),
-    ...(active !== '' && { active }),
+    ...(active !== '' && { active: active === 'true' }),
   };
   const list = useInfiniteQuery({
     queryKey: ['people', filters],

@@ -12,7 +12,7 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
   const formats = useFormats();
   const { id, court, booking_date, start_time } = booking;
   const adding = useMutation({
-    mutationFn: () => api.get('/bookings/{booking}.ics', { params: { path: { booking: id } }, parseAs: 'text' }),
+    mutationFn: () => api.get('/bookings/{booking}.ics', { params: { path: { booking: id } } }),
     onSuccess: (text) => saveFile([text], { name: `booking-${id}.ics`, type: 'text/calendar;charset=utf-8' }),
   });
   return (

@@ -20,7 +20,7 @@ import { PlayersDialog } from './players.tsx';
 const viewFilters = {
   upcoming: { when: 'upcoming' },
   past: { when: 'past' },
-  invited: { when: 'upcoming', participating: 'true' },
+  invited: { when: 'upcoming', participating: true },
 } as const;
 
 export default function BookingsPage() {

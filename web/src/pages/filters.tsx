@@ -119,7 +119,7 @@ function useSports(): string[] {
     staleTime: 300_000,
     queryFn: async () => {
       const sports = new Set<string>();
-      for await (const { type } of api.pages('/courts', { limit: 100, active_only: 'true' })) sports.add(type);
+      for await (const { type } of api.pages('/courts', { limit: 100, active_only: true })) sports.add(type);
       return [...sports].toSorted();
     },
   });

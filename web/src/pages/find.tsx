@@ -103,7 +103,7 @@ function useDays({ search, type, place }: FindSearch, date: string) {
     date,
     ...(search !== undefined && { search }),
     ...(type !== undefined && { type }),
-    ...(place !== undefined && { indoor: place === 'indoor' ? ('true' as const) : ('false' as const) }),
+    ...(place !== undefined && { indoor: place === 'indoor' }),
   };
   return useInfiniteQuery({
     queryKey: ['days', filters],

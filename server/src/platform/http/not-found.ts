@@ -11,7 +11,7 @@ interface Path {
  * Collects the paths of all routes. Returns a function that rejects a request without a route: 405 with `Allow` if
  * other methods of the path exist, otherwise 404.
  */
-export function watchRoutes(app: App): (request: FastifyRequest) => never {
+export function watchRoutes(app: App, basePath: string): (request: FastifyRequest) => never {
   const paths = new Map<string, Path>();
   app.addHook('onRoute', ({ url, method, schema }) => {
     if (url.includes('*')) return; // The routes of web app files and of CORS preflights are left out
@@ -30,7 +30,8 @@ export function watchRoutes(app: App): (request: FastifyRequest) => never {
     if (methods.length === 0 || methods.includes(request.method)) {
       const shorter = path.replace(/\/+$/, '');
       const hint = shorter !== path && methodsOf(shorter).length > 0 ? ` Remove the slash at its end: ${shorter}` : '';
-      throw new Problem('not_found', `There is nothing at ${path}.${hint}`);
+      const place = path.startsWith(`${basePath}/`) ? '' : ` The API is at ${basePath}.`;
+      throw new Problem('not_found', `There is nothing at ${path}.${hint || place}`);
     }
     const allow = methods.toSorted().join(', ');
     throw new Problem('method_not_allowed', `${path} supports ${allow}.`, { headers: { allow } });

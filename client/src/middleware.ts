@@ -1,0 +1,59 @@
+import type { Middleware } from 'openapi-fetch';
+import type { ClientOptions } from './client.ts';
+import { newIdempotencyKey } from './headers.ts';
+import { bodyOf, foreignResponse, problemOf } from './problem.ts';
+import { idempotentOperations } from './schema.ts';
+
+/** Adds the API key and the token to each request, and calls `onUnauthorised` if the service rejects the token. */
+export function authenticate({ apiKey, onUnauthorised }: ClientOptions, caller: { token: string | null }): Middleware {
+  return {
+    onRequest({ request: { headers } }) {
+      setIfMissing(headers, 'X-API-Key', apiKey);
+      if (caller.token !== null) setIfMissing(headers, 'Authorization', `Bearer ${caller.token}`);
+    },
+    async onResponse({ request, response }) {
+      // The response may belong to an earlier token.
+      if (response.status !== 401 || request.headers.get('Authorization') !== `Bearer ${caller.token}`) return;
+      const problem = problemOf(response, await bodyOf(response));
+      // A wrong API key or password is a 401 as well.
+      if (problem.code.startsWith('token_')) onUnauthorised?.(problem);
+    },
+  };
+}
+
+/** Adds an idempotency key to each request that accepts one, and records that the request can be retried. */
+export function addIdempotencyKeys(requestsWithKey: WeakSet<Request>): Middleware {
+  return {
+    onRequest({ request, schemaPath }) {
+      if (!idempotentOperations.has(`${request.method} ${schemaPath}`)) return;
+      setIfMissing(request.headers, 'Idempotency-Key', newIdempotencyKey());
+      requestsWithKey.add(request);
+    },
+  };
+}
+
+/** Rejects responses that show a wrong `baseUrl`, or come from a proxy: the API sends no redirects, HTML or text. */
+export const rejectForeign: Middleware = {
+  onResponse({ request, response }) {
+    if (response.redirected) {
+      throw foreignResponse(response, `${request.url} redirects to ${response.url}. Change baseUrl to that address.`);
+    }
+    if (/^text\/(html|plain)\b/.test(response.headers.get('content-type') ?? '')) throw problemOf(response, undefined);
+  },
+};
+
+/** Calls the hooks of the options. */
+export function callHooks({ onRequest, onResponse }: ClientOptions): Middleware {
+  return {
+    async onRequest({ request }) {
+      await onRequest?.(request);
+    },
+    async onResponse({ request, response }) {
+      await onResponse?.({ request, response, requestId: response.headers.get('x-request-id') });
+    },
+  };
+}
+
+function setIfMissing(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value);
+}

@@ -1,0 +1,214 @@
+import type { Argument, CallOptions, Method, PathWith, QueryOf, ResponseBodyOf } from './calls.ts';
+import type { Streams } from './events.ts';
+import type { FiltersOf, ItemOf, ListPath, ListRows, Rows } from './pages.ts';
+import type { paths } from './schema.ts';
+
+/** The ids in a path, in order. */
+type Ids<P extends string> = P extends `${string}{${string}}${infer Rest}` ? [id: number, ...Ids<Rest>] : [];
+type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
+
+type PathWithBody<M extends Method> = {
+  [P in PathWith<M>]: [BodyOf<paths[P][M]>] extends [never] ? never : P;
+}[PathWith<M>];
+type PathWithQuery = {
+  [P in PathWith<'get'>]: [QueryOf<paths[P]['get']>] extends [never] ? never : P;
+}[PathWith<'get'>];
+type PlainPath<M extends Method> = Exclude<PathWith<M>, PathWithBody<M> | (M extends 'get' ? PathWithQuery : never)>;
+
+/** Takes the ids of the path. Returns the body of the response. */
+type PlainCall<M extends Method, P extends PathWith<M>> = (
+  ...args: [...Ids<P>, options?: CallOptions]
+) => Promise<ResponseBodyOf<paths[P][M]>>;
+/** Takes the ids of the path and the body. Returns the body of the response. */
+type BodyCall<M extends Method, P extends PathWith<M>> = (
+  ...args: [...Ids<P>, body: BodyOf<paths[P][M]>, options?: CallOptions]
+) => Promise<ResponseBodyOf<paths[P][M]>>;
+/** Takes the ids of the path and the query. Returns the body of the response. */
+type QueryCall<P extends PathWith<'get'>> = (
+  ...args: [...Ids<P>, ...Argument<QueryOf<paths[P]['get']>>, options?: CallOptions]
+) => Promise<ResponseBodyOf<paths[P]['get']>>;
+/** Takes the ids of the path and the filters. Returns the rows, and requests each page when it is needed. */
+type ListCall<P extends ListPath> = (
+  ...args: [...Ids<P>, ...Argument<FiltersOf<P>>, options?: CallOptions]
+) => Rows<ItemOf<P>>;
+
+type CallPath = (method: Method, path: string, init: object) => Promise<unknown>;
+
+export type Resources = ReturnType<typeof resourcesWith>;
+
+/** Returns the methods of each resource: one line for each operation. */
+export function resourcesWith(call: CallPath, listRows: ListRows, streams: Streams) {
+  const makers = makersOf(call, listRows);
+  const { plain, withBody, withQuery, list } = makers;
+  return {
+    ...accountResources(makers),
+    courts: {
+      list: list('/courts'),
+      get: plain('get', '/courts/{court}'),
+      /** Returns what can be booked at a court, day by day. */
+      days: withQuery('/courts/{court}/availability'),
+    },
+    availability: {
+      /** Returns the courts that can be booked on a day, with the possible starts. */
+      list: list('/availability'),
+      changes: streams.availability,
+    },
+    bookings: {
+      list: list('/bookings'),
+      create: withBody('post', '/bookings'),
+      get: plain('get', '/bookings/{booking}'),
+      /** Reschedules a booking or changes its participants. */
+      update: withBody('patch', '/bookings/{booking}'),
+      cancel: plain('delete', '/bookings/{booking}'),
+      checkIn: plain('post', '/bookings/{booking}/check-in'),
+      /** Leaves a booking of somebody else. */
+      leave: plain('delete', '/bookings/{booking}/participants/me'),
+      /** Returns a calendar file (iCalendar). */
+      calendarFile: plain('get', '/bookings/{booking}.ics'),
+    },
+    waitlist: {
+      list: list('/waitlist'),
+      join: withBody('post', '/waitlist'),
+      get: plain('get', '/waitlist/{entry}'),
+      leave: plain('delete', '/waitlist/{entry}'),
+      accept: plain('post', '/waitlist/{entry}/accept'),
+    },
+    admin: { ...clubResources(makers), ...systemResources(makers) },
+  };
+}
+
+function accountResources({ plain, withBody, list }: Makers) {
+  return {
+    auth: {
+      register: withBody('post', '/auth/register'),
+      login: withBody('post', '/auth/login'),
+      logout: plain('post', '/auth/logout'),
+      requestPasswordReset: withBody('post', '/auth/password-reset-requests'),
+      resetPassword: withBody('post', '/auth/password-resets'),
+      requestEmailVerification: plain('post', '/auth/email-verification-requests'),
+      verifyEmail: withBody('post', '/auth/email-verifications'),
+    },
+    /** The signed-in person. */
+    me: {
+      get: plain('get', '/auth/me'),
+      update: withBody('patch', '/auth/me'),
+      erase: withBody('delete', '/auth/me'),
+      export: plain('get', '/auth/me/export'),
+      changePassword: withBody('post', '/auth/password'),
+      sessions: {
+        list: list('/auth/sessions'),
+        end: plain('delete', '/auth/sessions/{session}'),
+        endOthers: plain('delete', '/auth/sessions'),
+      },
+      calendar: {
+        get: plain('get', '/auth/calendar'),
+        create: plain('post', '/auth/calendar'),
+        revoke: plain('delete', '/auth/calendar'),
+      },
+    },
+  };
+}
+
+function clubResources({ plain, withBody, list }: Makers) {
+  return {
+    courts: {
+      list: list('/admin/courts'),
+      create: withBody('post', '/admin/courts'),
+      get: plain('get', '/admin/courts/{court}'),
+      update: withBody('patch', '/admin/courts/{court}'),
+      delete: plain('delete', '/admin/courts/{court}'),
+      previewPolicy: withBody('post', '/admin/courts/{court}/policy-preview'),
+      calendar: {
+        get: plain('get', '/admin/courts/{court}/calendar'),
+        create: plain('post', '/admin/courts/{court}/calendar'),
+        revoke: plain('delete', '/admin/courts/{court}/calendar'),
+      },
+    },
+    bookings: {
+      list: list('/admin/bookings'),
+      create: withBody('post', '/admin/bookings'),
+      get: plain('get', '/admin/bookings/{booking}'),
+      /** Changes the status, time, court or other fields of a booking. */
+      update: withBody('patch', '/admin/bookings/{booking}'),
+      checkIn: plain('post', '/admin/bookings/{booking}/check-in'),
+    },
+    series: {
+      list: list('/admin/booking-series'),
+      create: withBody('post', '/admin/booking-series'),
+      get: plain('get', '/admin/booking-series/{series}'),
+      cancel: withBody('post', '/admin/booking-series/{series}/cancel'),
+    },
+    closures: {
+      list: list('/admin/closures'),
+      create: withBody('post', '/admin/closures'),
+      get: plain('get', '/admin/closures/{closure}'),
+      update: withBody('patch', '/admin/closures/{closure}'),
+      delete: plain('delete', '/admin/closures/{closure}'),
+    },
+  };
+}
+
+function systemResources({ plain, withBody, withQuery, list }: Makers) {
+  return {
+    users: {
+      list: list('/admin/users'),
+      get: plain('get', '/admin/users/{user}'),
+      update: withBody('patch', '/admin/users/{user}'),
+    },
+    apiKeys: {
+      list: list('/admin/api-keys'),
+      create: withBody('post', '/admin/api-keys'),
+      update: withBody('patch', '/admin/api-keys/{key}'),
+      rotate: plain('post', '/admin/api-keys/{key}/rotate'),
+      revoke: plain('delete', '/admin/api-keys/{key}'),
+    },
+    webhooks: {
+      list: list('/admin/webhooks'),
+      create: withBody('post', '/admin/webhooks'),
+      get: plain('get', '/admin/webhooks/{webhook}'),
+      update: withBody('patch', '/admin/webhooks/{webhook}'),
+      delete: plain('delete', '/admin/webhooks/{webhook}'),
+      rotate: plain('post', '/admin/webhooks/{webhook}/rotate'),
+      test: plain('post', '/admin/webhooks/{webhook}/test'),
+      deliveries: list('/admin/webhooks/{webhook}/deliveries'),
+      /** Takes the id of the webhook and the id of the delivery. */
+      resend: plain('post', '/admin/webhooks/{webhook}/deliveries/{delivery}/resend'),
+    },
+    audit: { list: list('/admin/audit') },
+    reports: { utilisation: withQuery('/admin/reports/utilisation') },
+  };
+}
+
+type Makers = ReturnType<typeof makersOf>;
+
+/** Returns functions that make the method of a path. */
+function makersOf(call: CallPath, listRows: ListRows) {
+  return {
+    plain: <M extends Method, P extends PlainPath<M>>(method: M, path: P) =>
+      ((...args: unknown[]) => {
+        const [ids, options] = splitArguments(path, args);
+        return call(method, path, { ...(options as object), params: { path: ids } });
+      }) as PlainCall<M, P>,
+    withBody: <M extends Method, P extends PathWithBody<M>>(method: M, path: P) =>
+      ((...args: unknown[]) => {
+        const [ids, body, options] = splitArguments(path, args);
+        return call(method, path, { ...(options as object), params: { path: ids }, body });
+      }) as BodyCall<M, P>,
+    withQuery: <P extends PathWithQuery>(path: P) =>
+      ((...args: unknown[]) => {
+        const [ids, query, options] = splitArguments(path, args);
+        return call('get', path, { ...(options as object), params: { path: ids, query } });
+      }) as QueryCall<P>,
+    list: <P extends ListPath>(path: P) =>
+      ((...args: unknown[]) => {
+        const [ids, filters, options] = splitArguments(path, args);
+        return listRows(path, filters as object, { ...(options as object), path: ids });
+      }) as ListCall<P>,
+  };
+}
+
+/** Returns the path parameters by name, and the other arguments. */
+function splitArguments(path: string, args: unknown[]): [ids: Record<string, unknown>, ...rest: unknown[]] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return [Object.fromEntries(names.map((name, i) => [name, args[i]])), ...args.slice(names.length)];
+}

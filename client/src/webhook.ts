@@ -1,0 +1,154 @@
+import type { Event } from './schema.ts';
+
+/** The message that `POST /admin/webhooks/{webhook}/test` sends. */
+export interface WebhookTest {
+  id: null;
+  type: 'webhook.test';
+  timestamp: string;
+  data: { webhook_id: number };
+}
+
+/** The body of a webhook's request. Compare `type` to get the type of `data`. */
+export type WebhookEvent = Event | WebhookTest;
+
+/** The headers of a request: of the Fetch API, of Node or of a framework. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Record<string, string | readonly string[] | undefined>;
+
+export interface WebhookOptions {
+  /** The largest accepted difference between `webhook-timestamp` and the clock, in seconds. The default is 300. */
+  toleranceSeconds?: number;
+}
+
+/** Says why `verifyWebhook` or `constructEvent` rejected a request. */
+export type WebhookErrorCode =
+  | 'secret_invalid'
+  | 'body_parsed'
+  | 'header_missing'
+  | 'timestamp_invalid'
+  | 'timestamp_too_old'
+  | 'timestamp_too_new'
+  | 'signature_mismatch'
+  | 'body_invalid';
+
+/** The error of a request that is not a genuine webhook of the service. Respond with 400. */
+export class CourtsideWebhookError extends Error {
+  override readonly name = 'CourtsideWebhookError';
+  readonly code: WebhookErrorCode;
+
+  constructor(code: WebhookErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Checks that the service has sent a request: its signature (Standard Webhooks) and its timestamp.
+ * @param body the body as it was received, not parsed
+ * @param secret the webhook's secret, `whsec_…`. With several secrets, the signature of any of them is accepted.
+ * @throws {CourtsideWebhookError}
+ * @example
+ * await verifyWebhook(await request.text(), request.headers, secret);
+ */
+export async function verifyWebhook(
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+  { toleranceSeconds = 300 }: WebhookOptions = {},
+): Promise<void> {
+  const keys = await Promise.all([secret].flat().map(keyOf));
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
+    throw new CourtsideWebhookError(
+      'body_parsed',
+      'The body must be a string or bytes, as received. Parsed JSON has no signature.',
+    );
+  }
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const signatures = headerOf(headers, 'webhook-signature');
+  checkTimestamp(timestamp, toleranceSeconds);
+  const signed = concat(encoder.encode(`${id}.${timestamp}.`), typeof body === 'string' ? encoder.encode(body) : body);
+  // `subtle.verify` compares in constant time.
+  const checks = signatures.split(' ').flatMap((signature) => {
+    const bytes = signature.startsWith('v1,') ? fromBase64(signature.slice(3)) : undefined;
+    return bytes === undefined ? [] : keys.map((key) => crypto.subtle.verify('HMAC', key, bytes, signed));
+  });
+  if ((await Promise.all(checks)).includes(true)) return;
+  throw new CourtsideWebhookError(
+    'signature_mismatch',
+    'No signature matches. Check that the secret belongs to this webhook, and that the body was not changed.',
+  );
+}
+
+/**
+ * Checks a request like `verifyWebhook`, and returns its event.
+ * @throws {CourtsideWebhookError}
+ * @example
+ * const event = await constructEvent(await request.text(), request.headers, secret);
+ * if (event.type === 'booking.created') console.log(event.data.booking_date);
+ */
+export async function constructEvent(
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+  options?: WebhookOptions,
+): Promise<WebhookEvent> {
+  await verifyWebhook(body, headers, secret, options);
+  try {
+    return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) as WebhookEvent;
+  } catch {
+    throw new CourtsideWebhookError('body_invalid', 'The body is not JSON.');
+  }
+}
+
+async function keyOf(secret: string | undefined): Promise<CryptoKey> {
+  const bytes = fromBase64(secret?.replace(/^whsec_/, '') ?? '');
+  if (!bytes?.length) {
+    throw new CourtsideWebhookError('secret_invalid', 'The secret must be that of the webhook, such as whsec_….');
+  }
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const value = isFetchHeaders(headers)
+    ? headers.get(name)
+    : Object.entries(headers).find(([other]) => other.toLowerCase() === name)?.[1];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new CourtsideWebhookError('header_missing', `The request has no header ${name}.`);
+}
+
+function isFetchHeaders(headers: WebhookHeaders): headers is { get(name: string): string | null } {
+  return typeof headers['get'] === 'function';
+}
+
+function checkTimestamp(timestamp: string, toleranceSeconds: number): void {
+  if (!/^\d{1,12}$/.test(timestamp)) {
+    throw new CourtsideWebhookError('timestamp_invalid', 'The header webhook-timestamp is not a number of seconds.');
+  }
+  const age = Date.now() / 1000 - Number(timestamp);
+  if (Math.abs(age) <= toleranceSeconds) return;
+  const [code, word] = age > 0 ? (['timestamp_too_old', 'old'] as const) : (['timestamp_too_new', 'new'] as const);
+  throw new CourtsideWebhookError(
+    code,
+    `The request is too ${word}: the clocks differ by ${Math.round(Math.abs(age))} s, and ${toleranceSeconds} s are accepted.`,
+  );
+}
+
+/** Returns undefined if the text is not base64. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}
