@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../platform/release.ts';
-import { CheckFailed, explain, UsageError } from './errors.ts';
+import { CheckFailed, detailsOf, explain, UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
@@ -10,6 +10,8 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   keys: async () => (await import('./keys.ts')).addKeys,
   users: async () => (await import('./users.ts')).addUsers,
+  courts: async () => (await import('./courts.ts')).addCourts,
+  bookings: async () => (await import('./bookings.ts')).addBookings,
   import: async () => (await import('./import.ts')).addImport,
   export: async () => (await import('./export.ts')).addExport,
   backup: async () => (await import('./backup.ts')).addBackup,
@@ -29,7 +31,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   } catch (error) {
     // Commander has already printed the message of these errors.
     if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
-    terminal.stderr.write(`${printsJson(words) ? JSON.stringify({ error: explain(error) }) : explain(error)}\n`);
+    terminal.stderr.write(`${printsJson(words) ? JSON.stringify(detailsOf(error)) : explain(error)}\n`);
     return error instanceof UsageError ? error.exitCode : 1;
   }
 }

@@ -20,6 +20,9 @@ test('has every command', () => {
     [
       'audit verify',
       'backup',
+      'bookings create',
+      'bookings list',
+      'courts list',
       'demo',
       'export bookings',
       'export courts',
@@ -46,7 +49,16 @@ test('has every command', () => {
   );
 });
 
-for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leafCommands.map(({ words }) => words)]) {
+for (const words of [
+  [],
+  ['keys'],
+  ['users'],
+  ['courts'],
+  ['bookings'],
+  ['import'],
+  ['export'],
+  ...leafCommands.map(({ words }) => words),
+]) {
   test(`courtside ${words.join(' ')} --help explains the command without opening a database`, async (t) => {
     const file = newFile(t);
     const help = await succeed(file, [...words, '--help']);
