@@ -7,6 +7,19 @@ export function readName(text: string): string {
   throw new InvalidArgumentError('A name must have 1 to 120 characters.');
 }
 
+export function readHttpUrl(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new InvalidArgumentError('It should be an http:// or https:// address.');
+}
+
+/** Standard Webhooks requires 24 to 64 bytes. */
+export function readSecret(text: string): string {
+  const base64 = /^whsec_([\w+/-]+={0,2})$/.exec(text)?.[1] ?? '';
+  const { length } = Buffer.from(base64, 'base64');
+  if (24 <= length && length <= 64) return text;
+  throw new InvalidArgumentError('It should be whsec_ and 24 to 64 bytes in base64.');
+}
+
 export function readTimeZone(text: string): string {
   const zone = findTimeZone(text);
   if (zone === undefined) throw new InvalidArgumentError('It should be an IANA time zone such as Europe/Madrid.');

@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   users: async () => (await import('./users.ts')).addUsers,
   courts: async () => (await import('./courts.ts')).addCourts,
   bookings: async () => (await import('./bookings.ts')).addBookings,
+  webhooks: async () => (await import('./webhooks.ts')).addWebhooks,
   import: async () => (await import('./import.ts')).addImport,
   export: async () => (await import('./export.ts')).addExport,
   backup: async () => (await import('./backup.ts')).addBackup,

@@ -37,6 +37,8 @@ test('has every command', () => {
       'doctor',
       'rezone',
       'serve',
+      'webhooks listen',
+      'webhooks trigger',
       'users activate',
       'users deactivate',
       'users erase',
