@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   audit: async () => (await import('./audit.ts')).addAudit,
   rezone: async () => (await import('./rezone.ts')).addRezone,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
+  completion: async () => (await import('./completion.ts')).addCompletion,
 };
 
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -60,7 +61,9 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
     .showHelpAfterError(printsJson(words) ? false : '(use --help for details)')
     .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
   const [name = ''] = words;
-  const wanted = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);
+  // The script of `completion` contains all commands.
+  const isOne = Object.hasOwn(commands, name) && name !== 'completion';
+  const wanted = isOne ? [commands[name]!] : Object.values(commands);
   for (const addCommand of await Promise.all(wanted.map((load) => load()))) addCommand(program, terminal);
   return program;
 }

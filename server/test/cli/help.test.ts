@@ -22,6 +22,7 @@ test('has every command', () => {
       'backup',
       'bookings create',
       'bookings list',
+      'completion',
       'courts list',
       'demo',
       'export bookings',
@@ -85,6 +86,7 @@ test('the help names the page of settings', async (t) => {
 test('every command that creates or lists something accepts --json', () => {
   const without = leafCommands.filter(({ command }) => !command.options.some(({ long }) => long === '--json'));
   assert.deepEqual(without.map(({ words }) => words.join(' ')).toSorted(), [
+    'completion',
     'export bookings',
     'export courts',
     'serve',
