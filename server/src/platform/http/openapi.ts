@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
 import type { App } from './app-types.ts';
+import { searchPlugin } from './docs-search.ts';
 import { idOf } from './fields.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
 import type { RouteSpec } from './route.ts';
@@ -80,7 +81,7 @@ export async function describeApi(
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout' },
+    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout', filter: true, plugins: [searchPlugin] },
     theme: { title: 'Courtside API' },
     staticCSP: DOCS_CSP,
     // The plugin also serves the OpenAPI document below `/docs`, so limit the rate there too.

@@ -1,0 +1,31 @@
+/** The parts of an Immutable.js collection that the search uses. */
+interface Collection {
+  get(name: string): Collection & string;
+  set(name: string, value: Collection): Collection;
+  map(change: (item: Collection, name: string) => Collection): Collection;
+  filter(matches: (item: Collection) => boolean): Collection;
+  getIn(path: string[], missing: string): string;
+  size: number;
+}
+
+/**
+ * A plugin of Swagger UI that finds operations by words of their tag, method, path and summary. Without it, the search
+ * finds only tags. It runs in the browser: the page gets its text, so it must not use anything else from this file.
+ */
+export function searchPlugin() {
+  const textOf = (operation: Collection, tag: string): string =>
+    [tag, operation.get('method'), operation.get('path'), operation.getIn(['operation', 'summary'], '')].join(' ');
+  const opsFilter = (groups: Collection, text: string): Collection => {
+    const words = text.toLowerCase().split(/\s+/);
+    return groups
+      .map((group, tag) => {
+        const found = group.get('operations').filter((operation) => {
+          const searched = textOf(operation, tag).toLowerCase();
+          return words.every((word) => searched.includes(word));
+        });
+        return group.set('operations', found);
+      })
+      .filter((group) => group.get('operations').size > 0);
+  };
+  return { fn: { opsFilter } };
+}
