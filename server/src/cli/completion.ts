@@ -31,79 +31,67 @@ function placesOf(command: Command, path = command.name()): Place[] {
   ];
 }
 
-/** Returns the options that take a value, with the words before the value and the allowed values. */
-function valuesOf({ path, options }: Place): { before: string; choices: readonly string[] }[] {
-  const withValue = options.filter(({ required, optional }) => required || optional);
-  return withValue.map(({ long, argChoices = [] }) => ({ before: `${path} ${long}`, choices: argChoices }));
+/** The words that bash offers at a place. */
+function wordsAt({ commands, options, choices }: Place): string[] {
+  return [...commands.map((command) => command.name()), ...choices, ...options.map(({ long }) => long!)];
 }
 
-/** Returns a pattern for `case` that matches each command below the program. */
-function patternOf(places: Place[]): string {
-  return places
-    .slice(1)
-    .map(({ path }) => quote(path))
-    .join('|');
-}
-
-function bashScript(places: Place[]): string {
-  const branch = (before: string, words: readonly string[]) =>
-    `    ${quote(before)}) words=${quote(words.join(' '))} ;;`;
-  const wordsOf = ({ commands, options, choices }: Place) => [
-    ...commands.map((command) => command.name()),
+/** The words that zsh offers at a place, each with its description after a colon. */
+function describedWordsAt({ commands, options, choices }: Place): string[] {
+  return [
+    ...commands.map((command) => `${command.name()}:${command.description()}`),
     ...choices,
-    ...options.map(({ long }) => long!),
+    ...options.map(({ long, description }) => `${long}:${description}`),
   ];
-  return `# To use it, add this line to ~/.bashrc: source <(courtside completion bash)
-_courtside() {
-  local current=\${COMP_WORDS[COMP_CWORD]} command=courtside words= word filter=()
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+}
+
+const takesValue = ({ required, optional }: Option): boolean => required || optional;
+
+/** Returns a branch of `case` in bash and zsh. @param before the words before the word to complete */
+const branch = (before: string, entries: readonly string[]): string =>
+  `    ${quote(before)}) entries=(${entries.map(quote).join(' ')}) ;;`;
+
+/** Returns the lines for bash and zsh that set `entries`. Before them, `command` is the program, and `previous` is set. */
+function findEntries(places: Place[], { earlier, at }: { earlier: string; at: (place: Place) => string[] }): string {
+  const values = places.flatMap(({ path, options }) =>
+    options.filter(takesValue).map(({ long, argChoices = [] }) => branch(`${path} ${long}`, argChoices)),
+  );
+  const [, ...inner] = places;
+  return `  for word in ${earlier}; do
     case "$command $word" in
-    ${patternOf(places)}) command+=" $word" ;;
+    ${inner.map(({ path }) => quote(path)).join('|')}) command+=" $word" ;;
     esac
   done
   case "$command" in
-${places.map((place) => branch(place.path, wordsOf(place))).join('\n')}
+${places.map((place) => branch(place.path, at(place))).join('\n')}
   esac
-  case "$command \${COMP_WORDS[COMP_CWORD-1]}" in
-${places
-  .flatMap(valuesOf)
-  .map(({ before, choices }) => branch(before, choices))
-  .join('\n')}
-  esac
+  case "$command $previous" in
+${values.join('\n')}
+  esac`;
+}
+
+function bashScript(places: Place[]): string {
+  const earlier = '"${COMP_WORDS[@]:1:COMP_CWORD-1}"';
+  return `# To use it, add this line to ~/.bashrc: source <(courtside completion bash)
+_courtside() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
+  local command=courtside word entries=() filter=()
+${findEntries(places, { earlier, at: wordsAt })}
   [[ $current == -* ]] || filter=(-X '-*')
-  COMPREPLY=($(compgen -W "$words" "\${filter[@]}" -- "$current"))
+  COMPREPLY=($(compgen -W "\${entries[*]}" "\${filter[@]}" -- "$current"))
 }
 complete -o default -F _courtside courtside
 `;
 }
 
 function zshScript(places: Place[]): string {
-  const branch = (before: string, entries: readonly string[]) =>
-    `    ${quote(before)}) entries=(${entries.map(quote).join(' ')}) ;;`;
-  const entriesOf = ({ commands, options, choices }: Place) => [
-    ...commands.map((command) => `${command.name()}:${command.description()}`),
-    ...choices,
-    ...options.map(({ long, description }) => `${long}:${description}`),
-  ];
+  const earlier = '${words[2,CURRENT-1]}';
   return `#compdef courtside
 # To use it, add this line to ~/.zshrc, after compinit: source <(courtside completion zsh)
 _courtside() {
-  local command=courtside word
+  local command=courtside previous=\${words[CURRENT-1]} word
   local -a entries
-  for word in \${words[2,CURRENT-1]}; do
-    case "$command $word" in
-    ${patternOf(places)}) command="$command $word" ;;
-    esac
-  done
-  case "$command" in
-${places.map((place) => branch(place.path, entriesOf(place))).join('\n')}
-  esac
-  case "$command \${words[CURRENT-1]}" in
-${places
-  .flatMap(valuesOf)
-  .map(({ before, choices }) => branch(before, choices))
-  .join('\n')}
-  esac
+${findEntries(places, { earlier, at: describedWordsAt })}
   [[ $PREFIX == -* ]] || entries=(\${entries:#-*})
   if (( $#entries )); then _describe courtside entries; else _files; fi
 }
@@ -112,36 +100,33 @@ if [[ $funcstack[1] == _courtside ]]; then _courtside "$@"; else compdef _courts
 }
 
 function fishScript(places: Place[]): string {
-  const linesOf = ({ path, commands, options, choices }: Place): string[] => {
-    const complete = `complete -c courtside -n ${fishQuote(`test (__courtside_command) = "${path}"`)}`;
-    return [
-      ...commands.map((inner) => `${complete} -fa ${inner.name()} -d ${fishQuote(inner.description())}`),
-      ...(choices.length > 0 ? [`${complete} -fa ${fishQuote(choices.join(' '))}`] : []),
-      ...options.map(
-        (option) => `${complete} -l ${option.name()}${valueOf(option)} -d ${fishQuote(option.description)}`,
-      ),
-    ];
-  };
-  const valueOf = ({ required, optional, argChoices }: Option): string => {
-    if (argChoices) return ` -xa ${fishQuote(argChoices.join(' '))}`;
-    return required || optional ? ' -r' : '';
-  };
+  const [, ...inner] = places;
   return `# To use it: courtside completion fish > ~/.config/fish/completions/courtside.fish
 function __courtside_command
   set -l command courtside
   for word in (commandline -opc)[2..-1]
     switch "$command $word"
-      case ${places
-        .slice(1)
-        .map(({ path }) => fishQuote(path))
-        .join(' ')}
+      case ${inner.map(({ path }) => fishQuote(path)).join(' ')}
         set command "$command $word"
     end
   end
   echo $command
 end
-${places.flatMap(linesOf).join('\n')}
+${places.flatMap(fishLines).join('\n')}
 `;
+}
+
+function fishLines({ path, commands, options, choices }: Place): string[] {
+  const complete = `complete -c courtside -n ${fishQuote(`test (__courtside_command) = "${path}"`)}`;
+  const valueOf = (option: Option): string => {
+    if (option.argChoices) return ` -xa ${fishQuote(option.argChoices.join(' '))}`;
+    return takesValue(option) ? ' -r' : '';
+  };
+  return [
+    ...commands.map((inner) => `${complete} -fa ${inner.name()} -d ${fishQuote(inner.description())}`),
+    ...(choices.length > 0 ? [`${complete} -fa ${fishQuote(choices.join(' '))}`] : []),
+    ...options.map((option) => `${complete} -l ${option.name()}${valueOf(option)} -d ${fishQuote(option.description)}`),
+  ];
 }
 
 /** Quotes a text for bash and zsh. */

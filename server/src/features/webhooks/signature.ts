@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { VERSION } from '../../platform/release.ts';
 
 /** Returns the `webhook-signature` header of Standard Webhooks, with one signature for each secret. */
-export function signatureOf(
+function signatureOf(
   secrets: readonly string[],
   { id, seconds, payload }: { id: string; seconds: number; payload: string },
 ): string {

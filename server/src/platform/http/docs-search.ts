@@ -13,19 +13,21 @@ interface Collection {
  * finds only tags. It runs in the browser: the page gets its text, so it must not use anything else from this file.
  */
 export function searchPlugin() {
-  const textOf = (operation: Collection, tag: string): string =>
-    [tag, operation.get('method'), operation.get('path'), operation.getIn(['operation', 'summary'], '')].join(' ');
-  const opsFilter = (groups: Collection, text: string): Collection => {
-    const words = text.toLowerCase().split(/\s+/);
-    return groups
-      .map((group, tag) => {
-        const found = group.get('operations').filter((operation) => {
-          const searched = textOf(operation, tag).toLowerCase();
-          return words.every((word) => searched.includes(word));
-        });
-        return group.set('operations', found);
-      })
-      .filter((group) => group.get('operations').size > 0);
+  return {
+    fn: {
+      opsFilter(groups: Collection, text: string): Collection {
+        const words = text.toLowerCase().split(/\s+/);
+        return groups
+          .map((group, tag) => {
+            const found = group.get('operations').filter((operation) => {
+              const summary = operation.getIn(['operation', 'summary'], '');
+              const searched = [tag, operation.get('method'), operation.get('path'), summary].join(' ').toLowerCase();
+              return words.every((word) => searched.includes(word));
+            });
+            return group.set('operations', found);
+          })
+          .filter((group) => group.get('operations').size > 0);
+      },
+    },
   };
-  return { fn: { opsFilter } };
 }
