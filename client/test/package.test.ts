@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { asJson, ROOT, runProgram, succeed } from '../../server/test/cli/courtside.ts';
 import { newFile, startServer } from '../../server/test/processes.ts';
 import { bySize } from '../../server/test/size.ts';
-import { signatureOf } from '../../server/src/features/webhooks/signature.ts';
+import { headersOf } from '../../server/src/features/webhooks/signature.ts';
 import { DEPENDENCIES, EXAMPLES, openProject, RECEIVER, type Project } from './project.ts';
 
 let project: Project;
@@ -70,12 +70,7 @@ test("the README's receiver of webhooks accepts genuine requests only", async ()
   const secret = `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`;
   const payload =
     '{"id":7,"type":"booking.created","timestamp":"2026-12-01T10:00:00Z","data":{"booking_date":"2026-12-01"}}';
-  const seconds = Math.floor(Date.now() / 1000);
-  const headers = {
-    'webhook-id': 'evt_7',
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': signatureOf([secret], { id: 'evt_7', seconds, payload }),
-  };
+  const headers = headersOf([secret], { id: 'evt_7', payload, now: Date.now() });
   const program = `import { receive } from './receiver.mjs';
 process.env.WEBHOOK_SECRET = '${secret}';
 for (const body of ['${payload}', '{}']) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signatureOf } from '../../server/src/features/webhooks/signature.ts';
+import { headersOf } from '../../server/src/features/webhooks/signature.ts';
 import { openWebhookFixture } from '../../server/test/webhooks/fixture.ts';
 import { constructEvent, CourtsideWebhookError, verifyWebhook, type WebhookEvent } from '../src/index.ts';
 
@@ -10,9 +10,7 @@ const PAYLOAD = '{"id":7,"type":"court.updated","timestamp":"2026-11-22T10:00:00
 
 /** Returns the headers with which the service signs a payload. */
 function signedBy(secrets: string[], { age = 0, payload = PAYLOAD } = {}): Record<string, string> {
-  const seconds = Math.floor(Date.now() / 1000) - age;
-  const signature = signatureOf(secrets, { id: 'evt_7', seconds, payload });
-  return { 'webhook-id': 'evt_7', 'webhook-timestamp': String(seconds), 'webhook-signature': signature };
+  return headersOf(secrets, { id: 'evt_7', payload, now: Date.now() - 1000 * age });
 }
 
 /** Returns the date of a booking, the name of a court or the webhook of a test, to check the types of `data`. */

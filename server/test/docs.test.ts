@@ -184,6 +184,23 @@ test('the API guide lists every operation of the OpenAPI document, and who may c
   assert.deepEqual(listed.toSorted(), operations.toSorted());
 });
 
+test('the API guide has a command for each basic request', () => {
+  const [, section] = /^## A command for each basic request\n([\s\S]*?)^## /m.exec(read('docs/api.md'))!;
+  const commands = blocksOf(section!).flatMap((block) => block.replace(/\\\n\s*/g, ' ').split('\n'));
+  const requests = commands.flatMap((command) => {
+    const [, path] = /"\$API(\/[^"?]+)/.exec(command) ?? [];
+    const method = / -X ([A-Z]+)/.exec(command)?.[1] ?? (command.includes(' -d ') ? 'POST' : 'GET');
+    return path === undefined ? [] : `${method} ${path.replace(/\/(\d+|\$[A-Z]+)$/, '/{id}')}`;
+  });
+  const basics = [
+    ...['POST /auth/register', 'POST /auth/login', 'POST /auth/logout', 'GET /courts', 'GET /courts/{id}'],
+    ...['GET /bookings', 'POST /bookings', 'DELETE /bookings/{id}', 'GET /admin/courts', 'POST /admin/courts'],
+    ...['GET /admin/courts/{id}', 'PATCH /admin/courts/{id}', 'DELETE /admin/courts/{id}', 'GET /admin/bookings'],
+    'PATCH /admin/bookings/{id}',
+  ];
+  assert.deepEqual([...new Set(requests)].toSorted(), basics.toSorted());
+});
+
 test('the API guide names every type of event', () => {
   const [, told] = /`\{id, type, timestamp, data\}`: (.*?)\. Event\s+ids/s.exec(read('docs/api.md'))!;
   let subject = '';

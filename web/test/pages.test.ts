@@ -110,3 +110,13 @@ test('the built page needs no exception from its content security policy', web.o
   const html = await response.text();
   assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
 });
+
+test('the API reference finds operations by their path and summary', web.options, async (t) => {
+  const { page } = await web.visit(t);
+  await page.goto('/docs/');
+  const operations = page.locator('.opblock');
+  await operations.first().waitFor();
+  await page.locator('.operation-filter-input').fill('resend DELIVERIES');
+  await page.waitForFunction(() => document.querySelectorAll('.opblock').length === 1);
+  assert.match(await operations.innerText(), /POST[\s\S]*\/admin\/webhooks\/.*\/resend/);
+});

@@ -7,15 +7,51 @@ export function readName(text: string): string {
   throw new InvalidArgumentError('A name must have 1 to 120 characters.');
 }
 
+export function readHttpUrl(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new InvalidArgumentError('It should be an http:// or https:// address.');
+}
+
+/** Standard Webhooks requires 24 to 64 bytes. */
+export function readSecret(text: string): string {
+  const base64 = /^whsec_([\w+/-]+={0,2})$/.exec(text)?.[1] ?? '';
+  const { length } = Buffer.from(base64, 'base64');
+  if (24 <= length && length <= 64) return text;
+  throw new InvalidArgumentError('It should be whsec_ and 24 to 64 bytes in base64.');
+}
+
 export function readTimeZone(text: string): string {
   const zone = findTimeZone(text);
   if (zone === undefined) throw new InvalidArgumentError('It should be an IANA time zone such as Europe/Madrid.');
   return zone;
 }
 
-export function readKeyId(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('An id is a positive number; see `keys list`.');
+export function readId(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('An id is a positive number, as shown by `list`.');
   return Number(text);
+}
+
+export function readLimit(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > 10_000)
+    throw new InvalidArgumentError('It should be a whole number, 1–10000.');
+  return Number(text);
+}
+
+/** The range of years is the same as in the API. It rejects mistyped years. */
+export function readDate(text: string): string {
+  if (/^(19|2\d)\d{2}-/.test(text) && isInCalendar(text)) return text;
+  throw new InvalidArgumentError('It should be a calendar date, YYYY-MM-DD, from 1900 to 2999.');
+}
+
+export function readTime(text: string): string {
+  if (/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text)) return text;
+  throw new InvalidArgumentError('It should be a time of day, HH:MM, up to 24:00.');
+}
+
+/** Whether a text is a date, YYYY-MM-DD. `Date.parse` accepts 2027-02-30 as March 2. */
+function isInCalendar(text: string): boolean {
+  const epochMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text);
 }
 
 export function readRate(text: string): number {
@@ -29,9 +65,7 @@ export function readExpiry(text: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);
   const epochMs = Date.parse(text);
-  // `Date.parse` accepts 2027-02-30 as March 2.
-  const isInCalendar = !isDate || (!Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text));
-  if (Number.isNaN(epochMs) || !isInCalendar || !(isDate || isTimestamp))
+  if (Number.isNaN(epochMs) || !(isDate ? isInCalendar(text) : isTimestamp))
     throw new InvalidArgumentError('It should be YYYY-MM-DD or an RFC 3339 timestamp.');
   return timestamp(isDate ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);
 }

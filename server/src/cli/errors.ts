@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { MigrationError } from '../platform/db/migrations.ts';
-import { Problem } from '../platform/errors.ts';
+import { type FieldError, Problem } from '../platform/errors.ts';
 
 /**
  * An error that the operator caused. The command prints it without a stack. @param exitCode 1, or 2 for a malformed
@@ -23,7 +23,8 @@ export class CheckFailed extends Error {
 /** Returns the text to print for an error. Only a bug in the program is shown with its stack. */
 export function explain(error: unknown): string {
   if (error instanceof Problem) {
-    return [error.message, ...(error.options.errors ?? []).slice(1).map(({ detail }) => detail)].join('\n');
+    const [first, ...others] = error.options.errors ?? [];
+    return [{ ...first, detail: error.message }, ...others].map(lineOf).join('\n');
   }
   if (error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError)
     return error.message;
@@ -32,4 +33,14 @@ export function explain(error: unknown): string {
   // Errors of the operating system, such as a port in use, are not defects of the program.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Returns an error for `--json`. If rules are violated, `code` and `errors` are the same as in the API. */
+export function detailsOf(error: unknown): object {
+  const { code, options } = error instanceof Problem ? error : {};
+  return { error: explain(error), ...(code && { code }), ...(options?.errors && { errors: options.errors }) };
+}
+
+function lineOf({ detail, override }: Pick<FieldError, 'detail' | 'override'>): string {
+  return override === undefined ? detail : `${detail} (To book anyway, add --override ${override}.)`;
 }

@@ -3,7 +3,7 @@ import { createApiKey, type CreatedApiKey, revokeApiKey, rotateApiKey } from '..
 import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
-import { addOrigin, addScope, readExpiry, readKeyId, readName, readRate } from './arguments.ts';
+import { addOrigin, addScope, readExpiry, readId, readName, readRate } from './arguments.ts';
 import { withContext } from './database.ts';
 import { asTable, confirm, printData, type Terminal } from './terminal.ts';
 
@@ -92,7 +92,7 @@ function addRevoke(keys: Command, terminal: Terminal): void {
   keys
     .command('revoke')
     .description('revoke an API key immediately')
-    .argument('<id>', 'the id, as shown by `keys list`', readKeyId)
+    .argument('<id>', 'the id, as shown by `keys list`', readId)
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .action((id: number, { json, yes }: Json & { yes?: boolean }) =>
@@ -110,7 +110,7 @@ function addRotate(keys: Command, terminal: Terminal): void {
   keys
     .command('rotate')
     .description('create a replacement for an API key; the old key works for another 24 hours')
-    .argument('<id>', 'the id, as shown by `keys list`', readKeyId)
+    .argument('<id>', 'the id, as shown by `keys list`', readId)
     .option('--json', 'print JSON')
     .action((id: number, { json }: Json) =>
       withContext(terminal, async (context) => show(terminal, await rotateApiKey(context, id), json)),

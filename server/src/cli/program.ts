@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../platform/release.ts';
-import { CheckFailed, explain, UsageError } from './errors.ts';
+import { CheckFailed, detailsOf, explain, UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
@@ -10,6 +10,9 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   keys: async () => (await import('./keys.ts')).addKeys,
   users: async () => (await import('./users.ts')).addUsers,
+  courts: async () => (await import('./courts.ts')).addCourts,
+  bookings: async () => (await import('./bookings.ts')).addBookings,
+  webhooks: async () => (await import('./webhooks.ts')).addWebhooks,
   import: async () => (await import('./import.ts')).addImport,
   export: async () => (await import('./export.ts')).addExport,
   backup: async () => (await import('./backup.ts')).addBackup,
@@ -20,6 +23,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   rezone: async () => (await import('./rezone.ts')).addRezone,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
   mcp: async () => (await import('./mcp.ts')).addMcp,
+  completion: async () => (await import('./completion.ts')).addCompletion,
 };
 
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -30,7 +34,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   } catch (error) {
     // Commander has already printed the message of these errors.
     if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
-    terminal.stderr.write(`${printsJson(words) ? JSON.stringify({ error: explain(error) }) : explain(error)}\n`);
+    terminal.stderr.write(`${printsJson(words) ? JSON.stringify(detailsOf(error)) : explain(error)}\n`);
     return error instanceof UsageError ? error.exitCode : 1;
   }
 }
@@ -58,7 +62,9 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
     .showHelpAfterError(printsJson(words) ? false : '(use --help for details)')
     .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
   const [name = ''] = words;
-  const wanted = Object.hasOwn(commands, name) ? [commands[name]!] : Object.values(commands);
+  // The script of `completion` contains all commands.
+  const isOne = Object.hasOwn(commands, name) && name !== 'completion';
+  const wanted = isOne ? [commands[name]!] : Object.values(commands);
   for (const addCommand of await Promise.all(wanted.map((load) => load()))) addCommand(program, terminal);
   return program;
 }

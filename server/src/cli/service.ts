@@ -15,6 +15,7 @@ import { followSharedClock } from '../platform/shared-clock.ts';
 import { MINUTE } from '../platform/time.ts';
 import { startDeliveries } from '../features/webhooks/worker.ts';
 import { UsageError } from './errors.ts';
+import { stopSignal } from './stop.ts';
 import { print, type Terminal } from './terminal.ts';
 
 /** Runs the service until a signal or a broken disk stops it. */
@@ -93,14 +94,6 @@ const BROKEN =
 
 const FILE_LOST =
   'If you need the content of that file, do not stop the service yet: docs/operating.md explains how to save it.';
-
-/** Resolves on the first SIGTERM or SIGINT. The same signal again kills the process. */
-function stopSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
-}
 
 function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');

@@ -20,6 +20,10 @@ test('has every command', () => {
     [
       'audit verify',
       'backup',
+      'bookings create',
+      'bookings list',
+      'completion',
+      'courts list',
       'demo',
       'export bookings',
       'export courts',
@@ -35,6 +39,8 @@ test('has every command', () => {
       'mcp',
       'rezone',
       'serve',
+      'webhooks listen',
+      'webhooks trigger',
       'users activate',
       'users deactivate',
       'users erase',
@@ -47,7 +53,16 @@ test('has every command', () => {
   );
 });
 
-for (const words of [[], ['keys'], ['users'], ['import'], ['export'], ...leafCommands.map(({ words }) => words)]) {
+for (const words of [
+  [],
+  ['keys'],
+  ['users'],
+  ['courts'],
+  ['bookings'],
+  ['import'],
+  ['export'],
+  ...leafCommands.map(({ words }) => words),
+]) {
   test(`courtside ${words.join(' ')} --help explains the command without opening a database`, async (t) => {
     const file = newFile(t);
     const help = await succeed(file, [...words, '--help']);
@@ -72,6 +87,7 @@ test('the help names the page of settings', async (t) => {
 test('every command that creates or lists something accepts --json', () => {
   const without = leafCommands.filter(({ command }) => !command.options.some(({ long }) => long === '--json'));
   assert.deepEqual(without.map(({ words }) => words.join(' ')).toSorted(), [
+    'completion',
     'export bookings',
     'export courts',
     'mcp',

@@ -46,6 +46,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('bookings/', 'actions bringing buffer changes create list list-together model participants placing'),
   ...tests('bookings/', 'inputs outages plans player-busy queue quotas reschedule rezone rush'),
   ...tests('calendars/', 'actions ended'),
+  ...tests('cli/', 'bookings webhooks'),
   ...tests('closures/', 'actions cancelling reading torn-reads'),
   ...tests('courts/', 'actions list near parts retire'),
   ...tests('events/', 'actions relay replay'),

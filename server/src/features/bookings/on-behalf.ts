@@ -14,7 +14,7 @@ import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
 /** The rules from which an admin is always exempt. An admin can override other rules by name. */
-const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
+export const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
   return { exempt: EXEMPT, override };

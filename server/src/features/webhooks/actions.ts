@@ -3,9 +3,11 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
+import type { EventType } from '../../platform/events/actions.ts';
+import { findEnds, findLatestEvent, lockCursor } from '../../platform/events/store.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type ClaimedDelivery, CLAIM_MS, pendingFields, TEST_TYPE } from './deliver.ts';
+import { type ClaimedDelivery, CLAIM_MS, contentOf, CURSOR, pendingFields, TEST_PREFIX, TEST_TYPE } from './deliver.ts';
 import { checkUrl, ROTATION_OVERLAP_MS } from './rules.ts';
 import type { WebhookInput, WebhookPatch } from './schema.ts';
 import {
@@ -37,7 +39,7 @@ export function createWebhook({ db, now, config, actor }: AuditedContext, input:
 }
 
 /** Standard Webhooks requires 24 to 64 random bytes. */
-function newSecret(): string {
+export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
@@ -91,20 +93,38 @@ export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Pr
   });
 }
 
-/** Creates and claims a test delivery. Disabled and paused webhooks can be tested too. */
-export function claimTest({ db, now, actor }: AuditedContext, id: number): Promise<ClaimedDelivery> {
+/**
+ * Creates and claims a test delivery. Disabled and paused webhooks can be tested too.
+ * @param type sends a copy of the latest event of this type instead of a test event
+ */
+export function claimTest({ db, now, actor }: AuditedContext, id: number, type?: EventType): Promise<ClaimedDelivery> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
     const time = now();
-    const payload = JSON.stringify({ id: null, type: TEST_TYPE, timestamp: timestamp(time), data: { webhook_id: id } });
-    const subject = `test ${randomUUID()}`;
-    const claimed = { claimed_until: timestamp(time + CLAIM_MS), message_id: subject.replace(' ', '_') };
-    const row = { webhook_id: id, type: TEST_TYPE, subject, payload, ...pendingFields(time, 0), ...claimed };
-    const delivery = await insertDelivery(db, row);
+    const { type: sent, payload } = type === undefined ? testMessage(id, time) : await copyOfLatest(db, type);
+    const uuid = randomUUID();
+    const claimed = { claimed_until: timestamp(time + CLAIM_MS), message_id: `${TEST_PREFIX}${uuid}` };
+    const content = { type: sent, subject: `test ${uuid}`, payload };
+    const delivery = await insertDelivery(db, { webhook_id: id, ...content, ...pendingFields(time, 0), ...claimed });
     const states = { before: webhook, after: webhook };
     await recordAudit(db, actor, { action: 'testWebhook', target: `webhooks ${id}`, ...states }, time);
     return { webhook, delivery };
   });
+}
+
+type Message = Pick<DeliveryRow, 'type' | 'payload'>;
+
+function testMessage(webhook_id: number, time: number): Message {
+  const event = { id: null, type: TEST_TYPE, timestamp: timestamp(time), data: { webhook_id } };
+  return { type: TEST_TYPE, payload: JSON.stringify(event) };
+}
+
+async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
+  // An erasure waits for this lock before it searches deliveries for personal data.
+  await lockCursor(db, CURSOR, (await findEnds(db)).last);
+  const event = await findLatestEvent(db, type);
+  if (!event) throw new Problem('not_found', `There is no event of the type ${type} yet.`);
+  return contentOf(event);
 }
 
 /** Earlier attempts to keep when a delivery is sent again. Without a limit, their number could grow forever. */

@@ -3,11 +3,10 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { eventJson } from '../live/views.ts';
 import { findEnds, lockCursor, moveCursor, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 import { afterFailure } from '../../platform/jobs/retry.ts';
-import { VERSION } from '../../platform/release.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
 import { ANSWER_MS, post, type SendResult } from './send.ts';
-import { signatureOf } from './signature.ts';
+import { headersOf } from './signature.ts';
 import {
   deleteDeliveriesBefore,
   type DeliveryRow,
@@ -36,7 +35,8 @@ export interface Webhooks {
  * delivery that a dead process had claimed.
  */
 export const CLAIM_MS = 2 * ANSWER_MS;
-const CURSOR = 'webhooks';
+/** The name under which the queue of deliveries stores its place among the events. */
+export const CURSOR = 'webhooks';
 /** Number of events that one transaction queues. */
 const BATCH = 100;
 /** How long delivered and failed deliveries are kept at most, in milliseconds. */
@@ -44,6 +44,8 @@ const KEEP_MS = 30 * DAY;
 /** Number of deliveries that one transaction changes or deletes. A webhook can have hundreds of thousands. */
 const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
+/** The ids of test messages begin with it. Their failures do not count. */
+export const TEST_PREFIX = 'test_';
 
 /** A delivery that this process may send, with its webhook at the time of the claim. */
 export interface ClaimedDelivery {
@@ -83,7 +85,7 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
   }
 }
 
-function contentOf(event: RelayedEvent): Pick<DeliveryRow, 'message_id' | 'type' | 'subject' | 'payload'> {
+export function contentOf(event: RelayedEvent): Pick<DeliveryRow, 'message_id' | 'type' | 'subject' | 'payload'> {
   const { id } = JSON.parse(event.data) as { id: number };
   const subject = `${event.type.split('.')[0]} ${id}`;
   return { message_id: `evt_${event.sequence}`, type: event.type, subject, payload: eventJson(event, event.data) };
@@ -103,18 +105,10 @@ export async function attempt(
 ): Promise<DeliveryRow | undefined> {
   const { webhook, delivery } = claim;
   const { config, now } = webhooks;
-  const seconds = Math.floor(now() / 1000);
   const isOverlap = webhook.old_secret_until !== null && webhook.old_secret_until > timestamp(now());
   const secrets = [webhook.secret, ...(isOverlap ? [webhook.old_secret!] : [])];
   const { message_id: id, payload } = delivery;
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(payload)),
-    'user-agent': `Courtside-Webhooks/${VERSION}`,
-    'webhook-id': id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': signatureOf(secrets, { id, seconds, payload }),
-  };
+  const headers = headersOf(secrets, { id, payload, now: now() });
   const mayBePrivate = config.WEBHOOK_PRIVATE_NETWORKS;
   const result = await post(webhook.url, { headers, payload, mayBePrivate, ...(signal && { signal }) });
   // A shutdown that aborts the request is not a failure of the endpoint.
@@ -149,7 +143,7 @@ async function recordAttempt(
     hasRecovered = isDelivered && webhook.paused_until !== null;
     if (isDelivered) await resetFailures(db, webhook);
     else if (isGone) await disable(db, webhook, time);
-    else if (current.type !== TEST_TYPE) {
+    else if (!current.message_id.startsWith(TEST_PREFIX)) {
       const failures = webhook.failures + 1;
       const pauseMs = endpointPauseMs(failures);
       const paused_until = pauseMs === 0 ? null : timestamp(now() + pauseMs);

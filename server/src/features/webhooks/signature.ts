@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { VERSION } from '../../platform/release.ts';
 
 /** Returns the `webhook-signature` header of Standard Webhooks, with one signature for each secret. */
-export function signatureOf(
+function signatureOf(
   secrets: readonly string[],
   { id, seconds, payload }: { id: string; seconds: number; payload: string },
 ): string {
@@ -10,4 +11,20 @@ export function signatureOf(
     return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${payload}`).digest('base64')}`;
   };
   return secrets.map(sign).join(' ');
+}
+
+/** Returns the headers of a message, signed at the time `now`. */
+export function headersOf(
+  secrets: readonly string[],
+  { id, payload, now }: { id: string; payload: string; now: number },
+): Record<string, string> {
+  const seconds = Math.floor(now / 1000);
+  return {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(payload)),
+    'user-agent': `Courtside-Webhooks/${VERSION}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatureOf(secrets, { id, seconds, payload }),
+  };
 }

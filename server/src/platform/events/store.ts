@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tables } from '../db/schema.ts';
+import type { EventType } from './actions.ts';
 
 export type RelayedEvent = Selectable<Tables['events']> & { sequence: number };
 
@@ -14,6 +15,13 @@ export async function readEvents(
   { after: sequence, limit }: { after: number; limit: number },
 ): Promise<RelayedEvent[]> {
   return (await eventsAfter(db, { sequence, limit })) as RelayedEvent[];
+}
+
+/** Returns the latest numbered event of a type. */
+export async function findLatestEvent(db: Db, type: EventType): Promise<RelayedEvent | undefined> {
+  const numbered = db.selectFrom('events').selectAll().where('sequence', 'is not', null);
+  const query = numbered.where('type', '=', type).orderBy('sequence', 'desc').limit(1);
+  return (await query.executeTakeFirst()) as RelayedEvent | undefined;
 }
 
 /** With one query for both ends, SQLite would read every event instead of the index. */

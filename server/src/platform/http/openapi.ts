@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import type { Config } from '../../config.ts';
 import type { App } from './app-types.ts';
 import { compressFile } from './compression.ts';
+import { searchPlugin } from './docs-search.ts';
 import { sendListEtag } from './etag.ts';
 import { type Document, header, type Json, type Operation } from './openapi-document.ts';
 import { addExamples } from './openapi-examples.ts';
@@ -101,7 +102,7 @@ async function serveReference(app: App): Promise<void> {
   app.addHook('onSend', compressFile);
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout' },
+    uiConfig: { tryItOutEnabled: true, layout: 'BaseLayout', filter: true, plugins: [searchPlugin] },
     theme: { title: 'Courtside API' },
     staticCSP: DOCS_CSP,
   });

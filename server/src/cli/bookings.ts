@@ -1,0 +1,102 @@
+import { type Command, Option } from 'commander';
+import { filterOf } from '../features/bookings/filter.ts';
+import { findListed, listBookings } from '../features/bookings/list.ts';
+import { bookFor, EXEMPT } from '../features/bookings/on-behalf.ts';
+import { limitsOf } from '../features/bookings/quotas.ts';
+import { type AdminBooking, presentAdminBooking, statuses } from '../features/bookings/schema.ts';
+import { type Override, OVERRIDES } from '../features/bookings/slot-check.ts';
+import type { BookingStatus } from '../platform/db/schema.ts';
+import { transact } from '../platform/db/transact.ts';
+import { timestamp } from '../platform/time.ts';
+import { readDate, readId, readLimit, readTime } from './arguments.ts';
+import { withContext } from './database.ts';
+import { asTable, printData, type Terminal } from './terminal.ts';
+
+interface ListOptions {
+  date?: string;
+  court?: number;
+  status?: BookingStatus;
+  limit: number;
+  json?: boolean;
+}
+
+interface CreateOptions {
+  court: number;
+  date: string;
+  start: string;
+  end: string;
+  email: string;
+  override?: Override[];
+  json?: boolean;
+}
+
+/** Number of bookings that `bookings list` shows without `--limit`. */
+const DEFAULT_LIMIT = 100;
+
+export function addBookings(program: Command, terminal: Terminal): void {
+  const bookings = program.command('bookings').description('list and create bookings');
+  addList(bookings, terminal);
+  addCreate(bookings, terminal);
+}
+
+function addList(bookings: Command, terminal: Terminal): void {
+  bookings
+    .command('list')
+    .description('list bookings, latest start first')
+    .option('--date <date>', 'only bookings on this date at the court, YYYY-MM-DD', readDate)
+    .option('--court <id>', 'only bookings of this court', readId)
+    .addOption(new Option('--status <status>', 'only bookings with this status').choices(statuses))
+    .option('--limit <number>', 'the largest number of bookings to list', readLimit, DEFAULT_LIMIT)
+    .option('--json', 'print JSON')
+    .action(({ date, court, status, limit, json }: ListOptions) =>
+      withContext(terminal, async ({ db, now }) => {
+        const filter = filterOf({
+          ...(date && { date }),
+          ...(court && { court_id: court }),
+          ...(status && { status }),
+        });
+        const page = { limit, after: undefined };
+        const listed = await listBookings(db.read, filter, { page, time: timestamp(now()) });
+        const rows = (await findListed(db.read, listed.slice(0, limit))).map(presentAdminBooking);
+        printData(terminal, rows, { json, lines: tableOf });
+        if (listed.length > limit)
+          terminal.stderr.write(`There are more bookings. Use --limit to list more than ${limit}.\n`);
+      }),
+    );
+}
+
+function addCreate(bookings: Command, terminal: Terminal): void {
+  const overridable = OVERRIDES.filter((name) => !EXEMPT.includes(name));
+  bookings
+    .command('create')
+    .description('book a court for a user; the booking is confirmed at once')
+    .requiredOption('--court <id>', 'the id of the court, as shown by `courts list`', readId)
+    .requiredOption('--date <date>', 'the date at the court, YYYY-MM-DD', readDate)
+    .requiredOption('--start <time>', 'the start at the court, HH:MM', readTime)
+    .requiredOption('--end <time>', 'the end at the court, HH:MM', readTime)
+    .requiredOption('--email <email>', 'the email of the user')
+    .addOption(new Option('--override <rules...>', 'rules to override').choices(overridable))
+    .option('--json', 'print JSON')
+    .action(({ court, date, start, end, email, override = [], json }: CreateOptions) =>
+      withContext(terminal, async ({ db, config, now, actor }) => {
+        const slot = { court_id: court, booking_date: date, start_time: start, end_time: end };
+        const options = { now: now(), actor, limits: limitsOf(config) };
+        const row = await transact(db, (db) => bookFor(db, { ...slot, email, override }, options));
+        printData(terminal, presentAdminBooking(row), { json, lines: (booking) => [summaryOf(booking)] });
+      }),
+    );
+}
+
+function summaryOf({ id, court, user, booking_date, start_time, end_time, status }: AdminBooking): string {
+  return `Booking ${id}: ${court.name} on ${booking_date}, ${start_time}–${end_time}, for ${user.name}, ${status}.`;
+}
+
+function tableOf(bookings: AdminBooking[]): string[] {
+  const columns = ['id', 'booking_date', 'start_time', 'end_time', 'court', 'user', 'status'] as const;
+  const rows = bookings.map((booking) => ({
+    ...booking,
+    court: `${booking.court.name} (${booking.court_id})`,
+    user: booking.user.name,
+  }));
+  return asTable([...columns], rows);
+}

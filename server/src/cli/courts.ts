@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { presentCourt } from '../features/courts/schema.ts';
+import { pagesOfCourts } from '../features/courts/store.ts';
+import { withContext } from './database.ts';
+import { asTable, printData, type Terminal } from './terminal.ts';
+
+export function addCourts(program: Command, terminal: Terminal): void {
+  program
+    .command('courts')
+    .description('list courts')
+    .command('list')
+    .description('list the courts')
+    .option('--json', 'print JSON')
+    .action(({ json }: { json?: boolean }) =>
+      withContext(terminal, async ({ db }) => {
+        const courts = (await Array.fromAsync(pagesOfCourts(db.read))).flat().map(presentCourt);
+        printData(terminal, courts, {
+          json,
+          lines: (rows) => asTable(['id', 'name', 'type', 'venue', 'active', 'time_zone'], rows),
+        });
+      }),
+    );
+}

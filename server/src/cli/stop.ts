@@ -1,0 +1,7 @@
+/** Resolves on the first SIGTERM or SIGINT. The same signal again kills the process. */
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../platform/context.ts';
+import { relayEvents } from '../../platform/events/relay.ts';
+import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
+import { contentOf } from './deliver.ts';
+import { post, type SendResult } from './send.ts';
+import { headersOf } from './signature.ts';
+
+/** How often to check for new events, in milliseconds. */
+const POLL_MS = 200;
+const BATCH = 100;
+
+export interface Forwarded {
+  event: RelayedEvent;
+  messageId: string;
+  result: SendResult;
+}
+
+/**
+ * Returns a generator that sends each new event to a URL, signed like a webhook, until `signal` is aborted. For
+ * development: it does not retry, and stores no deliveries.
+ */
+export async function forwardEvents(
+  context: Pick<Context, 'db' | 'now'>,
+  options: { url: string; secret: string; signal: AbortSignal },
+): Promise<AsyncGenerator<Forwarded>> {
+  await relayEvents(context); // Without a running service, nobody else numbers the events
+  const { last } = await findEnds(context.db.read);
+  return forwardAfter(last, context, options);
+}
+
+async function* forwardAfter(
+  start: number,
+  context: Pick<Context, 'db' | 'now'>,
+  { url, secret, signal }: { url: string; secret: string; signal: AbortSignal },
+): AsyncGenerator<Forwarded> {
+  for (let after = start; !signal.aborted;) {
+    await relayEvents(context);
+    const events = await readEvents(context.db.read, { after, limit: BATCH });
+    for (const event of events) {
+      const { message_id: messageId, payload } = contentOf(event);
+      const headers = headersOf([secret], { id: messageId, payload, now: context.now() });
+      const result = await post(url, { headers, payload, mayBePrivate: true, signal });
+      if (signal.aborted) return;
+      yield { event, messageId, result };
+      after = event.sequence;
+    }
+    // An abort ends the pause with an error.
+    if (events.length === 0) await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+}
