@@ -19,7 +19,7 @@ import { timestampAt, toTime } from '../../platform/time.ts';
 import { type Override, OVERRIDES } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
-const statuses = [
+export const statuses = [
   'offered',
   'pending',
   'confirmed',

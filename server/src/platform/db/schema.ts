@@ -71,6 +71,8 @@ export interface Tables extends EventTables, JobTables, MailTables {
     email: string | null;
     /** The email in lower case, unique. */
     email_key: string | null;
+    /** The email of an imported guest, by which the club can reach the guest. Nobody can sign in with it. */
+    contact_email: Generated<string | null>;
     phone: string | null;
     role: Role;
     password_hash: string | null;
