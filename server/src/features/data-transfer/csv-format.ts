@@ -33,7 +33,7 @@ async function detectEncoding(file: string): Promise<CsvFormat['encoding']> {
     if (mark === 'feff') return 'utf-16be';
   }
   try {
-    for await (const _text of decodeFile(file, 'utf-8'));
+    for await (const text of decodeFile(file, 'utf-8')) void text;
     return 'utf-8';
   } catch (error) {
     if (error instanceof TypeError) return 'windows-1252';
