@@ -111,6 +111,19 @@ test('cancelled bookings are imported once, also if the rows are in different ba
   assert.deepEqual([again.imported, again.known, again.refused], [0, 364, 0]);
 });
 
+test('does not import a booking again that was cancelled since, even if the file has it twice', async () => {
+  await empty(club!);
+  const row = 'A,,tennis,Ana,,2999-01-03,10:00,11:00,,,,,,\n';
+  await importing(club!, 'bookings', HEAD + row);
+  await club!.db.transact(async (tx) => {
+    await tx.deleteFrom('occupancy').execute();
+    await tx.updateTable('bookings').set({ status: 'cancelled' }).execute();
+  });
+  const between = Array.from({ length: 60 }, (_, i) => `B${i},,tennis,Bo,,2999-01-03,10:00,11:00,,,,,,\n`).join('');
+  const { imported, known } = await importing(club!, 'bookings', HEAD + row + row + between + row);
+  assert.deepEqual([imported, known], [60, 3]);
+});
+
 test('imports no status that a job would have to change with an event', async () => {
   await empty(club!);
   const row = (date: string, start: string, status: string) =>
@@ -185,6 +198,12 @@ test('a person is an account only if its email is verified; otherwise a guest wi
     { ...second, id: 0 },
     { id: 0, name: 'Ana', email: null, contact_email: unverified.email!.toUpperCase() },
   );
+  // The email identifies a person, also under another name. A guest without an email may be the same person.
+  assert.equal((await importing(club!, 'bookings', text.replaceAll('Ana', 'Ana Ruiz'))).known, 2);
+  await db.transact((tx) =>
+    tx.updateTable('users').set({ contact_email: null }).where('id', '=', second!.id).execute(),
+  );
+  assert.equal((await importing(club!, 'bookings', text)).known, 2);
   // The person has verified the address since. The row is known, although it belongs to a guest.
   await db.transact((tx) => updateUser(tx, unverified.id, { email_verified_at: timestamp(NOON) }, timestamp(NOON)));
   assert.deepEqual((await importing(club!, 'bookings', text)).known, 2);
