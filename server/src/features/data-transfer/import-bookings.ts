@@ -7,7 +7,7 @@ import { type CourtRow, findCourtsByNames, lockCourts } from '../courts/store.ts
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { timestamp, toTime } from '../../platform/time.ts';
 import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } from './booking-days.ts';
-import { findOrAddPeople } from './import-people.ts';
+import { type Accounts, findOrAddPeople, lockVerifiedAccounts } from './import-people.ts';
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';
 
@@ -30,7 +30,11 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
   const matched = new Map<string, KnownBookings>();
   return async (db, rows) => {
     const parsed = rows.map((row) => parseBooking(row, options.config));
-    const courts = await findCourts(db, parsed.filter(isBooking), options);
+    const bookings = parsed.filter(isBooking);
+    const people = bookings.map(({ person }) => person);
+    // Every transaction locks users before courts.
+    const accounts = options.isDryRun ? new Map() : await lockVerifiedAccounts(db, people, options.config);
+    const courts = await findCourts(db, bookings, options);
     // A dry run writes nothing. So it keeps in memory the bookings that it would have written in earlier batches.
     const days = options.isDryRun ? planned : new BookingDays();
     await days.read(db, daysOf(courts));
@@ -38,7 +42,7 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
     const outcomes = parsed.map((row) =>
       isBooking(row) ? decide(row, { court: courts.get(row)!, days, matched, accepted, now: options.now }) : row,
     );
-    if (!options.isDryRun) await writeAccepted(db, accepted, options);
+    if (!options.isDryRun) await writeAccepted(db, accepted, { ...options, accounts });
     return outcomes;
   };
 }
@@ -136,7 +140,11 @@ function daysOf(courts: Map<ParsedBooking, CourtRow | RefusedRow>): { court: Cou
 }
 
 /** Writes the accepted bookings. Creates courts and users only now, so that refused rows create none. */
-async function writeAccepted(db: Db, accepted: Accepted[], { config, now }: ImportOptions): Promise<void> {
+async function writeAccepted(
+  db: Db,
+  accepted: Accepted[],
+  { config, now, accounts }: ImportOptions & { accounts: Accounts },
+): Promise<void> {
   if (accepted.length === 0) return;
   const newCourts = new Map<string, CourtRow>();
   for (const { court } of accepted) {
@@ -148,16 +156,16 @@ async function writeAccepted(db: Db, accepted: Accepted[], { config, now }: Impo
   const userOf = await findOrAddPeople(
     db,
     accepted.map(({ row }) => row.person),
-    { config, now },
+    { accounts, now },
   );
-  const accounts = await findAccounts(
+  const participantAccounts = await findAccounts(
     db,
     accepted.flatMap(({ row }) => row.participants),
   );
   const drafts = accepted.map(({ row, time_zone, span, status, ...rest }): Draft => {
     const { slot, price, note, person } = row;
     const court = { ...(newCourts.get(courtKey(rest.court)) ?? rest.court), time_zone };
-    const participants = linkAccounts(row.participants, accounts);
+    const participants = linkAccounts(row.participants, participantAccounts);
     return { court, player: userOf(person), slot, span, status, price, note, now, participants };
   });
   await writeDrafts(db, drafts, { withEvents: false });
