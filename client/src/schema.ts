@@ -1282,7 +1282,7 @@ export interface paths {
         put?: never;
         /**
          * Import courts. Existing courts are not changed.
-         * @description The body is a CSV file of at most 32 MiB. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.
+         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.
          */
         post: operations["importCourts"];
         delete?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
         put?: never;
         /**
          * Import past and future bookings. The only rule checked is that bookings do not overlap.
-         * @description The body is a CSV file of at most 32 MiB. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.
+         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.
          */
         post: operations["importBookings"];
         delete?: never;
@@ -3100,6 +3100,8 @@ export interface components {
             name: string;
             /** @description Null for a guest, who has only a name and cannot sign in. */
             email: string | null;
+            /** @description A guest's email from an imported file. The service sends no mail to it. */
+            contact_email: string | null;
             phone: string | null;
             /** @enum {string} */
             role: "player" | "admin";
@@ -3123,6 +3125,8 @@ export interface components {
             name: string;
             /** @description Null for a guest, who has only a name and cannot sign in. */
             email: string | null;
+            /** @description A guest's email from an imported file. The service sends no mail to it. */
+            contact_email: string | null;
             phone: string | null;
             /** @enum {string} */
             role: "player" | "admin";
@@ -3259,6 +3263,13 @@ export interface components {
             refused: number;
             /** @description Whether this was a dry run, which changes nothing. */
             dry_run: boolean;
+            /** @description Columns of the file that the import does not read, in lower case. */
+            ignored_columns: string[];
+            /**
+             * @description The encoding as which the file was read. A file that is not UTF-8 or UTF-16 counts as Windows-1252.
+             * @enum {string}
+             */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
             /** @description The reasons of the first 1000 refused rows. */
             refusals: {
                 /** @description The line of the file where the row ends; the first line is 1. */
@@ -7136,7 +7147,7 @@ export interface operations {
             query?: {
                 /** @description Check the file and change nothing. */
                 dry_run?: boolean;
-                /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
+                /** @description The IANA time zone of created courts whose row has no `time_zone`. Default: the setting TIME_ZONE. */
                 time_zone?: string;
             };
             header?: never;
@@ -7181,7 +7192,7 @@ export interface operations {
             query?: {
                 /** @description Check the file and change nothing. */
                 dry_run?: boolean;
-                /** @description The IANA time zone of the courts that are created. Default: the setting TIME_ZONE. */
+                /** @description The IANA time zone of created courts whose row has no `time_zone`. Default: the setting TIME_ZONE. */
                 time_zone?: string;
                 /** @description Create courts that the file names but that do not exist yet. */
                 create_courts?: boolean;

@@ -9,6 +9,7 @@ import { settings } from '../src/config.ts';
 import type { Setting } from '../src/setting-forms.ts';
 import { catalogue } from '../src/platform/error-catalogue.ts';
 import { EVENT_TYPES } from '../src/platform/events/actions.ts';
+import { importKinds } from '../src/features/data-transfer/import-actions.ts';
 import { MAX_BYTES } from '../src/features/data-transfer/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { openClub } from './club.ts';
@@ -48,6 +49,18 @@ const leafCommands = [...commands].filter(([, command]) => command.commands.leng
 function callsOf(code: string): string[][] {
   const calls = code.matchAll(/(?:^|npx |[\s/;])courtside(?:\.js)?((?: +[^\s|>;&#]+)+)/g);
   return [...calls].map(([, words]) => words!.trim().replace(/[[\]]/g, '').split(/ +/));
+}
+
+for (const [, system, kind, sql] of read('docs/migrating.md').matchAll(/^-- (\S+): (\w+)\.csv\n([\s\S]*?)^from/gm)) {
+  test(`the query for ${kind} of ${system} has columns of the import, and all required ones`, () => {
+    const { required, optional } = importKinds[kind as keyof typeof importKinds].columns;
+    // The last part of the name of a column that has no alias.
+    const names = new Set(
+      [...sql!.matchAll(/\bas (\w+)(?=,|\s*$)|\b(name|capacity)(?=,)/gm)].map(([, a, b]) => a ?? b),
+    );
+    assert.deepEqual([...names.difference(new Set<unknown>([...required, ...optional]))], []);
+    assert.deepEqual([...new Set<unknown>(required).difference(names)], []);
+  });
 }
 
 for (const page of pages) {

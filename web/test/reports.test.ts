@@ -43,7 +43,7 @@ test('a report has a chart, a table and a CSV download, by court and by hour', w
 test('exports bookings as CSV', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/files', { expects: [400, 422] });
   const text = await download(page);
-  assert.match(text, /^id,court,type,user,[\s\S]*Fay Moss[\s\S]*Gus Hall/);
+  assert.match(text, /^id,court,venue,type,user,[\s\S]*Fay Moss[\s\S]*Gus Hall/);
   await page.getByText('Downloaded: 2 rows.').waitFor();
 });
 
@@ -58,12 +58,14 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
     .getByRole('alert')
     .getByText(/line 2\. Nothing was imported/)
     .waitFor();
-  await choose([HEADER, row('Hal Ivy', '15:00', '16:00'), row('Ida Jay', '12:30', '13:30')].join('\n'));
+  const rows = [row('Hal Ivy', '15:00', '16:00'), row('Ida Jay', '12:30', '13:30')];
+  await choose([`${HEADER},weather`, ...rows.map((row) => `${row},fine`)].join('\n'));
   // Choosing another file invalidates the dry run.
   await page.getByRole('alert').waitFor({ state: 'hidden' });
   await form.getByRole('button', { name: 'Try it first' }).click();
   await form.getByText('Would be imported: 1 row. There already: 0. Refused: 1.').waitFor();
   await form.getByRole('row', { name: /^3 slot_taken/ }).waitFor();
+  await form.getByText('Ignored columns: weather').waitFor();
   const bookings = async () => (await web.club.admin.api.get('/admin/bookings')).data.length;
   assert.equal(await bookings(), 2, 'a dry run changes nothing');
   await form.getByRole('button', { name: 'Import now' }).click();

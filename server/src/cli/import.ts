@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import type { AuditedContext } from '../features/audit/actions.ts';
 import { plural } from '../platform/text.ts';
 import { lineOf } from '../features/data-transfer/write-csv.ts';
-import { importFile, type ImportKind, importKinds } from '../features/data-transfer/import-actions.ts';
-import type { Summary } from '../features/data-transfer/import-run.ts';
+import { importFile, type ImportKind, importKinds, type Progress } from '../features/data-transfer/import-actions.ts';
 import { presentSummary } from '../features/data-transfer/import-schema.ts';
 import { Problem } from '../platform/errors.ts';
 import { startProgress } from './progress.ts';
@@ -37,8 +36,12 @@ export function addImport(program: Command, terminal: Terminal): void {
 
 function withOptions(command: Command): Command {
   return command
-    .argument('<file>', 'a CSV file in UTF-8 with a header line')
-    .option('--time-zone <zone>', 'time zone of created courts (default: TIME_ZONE)', readTimeZone)
+    .argument('<file>', 'a CSV file with a header line')
+    .option(
+      '--time-zone <zone>',
+      'time zone of created courts without one in the file (default: TIME_ZONE)',
+      readTimeZone,
+    )
     .option('--dry-run', 'show what would be imported, and change nothing')
     .option('--report <file>', 'write the refused rows to this CSV file instead of printing them')
     .option('--strict', 'exit with 1 if a row is refused')
@@ -58,7 +61,7 @@ async function importWithProgress(
   terminal: Terminal,
   context: AuditedContext,
   { file, options, kind }: { file: string; options: Options; kind: ImportKind },
-): Promise<Summary> {
+): Promise<Progress> {
   const { timeZone, createCourts = false, dryRun: isDryRun = false } = options;
   const parameters = { timeZone, createCourts, isDryRun, maxRefusals: Infinity };
   const steps = importFile(context, file, { kind, parameters, name: file });
@@ -70,7 +73,7 @@ async function importWithProgress(
   } finally {
     bar.stop();
   }
-  return last.summary;
+  return last;
 }
 
 function refuse(file: string, error: unknown): never {
@@ -82,20 +85,29 @@ function refuse(file: string, error: unknown): never {
 
 function report(
   terminal: Terminal,
-  summary: Summary,
+  progress: Progress,
   { report: file, dryRun: isDryRun = false, strict, json }: Options,
 ): void {
-  const { rows, imported, known, refused, refusals } = summary;
+  const { rows, imported, known, refused, refusals } = progress.summary;
   if (file !== undefined) {
     const cells = refusals.map(({ line, reason }) => [line, reason]);
     writeFileSync(file, [['line', 'reason'], ...cells].map(lineOf).join(''));
   }
-  if (json) print(terminal, JSON.stringify(presentSummary(summary, isDryRun)));
+  if (json) print(terminal, JSON.stringify(presentSummary(progress, isDryRun)));
   else {
+    for (const warning of warningsOf(progress)) print(terminal, printable(warning));
     if (file === undefined)
       for (const { line, reason } of refusals) print(terminal, printable(`line ${line}: ${reason}`));
     const verb = isDryRun ? 'would be imported' : 'imported';
     print(terminal, `${plural(rows, 'row')}: ${imported} ${verb}, ${known} already there, ${refused} refused.`);
   }
   if (strict && refused > 0) throw new CheckFailed();
+}
+
+function warningsOf({ file: { format, ignoredColumns } }: Progress): string[] {
+  const isOther = format.encoding === 'windows-1252';
+  return [
+    ...(isOther ? ['Warning: the file is not UTF-8, so it was read as Windows-1252. Check the accents.'] : []),
+    ...ignoredColumns.map((name) => `Warning: the column ${name} is ignored.`),
+  ];
 }

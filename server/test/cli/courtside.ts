@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import { runCommand } from '../../src/cli/program.ts';
 import { copyTemplate } from '../databases.ts';
 import { newFile } from '../processes.ts';
@@ -172,4 +173,10 @@ export function readCsv(text: string): Record<string, string>[] {
 function cellsOf(line: string): string[] {
   const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!);
+}
+
+/** Returns the rows of an export without the ids and creation times, which another club assigns again. */
+export function withoutIds(text: string): Record<string, string>[] {
+  const rows = parse(text, { columns: true }) as Record<string, string>[];
+  return rows.map(({ id: _id, court_id: _court, user_id: _user, created_at: _created, ...row }) => row);
 }

@@ -14,9 +14,7 @@ const malformed: [what: string, content: string | Uint8Array, told: RegExp][] = 
   ['has a column twice', `court,${HEAD}A,${GOOD}`, /The column court appears twice/],
   ['has a row with a cell too many', `${HEAD}${GOOD}${GOOD.trim()},more\n`, /line 3/],
   ['has a row with a cell too few', `${HEAD}${GOOD}A,tennis\n`, /line 3/],
-  ['is not UTF-8', Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0x43, 0xe9, 0x0a])]), /UTF-?8/i],
-  ['is UTF-16', Buffer.from(`\uFEFF${HEAD}${GOOD}`, 'utf16le'), /UTF-?8/i],
-  ['ends within a character', Buffer.concat([Buffer.from(HEAD + GOOD), Buffer.from([0xc3])]), /UTF-?8/i],
+  ['ends within a character of UTF-16', Buffer.from(`\uFEFF${HEAD}${GOOD}`, 'utf16le').subarray(0, -1), /UTF-?16/i],
   ['is empty', '', /column/],
   ['is a JSON file', '[{"court": "A"}]\n', /is not a valid CSV file/],
 ];

@@ -123,6 +123,24 @@ test('accepts columns in any order and case, a byte order mark and CRLF, and ign
   assert.deepEqual({ ...row }, { name: 'A', type: 'beach_volleyball', start_minute: 600, end_minute: 660 });
 });
 
+test('warns of ignored columns by name, and of a file that is not UTF-8', async (t) => {
+  const file = await newClub(t);
+  const text = 'name,type,Wind,owner\nCaf\xe9,tennis,w,o\n';
+  const csv = writeBeside(file, 'courts.csv', Buffer.from(text, 'latin1'));
+  assert.equal(
+    await succeed(file, ['import', 'courts', csv, '--dry-run']),
+    [
+      'Warning: the file is not UTF-8, so it was read as Windows-1252. Check the accents.',
+      'Warning: the column wind is ignored.',
+      'Warning: the column owner is ignored.',
+      '1 row: 1 would be imported, 0 already there, 0 refused.\n',
+    ].join('\n'),
+  );
+  const { ignored_columns, encoding } = await asJson(file, ['import', 'courts', csv]);
+  assert.deepEqual([ignored_columns, encoding], [['wind', 'owner'], 'windows-1252']);
+  assert.deepEqual({ ...query(file, 'select name from courts')[0] }, { name: 'Café' });
+});
+
 test('prints progress with rows per second and the remaining time to standard error', async (t) => {
   const file = await newClub(t);
   const { stderr } = await courtside(file, ['import', 'courts', join(DATA, 'toronto_tennis.csv')]);

@@ -40,6 +40,8 @@ const rows = (table: 'courts' | 'bookings') => fixture.db.read.selectFrom(table)
 const { courts, bookings } = importKinds;
 const COURTS = 'name,type\nA,tennis\nB,tennis\n,tennis\n';
 const NOTHING = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
+/** A file in UTF-8 that has only columns of the import. */
+const PLAIN = { format: { encoding: 'utf-8', delimiter: ',' }, ignoredColumns: [] };
 const DONE = {
   ...{ rows: 3, imported: 2, known: 0, refused: 1 },
   refusals: [{ line: 4, reason: 'name must have 1 to 120 characters' }],
@@ -47,17 +49,17 @@ const DONE = {
 
 test('a dry run reports what would happen, and writes nothing, not even an audit log entry', async () => {
   const told = await Array.fromAsync(importing(COURTS, courts, { isDryRun: true }), (one) => structuredClone(one));
-  assert.deepEqual(told[0], { total: 3, summary: NOTHING });
-  assert.deepEqual(told.at(-1), { total: 3, summary: DONE });
+  assert.deepEqual(told[0], { total: 3, summary: NOTHING, file: PLAIN });
+  assert.deepEqual(told.at(-1), { total: 3, summary: DONE, file: PLAIN });
   assert.deepEqual([await notes(), await rows('courts')], [[], []]);
 });
 
 test('an import reports the number of rows before it writes, then its progress; begin and end are in the audit log', async () => {
   const progress = importing(COURTS, courts);
-  assert.deepEqual((await progress.next()).value, { total: 3, summary: NOTHING });
+  assert.deepEqual((await progress.next()).value, { total: 3, summary: NOTHING, file: PLAIN });
   assert.deepEqual([await notes(), await rows('courts')], [[], []]);
   const told = await Array.fromAsync(progress);
-  assert.deepEqual(told.at(-1), { total: 3, summary: DONE });
+  assert.deepEqual(told.at(-1), { total: 3, summary: DONE, file: PLAIN });
   assert.deepEqual(
     (await rows('courts')).map(({ name, time_zone, created_at }) => [name, time_zone, created_at]),
     ['A', 'B'].map((name) => [name, 'Europe/Madrid', '2026-11-21T12:00:00.000Z']),

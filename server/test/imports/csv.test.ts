@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { fromCell, toCell } from '../../src/features/data-transfer/read-csv.ts';
+import { fromParticipantsCell, toParticipantsCell } from '../../src/features/data-transfer/participants-cell.ts';
+import { fromCell, inspectFile, readRows, toCell } from '../../src/features/data-transfer/read-csv.ts';
 
 const table: [text: string, cell: string][] = [
   ['=1', "'=1"],
@@ -45,4 +49,62 @@ test('no part of a cell begins like a formula, with any separator, and every tex
     }),
     { seed: 19, numRuns: 2000 },
   );
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const columns = { required: ['name'], optional: ['type'] };
+async function read(content: string | Uint8Array) {
+  const file = join(folder, 'file.csv');
+  writeFileSync(file, content);
+  const inspection = await inspectFile(file, columns);
+  const rows = await Array.fromAsync(readRows(file, columns, inspection), ({ fields }) => ({ ...fields }));
+  return { ...inspection, rows };
+}
+
+const TEXT = 'name;type\nCafé “Ñu” €;a,b\n';
+const WINDOWS_1252 = Buffer.from('name;type\nCaf\xe9 \x93\xd1u\x94 \x80;a,b\n', 'latin1');
+const bigEndian = Buffer.from(`\ufeff${TEXT}`, 'utf16le').swap16();
+const files: [what: string, content: string | Uint8Array, encoding: string][] = [
+  ['UTF-8', TEXT, 'utf-8'],
+  ['UTF-8 with a BOM', `\ufeff${TEXT}`, 'utf-8'],
+  ['UTF-16LE with a BOM', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), 'utf-16le'],
+  ['UTF-16BE with a BOM', bigEndian, 'utf-16be'],
+  ['Windows-1252', WINDOWS_1252, 'windows-1252'],
+];
+for (const [what, content, encoding] of files) {
+  test(`reads a file in ${what}`, async () => {
+    const { format, rows } = await read(content);
+    assert.deepEqual(format, { encoding, delimiter: ';' });
+    assert.deepEqual(rows, [{ name: 'Café “Ñu” €', type: 'a,b' }]);
+  });
+}
+
+test('finds the separator in the header, not in the cells', async () => {
+  for (const delimiter of [',', ';', '\t']) {
+    const { format, rows } = await read(`\r\n\r\nname${delimiter}"type"\r\n"a,b;c\td;;;"${delimiter}x\r\n`);
+    assert.deepEqual([format.delimiter, rows], [delimiter, [{ name: 'a,b;c\td;;;', type: 'x' }]]);
+  }
+  assert.deepEqual((await read('name\nA\n')).rows, [{ name: 'A' }]);
+});
+
+test('names the ignored columns, except columns without a name', async () => {
+  const { ignoredColumns, rows } = await read('Id,NAME,,Colour,\n1,A,,red,\n');
+  assert.deepEqual([ignoredColumns, rows], [['id', 'colour'], [{ name: 'A' }]]);
+});
+
+test('writes one participant per line, and reads each of them back', () => {
+  const people = [
+    { name: 'Bo Lind', email: 'bo@example.org' },
+    { name: 'Cy', email: null },
+    { name: null, email: 'di@example.org' },
+    { name: 'E <e>', email: null },
+    { name: 'F; <f> G', email: 'f@example.org' },
+  ];
+  const cell = toParticipantsCell(people)!;
+  assert.equal(cell.split('\n')[0], 'Bo Lind <bo@example.org>');
+  assert.deepEqual(fromParticipantsCell(fromCell(toCell(cell))), people);
+  assert.equal(toParticipantsCell([]), null);
+  assert.deepEqual(fromParticipantsCell(''), []);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { findOrAddGuests, findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
 import { lockUser, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { book } from '../../src/features/bookings/actions.ts';
@@ -170,6 +170,16 @@ test('keeps what is needed to find remaining traces until they are removed', asy
     [(await on.stored(player)).erasing, (await on.stored(player)).erased_at],
     [erasing, timestamp(NOON)],
   );
+});
+
+test('erases the contact email of an imported guest, and finds traces by it', async () => {
+  const person = { name: 'Ida', email: 'ida@example.org' };
+  const guests = await fixture.db.transact((db) => findOrAddGuests(db, [person], timestamp(NOON)));
+  const [guest] = [...guests.values()];
+  assert.deepEqual([guest!.email, guest!.contact_email], [null, person.email]);
+  await privacy.eraseUser(fixture, guest!.id);
+  const { name, contact_email, search_text, erasing } = await on.stored(guest!);
+  assert.deepEqual([name, contact_email, search_text, erasing], ['Deleted user', null, '', hashEmail(person.email)]);
 });
 
 test("finds a user's traces by email; without an email, by nothing", async () => {

@@ -50,7 +50,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('closures/', 'actions cancelling reading torn-reads'),
   ...tests('courts/', 'actions list near parts retire'),
   ...tests('events/', 'actions relay replay'),
-  ...tests('', 'exports/* imports/actions imports/dry-run mail/actions mail/outbox people/actions'),
+  ...tests('', 'exports/* imports/actions imports/dry-run imports/round-trip mail/actions mail/outbox people/actions'),
   ...tests('observability/', 'examine'),
   ...tests('privacy/', 'actions export retention traces'),
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),

@@ -133,12 +133,18 @@ function ImportProgress({ progress: { sent, rows, total } }: { progress: Progres
 
 function ImportResult({ summary }: { summary: ImportSummary }) {
   const words = useFileWords();
-  const { imported, known, refused, refusals, dry_run: isDryRun } = summary;
+  const { imported, known, refused, refusals, encoding, ignored_columns: ignored, dry_run: isDryRun } = summary;
   return (
     <>
       <p role="status" className={refused > 0 ? 'notice' : 'notice good'}>
         {isDryRun ? words.tried(imported) : words.imported(imported)} {words.known(known)} {words.refused(refused)}
       </p>
+      {encoding === 'windows-1252' && <p className="notice">{words.notUtf8}</p>}
+      {ignored.length > 0 && (
+        <p className="notice">
+          {words.ignored} {ignored.join(', ')}
+        </p>
+      )}
       {refused > 0 && (
         <section className="stack" aria-label={words.refusals}>
           <h3>{words.refusals}</h3>

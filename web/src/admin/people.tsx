@@ -68,10 +68,10 @@ function PeopleTable({ people }: { people: Person[] }) {
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, name, email, phone, role, active }) => (
+          {people.map(({ id, name, email, contact_email, phone, role, active }) => (
             <tr key={id}>
               <td>{name}</td>
-              <td>{email === null ? words.guest : [email, phone].filter(Boolean).join(' · ')}</td>
+              <td>{[email ?? words.guest, contact_email, phone].filter(Boolean).join(' · ')}</td>
               <td>{words.roles[role]}</td>
               <td>{active ? words.active : words.deactivated}</td>
               <td>

@@ -25,7 +25,7 @@ function About({ person }: { person: PersonDetail }) {
   const { total, upcoming, no_show } = person.bookings;
   return (
     <div className="stack">
-      <p>{person.email === null ? words.guest : [person.email, person.phone].filter(Boolean).join(' · ')}</p>
+      <p>{[person.email ?? words.guest, person.contact_email, person.phone].filter(Boolean).join(' · ')}</p>
       <p>
         {words.roles[person.role]} · {person.active ? words.active : words.deactivated}
       </p>

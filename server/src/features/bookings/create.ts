@@ -20,7 +20,7 @@ import { type BookingInputs, loadBookingInputs, type SlotRequest } from './input
 import { occupancyOf, type OccupancyRow, writeOccupancy } from './occupancy.ts';
 import { findAccounts, type GivenParticipant, linkAccounts, writeParticipants } from './participants.ts';
 import { priceOf } from './prices.ts';
-import { impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
+import { COURT_HOLDING_STATUSES, impliedCheckIn, courtNotFound, problemFor, type Slot, type Span } from './rules.ts';
 import { type Participant, presentAdminBooking } from './schema.ts';
 import type { Override, RuleExemptions } from './slot-check.ts';
 import { checkSlot } from './slot-rules.ts';
@@ -202,7 +202,9 @@ export interface Rows {
 
 function bookingRows(newBookings: readonly NewBooking[]): Rows {
   const bookings = newBookings.map(({ booking }) => booking);
-  const occupancy = newBookings.flatMap(({ booking, court }) => occupancyOf(booking, court));
+  const occupancy = newBookings.flatMap(({ booking, court }) =>
+    COURT_HOLDING_STATUSES.includes(booking.status) ? occupancyOf(booking, court) : [],
+  );
   const events = bookings.map((booking) => ({
     type: booking.status === 'offered' ? ('booking.offered' as const) : ('booking.created' as const),
     data: presentAdminBooking(booking),

@@ -135,25 +135,19 @@ export function listBusySlots(db: Db, spaceIds: number[], dates: string[]): Prom
     .execute();
 }
 
-/** Lists the slots that guests (users without an email) have booked, including cancelled bookings. */
-export function listImportedSlots(
-  db: Db,
-  courtIds: number[],
-  dates: string[],
-): Promise<(Slot & { court_id: number; user_name: string })[]> {
+interface BookedSlot extends Slot, Pick<BookingRow, 'court_id' | 'status' | 'user_name' | 'user_email'> {
+  contact_email: string | null;
+}
+
+/** Lists the slots of all bookings, including cancelled and rejected ones, with their owners. */
+export function listBookedSlots(db: Db, courtIds: number[], dates: string[]): Promise<BookedSlot[]> {
   return db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.user_id')
-    .select([
-      'court_id',
-      'users.name as user_name',
-      'booking_date as date',
-      'start_minute as start',
-      'end_minute as end',
-    ])
+    .select(['court_id', 'status', 'booking_date as date', 'start_minute as start', 'end_minute as end'])
+    .select(['users.name as user_name', 'users.email as user_email', 'contact_email'])
     .where('court_id', 'in', courtIds)
     .where('booking_date', 'in', dates)
-    .where('users.email', 'is', null)
     .execute();
 }
 

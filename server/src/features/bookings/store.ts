@@ -178,13 +178,13 @@ export async function updateBookings(
 
 const exported = [
   ...(['id', 'court_id', 'user_id', 'booking_date', 'start_minute', 'end_minute', 'time_zone', 'status'] as const),
-  ...(['price_amount', 'price_currency', 'note', 'created_at'] as const),
+  ...(['price_amount', 'price_currency', 'note', 'participants', 'created_at'] as const),
 ] satisfies (keyof Columns)[];
 
 /** Other columns are not read, because an export may have a million bookings. */
 export type ExportedBooking = Pick<
   BookingRow,
-  (typeof exported)[number] | 'court_name' | 'court_type' | 'user_name' | 'user_email'
+  (typeof exported)[number] | 'court_name' | 'court_type' | 'court_venue' | 'user_name' | 'user_email'
 >;
 
 export async function* pagesOfBookings(
@@ -198,8 +198,8 @@ export async function* pagesOfBookings(
   const read = prepared((db, { after, upTo }: IdRange) => {
     const joined = joinBookings(db)
       .select(exported.map((column) => `bookings.${column}` as const))
-      .select(['courts.name as court_name', 'courts.type as court_type'])
-      .select(['users.name as user_name', 'users.email as user_email']);
+      .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
+      .select(({ fn }) => ['users.name as user_name', fn.coalesce('users.email', 'contact_email').as('user_email')]);
     const query = joined
       .where(matches(filter, { time: '', since: '' }))
       .where('bookings.id', '>', after)

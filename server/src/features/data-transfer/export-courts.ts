@@ -12,12 +12,11 @@ export const courtSheet: Sheet<CourtRow> = {
 
 function courtCells(row: CourtRow): Cells {
   const { id, name, type, venue, address, surface, indoor, lighted, latitude, longitude, ...court } = presentCourt(row);
-  const [source, ...rest] = (court.external_id ?? '').split('/');
-  const hasSource = rest.length > 0;
+  const [, source = null, sourceId = court.external_id] = /^([^/]+)\/(.+)$/s.exec(court.external_id ?? '') ?? [];
   return {
     id,
-    source: hasSource ? source! : null,
-    source_id: hasSource ? rest.join('/') : court.external_id,
+    source,
+    source_id: sourceId,
     name,
     type,
     venue,

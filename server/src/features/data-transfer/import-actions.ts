@@ -2,14 +2,15 @@ import type { AuditAction } from '../audit/action-names.ts';
 import { type AuditedContext, recordOperation } from '../audit/actions.ts';
 import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
-import { bookingColumns, bookingImporter } from './import-bookings.ts';
+import { bookingImporter } from './import-bookings.ts';
 import { courtColumns, courtImporter } from './import-courts.ts';
 import { type BatchImporter, type ImportOptions, importRows, type Summary } from './import-run.ts';
-import { countRows, readRows } from './read-csv.ts';
+import { bookingColumns } from './parse-booking.ts';
+import { type Columns, inspectFile, type Inspection, readRows } from './read-csv.ts';
 
 export interface ImportKind {
   operation: AuditAction;
-  columns: readonly string[];
+  columns: Columns;
   importerOf: (options: ImportOptions) => BatchImporter;
 }
 
@@ -21,7 +22,7 @@ export const importKinds = {
 export interface ImportParameters {
   isDryRun: boolean;
   createCourts: boolean;
-  /** The time zone of courts that are created; by default the setting TIME_ZONE. */
+  /** The time zone of created courts whose row has no time zone; by default the setting TIME_ZONE. */
   timeZone: string | undefined;
   maxRefusals: number;
 }
@@ -29,6 +30,7 @@ export interface ImportParameters {
 export interface Progress {
   total: number;
   summary: Summary;
+  file: Pick<Inspection, 'format' | 'ignoredColumns'>;
 }
 
 const importing = new WeakSet<Database>();
@@ -54,7 +56,7 @@ export async function* importFile(
 ): AsyncGenerator<Progress, void> {
   const { db, config, now } = context;
   const { isDryRun, createCourts, timeZone, maxRefusals } = parameters;
-  const total = await countRows(file, kind.columns);
+  const { rows: total, ...inspection } = await inspectFile(file, kind.columns);
   const courtDefaults = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
   const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
   let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
@@ -62,11 +64,12 @@ export async function* importFile(
     const { refusals: _refusals, ...counts } = summary;
     if (!isDryRun) await recordOperation(context, kind.operation, { file: name, total, ...counts });
   };
-  yield { total, summary };
+  const progress = (): Progress => ({ total, summary, file: inspection });
+  yield progress();
   await record();
   try {
     const options = { importBatch, isDryRun, maxRefusals };
-    for await (summary of importRows(db, readRows(file, kind.columns), options)) yield { total, summary };
+    for await (summary of importRows(db, readRows(file, kind.columns, inspection), options)) yield progress();
   } finally {
     await record();
   }

@@ -4,15 +4,23 @@ import { findCourtsByName, hasExternalId, lockCourtList } from '../courts/store.
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { slugOf } from '../../platform/text.ts';
+import { findTimeZone } from '../../platform/time.ts';
 import { fromCell, type Row } from './read-csv.ts';
 import type { BatchImporter, ImportOptions, Outcome } from './import-run.ts';
 
-export const courtColumns = ['name', 'type'] as const;
+export const courtColumns = {
+  required: ['name', 'type'],
+  optional: [
+    ...['source', 'source_id', 'venue', 'address', 'district', 'surface', 'setting', 'lights', 'lat', 'lon'],
+    ...['time_zone', 'active', 'capacity'],
+  ],
+} as const;
+
+const YES = /^(yes|true|1)$/i;
 
 /**
- * Imports courts with the columns `name`, `type` and, optionally, `source`, `source_id`, `venue`, `address`,
- * `district`, `surface`, `setting` (indoor, outdoor), `lights` (yes, no), `lat`, `lon` and `capacity`. A court is known
- * if the database has its `source` and `source_id`, or, without them, its name, venue and address.
+ * Imports courts. A court is known if the database has its `source` and `source_id`, or, without them, its name, venue
+ * and address.
  */
 export function courtImporter(options: ImportOptions): BatchImporter {
   const planned = new Set<string>();
@@ -58,6 +66,11 @@ function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
   const address = withDistrict(text('address'), text('district'));
   const capacity = readCapacity(text('capacity'));
   if (capacity === undefined) return { reason: 'capacity must be a whole number from 1 to 100' };
+  const zone = text('time_zone');
+  const time_zone = zone === null ? undefined : findTimeZone(zone);
+  if (zone !== null && time_zone === undefined) return { reason: `time_zone ${zone} is not an IANA time zone` };
+  const active = text('active') ?? 'yes';
+  if (!/^(yes|true|1|no|false|0)$/i.test(active)) return { reason: 'active must be yes or no' };
   const isTooLong = [text('venue'), address, external_id].some((value) => value !== null && value.length > 200);
   if (isTooLong) return { reason: 'venue, address or source/source_id has more than 200 characters' };
   return {
@@ -67,7 +80,9 @@ function readCourt({ fields }: Row): CourtInput | Exclude<Outcome, string> {
     address,
     surface: slugOf(text('surface') ?? '') ?? null,
     indoor: text('setting')?.toLowerCase() === 'indoor',
-    lighted: /^(yes|true|1)$/i.test(text('lights') ?? ''),
+    lighted: YES.test(text('lights') ?? ''),
+    active: YES.test(active),
+    ...(time_zone !== undefined && { time_zone }),
     latitude,
     longitude,
     capacity,

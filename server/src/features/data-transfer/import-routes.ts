@@ -27,7 +27,8 @@ import { receiveUpload } from './upload.ts';
 const shared = {
   tag: 'CSV',
   description:
-    'The body is a CSV file of at most 32 MiB. If the file is not valid CSV, nothing is imported. The rows are imported ' +
+    'The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or ' +
+    'Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported ' +
     'in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the ' +
     'file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. ' +
     'Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.',
@@ -75,7 +76,7 @@ export function importAdminRoutes(app: App, context: Context): void {
 
 const formOf = ({ isDryRun }: ImportParameters) => ({
   tell: ({ total, summary: { rows } }: Progress) => ({ rows, total }),
-  present: ({ summary }: Progress): ImportSummary => presentSummary(summary, isDryRun),
+  present: (progress: Progress): ImportSummary => presentSummary(progress, isDryRun),
 });
 
 async function* importBody(

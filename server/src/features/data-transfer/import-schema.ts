@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { isTrue, QueryFlag, strictObject } from '../../platform/http/fields.ts';
+import { isTrue, oneOf, QueryFlag, strictObject } from '../../platform/http/fields.ts';
 import { invalid } from '../../platform/errors.ts';
 import { findTimeZone } from '../../platform/time.ts';
-import type { ImportParameters } from './import-actions.ts';
-import type { Summary } from './import-run.ts';
+import { encodings } from './csv-format.ts';
+import type { ImportParameters, Progress } from './import-actions.ts';
 
 const MAX_REFUSALS = 1000;
 
@@ -11,7 +11,7 @@ const dry_run = Type.Optional({ ...QueryFlag, description: 'Check the file and c
 const time_zone = Type.Optional(
   Type.String({
     maxLength: 64,
-    description: 'The IANA time zone of the courts that are created. Default: the setting TIME_ZONE.',
+    description: 'The IANA time zone of created courts whose row has no `time_zone`. Default: the setting TIME_ZONE.',
   }),
 );
 const create_courts = Type.Optional({
@@ -30,6 +30,13 @@ export const ImportSummary = Type.Object(
     known: count('Number of rows that already existed. They are not changed.'),
     refused: count('Number of refused rows.'),
     dry_run: Type.Boolean({ description: 'Whether this was a dry run, which changes nothing.' }),
+    ignored_columns: Type.Array(Type.String(), {
+      description: 'Columns of the file that the import does not read, in lower case.',
+    }),
+    encoding: oneOf(encodings, {
+      description:
+        'The encoding as which the file was read. A file that is not UTF-8 or UTF-16 counts as Windows-1252.',
+    }),
     refusals: Type.Array(
       Type.Object({
         line: Type.Integer({ description: 'The line of the file where the row ends; the first line is 1.' }),
@@ -52,9 +59,8 @@ export function importParametersOf(query: Partial<Static<typeof BookingImportQue
   return { isDryRun: isTrue(dry_run), createCourts: isTrue(create_courts), timeZone, maxRefusals: MAX_REFUSALS };
 }
 
-export function presentSummary(
-  { rows, imported, known, refused, refusals }: Summary,
-  isDryRun: boolean,
-): ImportSummary {
-  return { rows, imported, known, refused, dry_run: isDryRun, refusals };
+export function presentSummary({ summary, file }: Progress, isDryRun: boolean): ImportSummary {
+  const { rows, imported, known, refused, refusals } = summary;
+  const { format, ignoredColumns: ignored_columns } = file;
+  return { rows, imported, known, refused, dry_run: isDryRun, ignored_columns, encoding: format.encoding, refusals };
 }

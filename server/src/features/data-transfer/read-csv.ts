@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { type FieldError, Problem } from '../../platform/errors.ts';
+import { type CsvFormat, decodeFile, detectFormat } from './csv-format.ts';
 
 export interface Row {
   /** The line of the file where the row ends; the first line is 1. */
@@ -11,40 +11,65 @@ export interface Row {
 /** The longest row, in bytes. Without a limit, an unclosed quote would read the rest of the file as one row. */
 const MAX_ROW = 64 * 1024;
 
-/**
- * Reads the rows of a CSV file (RFC 4180, UTF-8). The columns can be in any order.
- * @throws `malformed_csv`, or the system's error if the file cannot be read
- */
-export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
-  const { CsvError, parse } = await import('csv-parse');
+export interface Columns {
+  required: readonly string[];
+  optional: readonly string[];
+}
+
+/** What is known about a file before its rows are imported. */
+export interface Inspection {
+  rows: number;
+  format: CsvFormat;
+  /** The columns of the file that the import does not read. */
+  ignoredColumns: string[];
+}
+
+/** Reads the rows of a CSV file (RFC 4180). The columns can be in any order. @throws `malformed_csv` */
+export async function* readRows(
+  file: string,
+  columns: Columns,
+  { format, onColumns }: { format: CsvFormat; onColumns?: (names: string[]) => void },
+): AsyncGenerator<Row> {
+  const { parse } = await import('csv-parse');
   let hasHeader = false;
   const parser = parse({
-    bom: true,
+    delimiter: format.delimiter,
     info: true,
     max_record_size: MAX_ROW,
     skip_empty_lines: true,
-    columns: (names: string[]) => {
+    columns: (cells: string[]) => {
       hasHeader = true;
-      return checkColumns(names, required);
+      const names = checkColumns(cells, columns.required);
+      onColumns?.(names);
+      const isRead = new Set([...columns.required, ...columns.optional]);
+      return names.map((name) => isRead.has(name) && name);
     },
   });
-  pipeline(createReadStream(file), decodeUtf8, parser, () => {});
+  pipeline(decodeFile(file, format.encoding), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Row['fields']; info: { lines: number } }>) {
       yield { line: info.lines, fields: record };
     }
-    if (!hasHeader) checkColumns([], required);
+    if (!hasHeader) checkColumns([], columns.required);
   } catch (error) {
-    if (isNodeError(error) && error.syscall !== undefined) throw error;
-    throw malformed(error as Error, error instanceof CsvError ? error['lines'] : undefined);
+    throw asMalformed(error);
   }
 }
 
-/** Reads the whole file, so that a malformed file is found before anything is written. Returns the number of rows. */
-export async function countRows(file: string, required: readonly string[]): Promise<number> {
-  let count = 0;
-  for await (const { line } of readRows(file, required)) count += line > 0 ? 1 : 0;
-  return count;
+/**
+ * Reads the whole file, so that a malformed file is found before anything is written.
+ * @throws `malformed_csv`, or the system's error if the file cannot be read
+ */
+export async function inspectFile(file: string, columns: Columns): Promise<Inspection> {
+  const format = await detectFormat(file).catch((error: unknown) => {
+    throw asMalformed(error);
+  });
+  const isRead = new Set([...columns.required, ...columns.optional, '']);
+  const inspection: Inspection = { rows: 0, format, ignoredColumns: [] };
+  const onColumns = (names: string[]): void =>
+    void (inspection.ignoredColumns = names.filter((name) => !isRead.has(name)));
+  for await (const { line } of readRows(file, columns, { format, onColumns })) inspection.rows += line > 0 ? 1 : 0;
+  return inspection;
 }
 
 /**
@@ -63,22 +88,22 @@ export function fromCell(cell: string | undefined): string {
   return text.replace(/^'(?='*[=+\-@\t\r])/, '');
 }
 
-async function* decodeUtf8(chunks: Readable): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  for await (const chunk of chunks) yield decoder.decode(chunk as Uint8Array, { stream: true });
-  yield decoder.decode();
-}
-
 function checkColumns(names: string[], required: readonly string[]): string[] {
   const columns = names.map((name) => name.trim().toLowerCase());
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw new Error(`Missing columns: ${missing.join(', ')}`);
-  const duplicate = columns.find((name, i) => columns.indexOf(name) !== i);
+  const duplicate = columns.find((name, i) => name !== '' && columns.indexOf(name) !== i);
   if (duplicate !== undefined) throw new Error(`The column ${duplicate} appears twice`);
   return columns;
 }
 
-function malformed(error: Error, line: unknown): Problem {
+/** Returns a system error as it is, and any other error as `malformed_csv`. */
+function asMalformed(error: unknown): unknown {
+  return isNodeError(error) && error.syscall !== undefined ? error : malformed(error as Error);
+}
+
+function malformed(error: Error): Problem {
+  const { lines: line } = error as { lines?: unknown }; // Errors of the parser have it
   const values = typeof line === 'number' ? { values: { line } } : {};
   const fileError: FieldError = { pointer: '#', code: 'malformed', detail: error.message, ...values };
   return new Problem('malformed_csv', `${error.message}. Nothing was imported.`, { errors: [fileError] });

@@ -11,6 +11,9 @@ const fields = {
   id: Id,
   name: Type.String(),
   email: nullable(Type.String({ description: 'Null for a guest, who has only a name and cannot sign in.' })),
+  contact_email: nullable(
+    Type.String({ description: "A guest's email from an imported file. The service sends no mail to it." }),
+  ),
   phone: nullable(Type.String()),
   role: oneOf(roles),
   active: Type.Boolean({ description: 'Whether the user may sign in.' }),
@@ -63,8 +66,10 @@ export function filterOf({ search, role, active }: Partial<Static<typeof PeopleQ
   };
 }
 
-export function presentPerson({ id, name, email, phone, role, deactivated_at, created_at }: UserRow): Person {
-  return { id, name, email, phone, role, active: deactivated_at === null, deactivated_at, created_at };
+export function presentPerson({ id, name, email, contact_email, phone, role, ...times }: UserRow): Person {
+  const { deactivated_at, created_at } = times;
+  const active = deactivated_at === null;
+  return { id, name, email, contact_email, phone, role, active, deactivated_at, created_at };
 }
 
 export function presentDetail(row: UserRow, counts: BookingCounts, upcoming: BookingRow[]): PersonDetail {

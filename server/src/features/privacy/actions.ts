@@ -49,7 +49,7 @@ function erase({ db, now }: Context, id: number, { actor, action, verified }: Er
     await lockUnlessLastAdmin(db, id);
     if (verified && !(await hasPasswordHash(db, verified))) throw wrongPassword();
     const person = await getPerson(db, id);
-    const { email } = person;
+    const email = person.email ?? person.contact_email;
     await eraseLocked(db, id, { now: now(), erasing: email === null ? '' : hashEmail(email) });
     await enqueueJob(db, 'remove_traces', { payload: {}, now: now() });
     await recordAudit(db, actor, { action, target: `users ${id}` }, now());

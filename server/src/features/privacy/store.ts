@@ -14,7 +14,7 @@ interface JsonRow {
 
 const erased = {
   ...({ name: ERASED_NAME, email: null, email_key: null, phone: null, password_hash: null } as const),
-  ...({ role: 'player', sort_name: '', search_text: '' } as const),
+  ...({ contact_email: null, role: 'player', sort_name: '', search_text: '' } as const),
   ...({ language: null, email_verified_at: null } as const),
 };
 

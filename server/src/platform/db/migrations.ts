@@ -162,6 +162,13 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   '2026-11-25-offers-by-start': () => [
     "create index bookings_offers_by_start on bookings (starts_at) where status = 'offered'",
   ],
+  // Two imported guests with different emails may have the same name.
+  '2026-11-25-users-contact-email': (ddl) => [
+    `alter table users add column contact_email ${ddl.text}`,
+    'drop index users_imported_name',
+    `create unique index users_imported_name on users (name, coalesce(contact_email, ''))
+    where email is null and erased_at is null`,
+  ],
 };
 
 /** Migrations run in the order of their names. */

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { MailTables } from './mail-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
+import type { WaitlistTables } from './waitlist-tables.ts';
 
 /** A boolean column: 1 is true, 0 is false, on both engines. */
 export type Flag = 0 | 1;
@@ -15,7 +16,7 @@ export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 
  * The columns of all tables. Timestamps are text: RFC 3339 in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times
  * of day are minutes from midnight.
  */
-export interface Tables extends EventTables, JobTables, MailTables {
+export interface Tables extends EventTables, JobTables, MailTables, WaitlistTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -71,6 +72,8 @@ export interface Tables extends EventTables, JobTables, MailTables {
     email: string | null;
     /** The email in lower case, unique. */
     email_key: string | null;
+    /** The email of an imported guest, by which the club can reach the guest. Nobody can sign in with it. */
+    contact_email: Generated<string | null>;
     phone: string | null;
     role: Role;
     password_hash: string | null;
@@ -195,32 +198,6 @@ export interface Tables extends EventTables, JobTables, MailTables {
     id: Generated<number>;
     booking_id: number;
     user_id: number;
-  };
-  /** The waiting list. Entries with lower ids are earlier in line. */
-  waitlist_entries: {
-    id: Generated<number>;
-    user_id: number;
-    /** An entry waits for one court (`court_id`) or for any court of a type; the other is null. */
-    court_id: number | null;
-    type: string | null;
-    booking_date: string;
-    start_after: number;
-    end_before: number;
-    duration_minutes: number;
-    status: EntryStatus;
-    /** The booking of the latest offer. */
-    booking_id: number | null;
-    /** The start of the last matching slot. The entry expires at that time. */
-    closes_at: string;
-    created_at: string;
-    updated_at: string;
-  };
-  /** Dates with freed slots that have not been offered to the waiting list yet. */
-  waitlist_freed: {
-    id: Generated<number>;
-    /** The court with the freed slots; null for any court. */
-    court_id: number | null;
-    booking_date: string;
   };
   /** The parts of each court that is made of other courts. */
   court_parts: {

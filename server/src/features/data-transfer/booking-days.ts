@@ -1,0 +1,97 @@
+import { guestKey } from '../accounts/guests.ts';
+import { emailKey } from '../accounts/store.ts';
+import { listBookedSlots, listBusySlots } from '../bookings/occupancy.ts';
+import { COURT_HOLDING_STATUSES, type Slot } from '../bookings/rules.ts';
+import { spacesOf } from '../courts/parts.ts';
+import type { CourtRow } from '../courts/store.ts';
+import type { BookingStatus, Db } from '../../platform/db/schema.ts';
+import { allSettledOrThrow } from '../../platform/db/transact.ts';
+import type { ParsedBooking } from './parse-booking.ts';
+
+/** The id of a court that the import has not created yet. */
+export const NOT_CREATED = 0;
+
+export const holdsCourt = (status: BookingStatus): boolean => COURT_HOLDING_STATUSES.includes(status);
+
+/** The bookings of one person with the same court, date and times. */
+export interface KnownBookings {
+  /** Whether one of them holds the court. */
+  isHeld: boolean;
+  /** The number of cancelled and rejected bookings that no row of the file has matched yet. */
+  history: number;
+}
+
+type CourtDay = Pick<CourtRow, 'id' | 'name' | 'venue' | 'part_ids'>;
+
+/** The bookings of the courts and dates that an import has read so far. */
+export class BookingDays {
+  readonly #known = new Map<string, Map<string, KnownBookings>>();
+  /** Busy slots by space and date. */
+  readonly #busy = new Map<string, Slot[]>();
+
+  /** Reads the bookings and busy slots of all courts and dates that are not here yet. */
+  async read(db: Db, days: readonly { court: CourtDay; date: string }[]): Promise<void> {
+    const [ids, spaces, dates] = [new Set<number>(), new Set<number>(), new Set<string>()];
+    const newKeys = new Set<string>();
+    for (const { court, date } of days) {
+      if (this.#known.has(dayKey(court, date))) continue;
+      this.#known.set(dayKey(court, date), new Map());
+      for (const id of spacesOf(court)) {
+        const key = dayKey({ ...court, id }, date);
+        if (!this.#busy.has(key)) newKeys.add(key);
+        spaces.add(id);
+      }
+      ids.add(court.id);
+      dates.add(date);
+    }
+    if (ids.size === 0) return;
+    const [bookings, busySlots] = await allSettledOrThrow(
+      listBookedSlots(db, [...ids], [...dates]),
+      listBusySlots(db, [...spaces], [...dates]),
+    );
+    for (const { court_id: id, user_name: name, user_email, contact_email, status, ...slot } of bookings) {
+      const known = this.#known.get(dayKey({ id }, slot.date));
+      if (!known) continue;
+      const key = slotKey({ name, email: user_email ?? contact_email }, slot);
+      const entry = known.getOrInsertComputed(key, () => ({ isHeld: false, history: 0 }));
+      if (holdsCourt(status)) entry.isHeld = true;
+      else entry.history += 1;
+    }
+    for (const { space_id: id, ...slot } of busySlots) {
+      const key = dayKey({ id }, slot.date);
+      if (newKeys.has(key)) this.#busy.getOrInsertComputed(key, () => []).push(slot);
+    }
+  }
+
+  /** Returns the person's bookings of this slot. A guest without an email may be the same person. */
+  find(court: CourtDay, { person, slot }: Pick<ParsedBooking, 'person' | 'slot'>): KnownBookings {
+    const known = this.#known.get(dayKey(court, slot.date))!;
+    const key = slotKey(person, slot);
+    const byName = known.get(slotKey({ ...person, email: null }, slot));
+    return known.get(key) ?? byName ?? known.getOrInsertComputed(key, () => ({ isHeld: false, history: 0 }));
+  }
+
+  isBusy(court: CourtDay, slot: Slot): boolean {
+    return this.#slotsOf(court, slot)
+      .flat()
+      .some((other) => other.start < slot.end && slot.start < other.end);
+  }
+
+  addBusy(court: CourtDay, slot: Slot): void {
+    for (const slots of this.#slotsOf(court, slot)) slots.push(slot);
+  }
+
+  #slotsOf(court: CourtDay, { date }: Slot): Slot[][] {
+    return spacesOf(court).map((id) => this.#busy.getOrInsertComputed(dayKey({ ...court, id }, date), () => []));
+  }
+}
+
+/** Returns a key for a court and a date. A court that does not exist yet has no id, so its name and venue are used. */
+function dayKey({ id, name, venue }: Pick<CourtRow, 'id'> & Partial<CourtDay>, date: string): string {
+  return `${id === NOT_CREATED ? `${name}\n${venue ?? ''}` : id} ${date}`;
+}
+
+/** Returns a key for a person and the times of a slot. An email identifies a person better than a name. */
+export function slotKey({ name, email }: ParsedBooking['person'], { start, end }: Slot): string {
+  return `${start} ${end} ${email === null ? guestKey(name) : `<${emailKey(email)}>`}`;
+}

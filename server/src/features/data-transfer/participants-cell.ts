@@ -1,0 +1,26 @@
+import type { GivenParticipant } from '../bookings/participants.ts';
+
+type Person = Pick<GivenParticipant, 'name' | 'email'>;
+
+/** Writes one person per line: `Name <email>`, a name, or `<email>`. */
+export function toParticipantsCell(people: readonly Person[]): string | null {
+  return people.map(toLine).join('\n') || null;
+}
+
+export function fromParticipantsCell(text: string): Person[] {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').map(fromLine);
+}
+
+function toLine({ name, email }: Person): string {
+  // A name may contain a line break.
+  const words = (name ?? '').replace(/\s+/g, ' ').trim();
+  // The empty brackets show that the end of this name is not an email.
+  if (email === null) return words.endsWith('>') ? `${words} <>` : words;
+  return words === '' ? `<${email}>` : `${words} <${email}>`;
+}
+
+function fromLine(line: string): Person {
+  const [, name = line, email = ''] = /^(.*?)\s*<([^<>\s]*)>$/.exec(line) ?? [];
+  return { name: name || null, email: email || null };
+}
