@@ -155,7 +155,7 @@ function sizeOf(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
-/** Installs the client into a new project and calls a function of it. */
+/** Installs the client in a new project and calls one of its functions. */
 function checkClient(folder: string, version: string): void {
   const project = join(folder, 'project');
   mkdirSync(project);

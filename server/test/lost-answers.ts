@@ -19,7 +19,7 @@ export interface Figures {
   requests: number;
   /** Number of requests that got a 503. */
   unavailable: number;
-  /** Number of successful responses that repeat the stored response of a key. */
+  /** Number of successful responses that were replayed from the response stored for an idempotency key. */
   replayed: number;
   faults: string[];
 }

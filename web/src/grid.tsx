@@ -131,8 +131,8 @@ const directions: Record<string, [rows: number, columns: number]> = {
 };
 
 /**
- * Moves the focus by an arrow key. Left and right stay in the row; up and down go to the nearest row with a free
- * cell.
+ * Moves the focus in response to an arrow key. Left and right stay in the row; up and down go to the nearest row with a
+ * free cell.
  */
 function focusNextSlot(event: KeyboardEvent, body: HTMLElement | null): void {
   const direction = directions[event.key];

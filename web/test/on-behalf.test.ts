@@ -59,7 +59,7 @@ test('books for a guest; a taken slot offers no override', web.options, async (t
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
 });
 
-test('makes a series without taken dates, shows it, and cancels it from a date on', web.options, async (t) => {
+test('makes a series without taken dates, shows it, and cancels it from a given date onwards', web.options, async (t) => {
   const court = await web.club.court({ name: 'Weekly court' });
   const [second, third] = [addDays(DAY, 7), addDays(DAY, 14)];
   const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };

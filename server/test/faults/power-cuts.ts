@@ -1,5 +1,5 @@
 // Simulates power cuts under load: stops the service with SIGSTOP and opens a copy of its disk (a mounted file), as a
-// machine would after a restart. Prints the lost changes, of which there must be none. Needs the right to mount.
+// restarted machine would find it. Prints the lost changes; there must be none. Needs permission to mount file systems.
 // Options: --cuts, --clients, --seed; --plant 1 turns flushing off (`synchronous=off`), to show that the check can
 // fail.
 import { chancesOf } from '../load.ts';

@@ -32,7 +32,7 @@ const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
  */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
-/** Allowed rise of the 99th percentile in a minute, as a share of its mean. */
+/** How much the 99th percentile of the response times may rise in a minute, as a share of its mean. */
 const MAX_P99_SHARE = 0.2;
 
 interface Sample {

@@ -146,7 +146,7 @@ test("players can turn off confirmations and reminders, but not mail about the c
   );
 });
 
-test("mails above the hourly limit are replaced by one summary, in the player's language", async (t) => {
+test("emails above the hourly limit are replaced by one summary, in the player's language", async (t) => {
   const { box, club, post } = await openMailClub(t);
   const [court, player] = [await club.court({ name: 'Clay' }), await club.signIn()];
   ok(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es' } }));

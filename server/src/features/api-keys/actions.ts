@@ -99,7 +99,7 @@ export function createFirstApiKeys({
   });
 }
 
-/** Revokes a key at once. Does nothing if it is revoked already. */
+/** Revokes a key immediately. Does nothing if it is revoked already. */
 export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const before = await getApiKey(db, id);

@@ -233,7 +233,7 @@ export class Streams {
     }
   }
 
-  /** Loads the keys and tokens of all listeners at once. Returns a function that checks a listener's permission. */
+  /** Loads the keys and tokens of all listeners together. Returns a function that checks a listener's permission. */
   async #findListeners(listeners: readonly Listener[]): Promise<(listener: Listener) => boolean> {
     const { db, now, config } = this.#context;
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];

@@ -70,7 +70,7 @@ export function privacyRoutes(app: App, context: Context): void {
   );
 }
 
-/** Yields the export as JSON in pieces, because the exports of several requests at once would fill the memory. */
+/** Yields the export as JSON in pieces, because the exports of several concurrent requests would fill the memory. */
 async function* exportText(
   { db: { read }, now, config }: Context,
   user: SignedIn,

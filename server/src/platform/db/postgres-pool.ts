@@ -157,7 +157,7 @@ interface Lender {
   onPlanLost: () => void;
 }
 
-/** A connection whose queries fail at once after the connection is lost. The pool then discards it on release. */
+/** A connection whose queries fail immediately after the connection is lost. The pool then discards it on release. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #pool: Lender;

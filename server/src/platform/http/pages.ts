@@ -69,7 +69,10 @@ export async function sendRenderedPage<Row extends { id: number }>(
 /** Returns the JSON of each row. */
 type Render<Row> = (rows: readonly Row[]) => Promise<readonly string[]>;
 
-/** Reserves the same length for every cursor, so that long filters fail on the first page. */
+/**
+ * Reserves the same length for every cursor, so that a filter that is too long is rejected on the first page, not on a
+ * later one.
+ */
 function refuseLongFilters({ pathname, search }: URL): void {
   const maxLength = URL_LIMIT - CURSOR_LENGTH;
   if (pathname.length + search.length <= maxLength) return;

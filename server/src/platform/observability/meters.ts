@@ -22,7 +22,7 @@ export interface Meters {
   problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
   /** Counts a run of a background task and its outcome. */
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
-  /** Counts the waiting jobs, mails and deliveries. `/metrics` itself never waits for the database. */
+  /** Counts the waiting jobs, emails and deliveries. `/metrics` itself never waits for the database. */
   measureQueues(now: number): Promise<void>;
   text(): Promise<string>;
   contentType: string;
