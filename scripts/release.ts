@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'var/release');
 const PORT = 3999;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** How often the start is measured. The first one also creates the database, so the fastest counts. */
+/** Number of measured starts. The first start also creates the database, so the fastest one counts. */
 const STARTS = 3;
 /** Idle memory is measured this long after the start, in milliseconds. */
 const IDLE_MS = 5000;

@@ -16,7 +16,10 @@ import {
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 import { findTimeZone } from './platform/time.ts';
 
-/** The folder in which relative paths in settings start. A package uses the state folder of the user, if there is one. */
+/**
+ * The folder in which relative paths in settings start. An installed package uses the user's state folder, if there is
+ * one.
+ */
 const BASE = isPackage ? stateFolder(process.env) : ROOT;
 
 /** The first segments of the paths that the service serves outside `BASE_PATH`. */

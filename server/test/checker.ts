@@ -12,7 +12,7 @@ export interface Slot {
 }
 
 /**
- * A client's call and its outcome, with its begin and end on one clock. `unknown` means a lost response or a 5xx: the
+ * A client's call and its outcome, with its start and end on one clock. `unknown` means a lost response or a 5xx: the
  * service may or may not have made the change. A `refused` call changed nothing.
  */
 export type Call = { began: number; ended: number } & (
@@ -100,7 +100,7 @@ interface Life {
   booking: FinalBooking;
   possible: [from: number, to: number];
   certain: [from: number, to: number];
-  /** The begin of the first cancellation call that may have succeeded. */
+  /** The start of the first cancellation call that may have succeeded. */
   cancelledFrom: number;
 }
 

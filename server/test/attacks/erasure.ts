@@ -1,4 +1,4 @@
-// Many accounts erase themselves at once in a large database. Prints the durations of the responses and the
+// Many accounts erase themselves concurrently in a large database. Prints the durations of the responses and the
 // waiting times of other requests. Fails if a response took 2 s, if the 99th percentile of the other requests
 // took 100 ms, or if a name is left. Options: --size (bookings; there are three events for every four
 // bookings), --users, --booked 0 (accounts without bookings and events), --postgres 1.

@@ -11,7 +11,7 @@ import { newDatabase, newEmptyDatabase } from '../processes.ts';
 
 /**
  * Databases that past commits of this repository made: a sample club, an import, an admin, a player with three bookings
- * of which one is cancelled, and a closure. The names are those of the commits.
+ * of which one is cancelled, and a closure. Each database is named after its commit.
  */
 const PAST = ['5f34408', '7ee9587', '1e06f32'];
 const ON_FILES = { skip: engine !== 'sqlite' };

@@ -1,4 +1,4 @@
-// Kills `courtside serve` with -9 at random moments under load and restarts it. Prints the lost changes, of which there
+// Kills `courtside serve` with -9 at random moments under load and restarts it. Prints the lost changes; there
 // must be none. Runs on SQLite, or on PostgreSQL with --postgres 1. Options: --kills, --clients, --minutes (time
 // limit), --seed; --plant 1 undoes one commit in 10, to show that the check can fail.
 import { mkdtempSync, rmSync } from 'node:fs';

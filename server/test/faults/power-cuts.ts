@@ -10,7 +10,10 @@ import { anySeed, atExit, readNumbers, run, printFigure, printRun } from './scri
 
 const options = readNumbers({ cuts: 100, clients: 12, plant: 0, seed: anySeed() });
 const MEGABYTES = 64;
-/** After this number of power cuts, a new club starts, because checks take longer as a club grows. */
+/**
+ * After this number of power cuts, the test switches to a new, empty club, because checks take longer as a club's data
+ * grows.
+ */
 const CUTS_A_CLUB = 20;
 
 await run(async () => {

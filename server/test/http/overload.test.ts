@@ -22,7 +22,7 @@ async function openSmallClub(t: TestContext, settings: Record<string, string> = 
 
 type Ask = () => Promise<{ status: number; code?: string; retryAfter: string | undefined }>;
 
-/** Sends requests to this process's application at once, without waiting for responses. */
+/** Sends requests to this process's application together, without waiting for responses. */
 function requestSender(club: Club, as: { token: string }): (method: string, path: string) => Ask {
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${as.token}` };
   return (method, path) => async () => {

@@ -90,7 +90,10 @@ async function insertAccount(
 }
 
 interface SigningIn extends Context {
-  /** A function of `limitRecords`, one for the process. It keeps a flood of failed sign-ins out of the audit log. */
+  /**
+   * A function that `limitRecords` returned, shared by the whole process. It keeps a flood of failed sign-ins out of
+   * the audit log.
+   */
   letRecord: (subject: string) => number | undefined;
 }
 

@@ -27,7 +27,10 @@ export function guestKey(name: string): string {
   return name.normalize('NFC');
 }
 
-/** Returns guests by key. Earlier releases did not normalise names: of several guests the oldest is used. */
+/**
+ * Returns guests by key. Earlier releases did not normalise names, so several guests may have the same key. The oldest
+ * is used.
+ */
 async function findImportedUsers(db: Db, names: string[]): Promise<Map<string, UserRow>> {
   const forms = names.flatMap((name) => [name, name.normalize('NFD')]);
   const guests = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);

@@ -54,7 +54,7 @@ interface Stream {
   stalledBeats: number;
 }
 
-/** The open streams of server-sent events of this process. Each event is read once for all streams. */
+/** The streams of server-sent events that are open in this process. Each event is read once for all streams. */
 export class Streams {
   readonly #context: Context;
   readonly #onError: (error: unknown) => void;

@@ -32,9 +32,9 @@ interface Outbox {
   config: Pick<Config, 'SMTP_URL' | 'REMINDER_BEFORE'>;
 }
 
-/** The name under which mail stores its position in the events. */
+/** The name of the cursor with the last event for which emails were queued. */
 const CURSOR = 'mail';
-/** The row of `meta` with a time. Every booking that starts before this time has its reminder. */
+/** The row of `meta` that contains a time. Every booking that starts before this time already has its reminder. */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
 /** How long an email about a booking is retried, in milliseconds. After that, it would be useless. */
@@ -79,7 +79,7 @@ async function queueVerifications({ db, now }: Outbox): Promise<number> {
 }
 
 /**
- * Queues the email of an event in the transaction that moves the cursor past it, so each event is mailed once.
+ * Queues the email for an event in the transaction that moves the cursor past it, so each event is mailed once.
  */
 async function queueEventMails({ db, now }: Outbox): Promise<number> {
   const { last } = await findEnds(db.read);

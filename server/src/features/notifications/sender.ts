@@ -46,7 +46,7 @@ export async function openTransport(url: string): Promise<Transporter> {
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** Returns the queue of mails. Emails that are being sent when the process ends have `finishMs` to complete. */
+/** Returns the email queue. Emails that are being sent when the process ends have `finishMs` to complete. */
 export function mailQueue(
   mail: Mail,
   transport: Promise<Transporter>,

@@ -37,7 +37,7 @@ const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (
   and waitlist_entries.status = 'accepted'))`;
 
 /**
- * Sums up the bookings of these courts from `from` to `to`, both included. Leaves out bookings that the system
+ * Sums up the bookings of these courts from `from` to `to` (inclusive). Leaves out bookings that the system
  * cancelled: offers and booking requests that expired.
  */
 export function sumBookings(

@@ -192,7 +192,9 @@ export function giveUp(
   return updateFirst(db, waiting, { status: 'failed', error }, limit);
 }
 
-/** Fails the deliveries that have waited too long, as of a disabled webhook. Returns their number. */
+/**
+ * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns their number.
+ */
 export function giveUpBefore(
   db: Db,
   time: string,

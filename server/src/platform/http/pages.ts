@@ -24,7 +24,7 @@ export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TA
   return Type.Object({ data: Type.Array(item), next_cursor: next });
 }
 
-/** Reads `limit` and `cursor`. Refuses a cursor of another list or of other filters. */
+/** Reads `limit` and `cursor`. Rejects a cursor that belongs to another list or to other filters. */
 export function readPage(request: FastifyRequest): Page {
   const { limit, cursor } = request.query as { limit: number; cursor?: string };
   return { limit, after: cursor === undefined ? undefined : decode(cursor, listHash(request)) };
