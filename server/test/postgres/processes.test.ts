@@ -120,7 +120,7 @@ async function bookPast(context: Context, fixture: DatabaseFixture, count: numbe
   });
 }
 
-/** Waits until `count` more bookings were made. */
+/** Waits until `count` more bookings have been made. */
 async function booked({ statuses }: Recorder, count: number): Promise<void> {
   const made = () => statuses.get(201) ?? 0;
   for (const enough = made() + count; made() < enough;) await sleep(5);

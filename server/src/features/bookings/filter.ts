@@ -57,7 +57,8 @@ export function matches(filter: BookingFilter, { time, since }: UpcomingSince) {
   if (date !== undefined) conditions.push(eb('bookings.booking_date', '=', date));
   if (dateFrom !== undefined) conditions.push(eb('bookings.booking_date', '>=', dateFrom));
   if (dateTo !== undefined) conditions.push(eb('bookings.booking_date', '<=', dateTo));
-  // A court has a long history. The `+` keeps SQLite from using the index on the court instead of that on the status.
+  // A court has a long history. The `+` keeps SQLite from using the index on the court instead of the index on the
+  // status.
   const court = hasFewMatches(filter) ? sql<number>`+bookings.court_id` : eb.ref('bookings.court_id');
   if (courtId !== undefined) conditions.push(eb(court, '=', courtId));
   if (userId !== undefined) conditions.push(eb('bookings.user_id', '=', userId));

@@ -92,7 +92,7 @@ async function* exportText(
 }
 
 /**
- * Yields a list as a JSON field after the first field. Keeps only one page of the list in memory while the client
+ * Yields a list as a JSON field that follows other fields. Keeps only one page of the list in memory while the client
  * reads.
  */
 async function* listText<Row, Name extends keyof Lists>(

@@ -134,7 +134,7 @@ export async function findSharing(db: Db, courtId: number): Promise<number[]> {
 
 export type WishedCourt = Pick<Selectable<Tables['courts']>, 'id' | 'version' | 'type' | 'part_ids'>;
 
-/** Returns the active courts with one of these ids or sports, in order of id. */
+/** Returns the active courts with one of these ids or sports, ordered by id. */
 export async function findWishedCourts(
   db: Db,
   { ids, types }: { ids: readonly number[]; types: readonly string[] },
