@@ -74,7 +74,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
       summary: 'Revoke an API key immediately.',
       access: 'admin',
       scope: 'admin',
-      description: 'The key stops working immediately, also for open streams. It cannot be restored.',
+      description: 'The key stops working immediately, even for open streams. It cannot be restored.',
       params,
       response: { 200: ref(ApiKey) },
     }),

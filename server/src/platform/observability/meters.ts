@@ -108,7 +108,7 @@ function clockMeter(registry: Registry): Meters['clockRun'] {
 
 function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
-  const waiting = gauge('courtside_queue_waiting', 'Jobs, mails and webhook deliveries that wait.');
+  const waiting = gauge('courtside_queue_waiting', 'Jobs, emails and webhook deliveries that are waiting.');
   const oldest = gauge('courtside_queue_oldest_seconds', 'How long the oldest of them has been due.');
   const failures = counterIn(registry)('courtside_queue_failures_total', 'Failed attempts, by queue.', 'queue');
   db.observer.attemptFailed = (queue) => failures.inc({ queue });
