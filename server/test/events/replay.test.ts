@@ -16,7 +16,7 @@ import { bySize } from '../size.ts';
 import { openStreamFixture, listen } from './stream.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** A number of events that exceeds all limits of pages and buffers. */
+/** A number of events that exceeds the limits of all pages and buffers. */
 const MANY = bySize(5000, 100_000);
 const USER_IDS = [1, 2, 3];
 

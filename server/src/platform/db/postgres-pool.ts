@@ -163,7 +163,10 @@ class WatchedClient implements PostgresPoolClient {
   readonly #pool: Lender;
   #failure: Error | undefined;
   #isInTransaction = false;
-  /** The first error since the connection was lent. Results arrive in query order, so it aborted the transaction. */
+  /**
+   * The first error since the connection was handed out. Results arrive in query order, so this error aborted the
+   * transaction.
+   */
   #firstError: Error | undefined;
   #lentAt = 0;
 

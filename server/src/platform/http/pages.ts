@@ -80,7 +80,7 @@ function refuseLongFilters({ pathname, search }: URL): void {
   throw new Problem('url_too_long', detail);
 }
 
-/** Returns a hash that identifies a list: its path and filters, without the page. */
+/** Returns a hash that identifies a list: its path and filters, but not the page. */
 function listHash(request: FastifyRequest): string {
   const { limit: _limit, cursor: _cursor, ...filters } = request.query as Record<string, unknown>;
   const sorted = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));
