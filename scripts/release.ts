@@ -89,7 +89,7 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
   const installed = join(prefix, 'lib/node_modules/courtside');
   const home = join(folder, 'home');
   mkdirSync(home);
-  // Without this repository's Node in the path, the command must find the Node of the package
+  // This repository's Node is not in the path, so the command must find the package's own Node
   const env = { HOME: home, PATH: '/usr/bin:/bin', PORT: String(PORT), LOG_LEVEL: 'warn' };
   check(run(command, ['--version'], { cwd: home, env }).trim() === version, `courtside --version prints ${version}`);
   const packages = readdirSync(join(installed, 'node_modules'));

@@ -17,7 +17,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** Returns the queue of all emails but those for password resets. */
+/** Returns the queue of all emails except password resets. */
 function queueOf({ context }: Club, finishMs?: number) {
   const options = { kinds: 'others', ...(finishMs !== undefined && { finishMs }) } as const;
   return mailQueue(context, openTransport(context.config.SMTP_URL), options);

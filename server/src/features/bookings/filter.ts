@@ -38,7 +38,7 @@ export function hasFewMatches({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && (statuses[0] === 'pending' || statuses[0] === 'offered');
 }
 
-/** The times with which `when=upcoming` compares bookings. */
+/** The times that `when=upcoming` compares with the times of bookings. */
 export interface UpcomingSince {
   /** The current time. */
   time: string;

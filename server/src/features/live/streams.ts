@@ -15,7 +15,10 @@ import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/s
 const POLL_MS = 200;
 /** Interval in milliseconds at which each stream gets a keep-alive message and its permission is checked. */
 const BEAT_MS = 5000;
-/** Events in one read. To bound memory, a stream gets the next page after its client has received the last one. */
+/**
+ * Number of events in one read. To limit memory use, a stream gets the next page after its client has received the last
+ * one.
+ */
 const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */

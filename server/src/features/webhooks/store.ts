@@ -129,7 +129,7 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Selects the first delivery of a webhook, by an index. With `exists`, PostgreSQL would read all deliveries. */
+/** Selects the first delivery of a webhook, using an index. With `exists`, PostgreSQL would read all deliveries. */
 function firstOf(found: ReturnType<typeof deliveries>) {
   return found.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
 }

@@ -1,7 +1,7 @@
 import type { MailKind } from '../db/mail-tables.ts';
 import type { Code } from '../error-catalogue.ts';
 
-/** The facts that an email contains. A field that this kind of mail does not use is empty or null. */
+/** The facts that an email contains. A field that this kind of email does not use is empty or null. */
 export interface About {
   court: string;
   /** Date and times, formatted for the reader. */
