@@ -163,8 +163,8 @@ test('a migration that crosses the locks of requests runs again', ON_POSTGRES, a
   const url = await newEmptyDatabase(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // The migration has made `courts` and waits for `jobs`. Then this client waits for `courts`, and the server ends the
-  // migration, which has waited longer.
+  // The migration has made `courts` and waits for `jobs`. Then this client waits for `courts`, and the server aborts
+  // the migration, which has waited longer.
   await client.query('begin; create table jobs (mine integer)');
   const migrated = run(url, 'migrate');
   const waiting = `select 1 from pg_locks join pg_database on datname = current_database()

@@ -24,7 +24,7 @@ const POLL_MS = 1000;
 const SEND_MS = MINUTE;
 /** How long a claim lasts, in milliseconds. No other process sends the claimed mail meanwhile. */
 const CLAIM_MS = 5 * MINUTE;
-/** When the process ends, it waits this many milliseconds for mail that is being sent. */
+/** When the process shuts down, it waits this many milliseconds for mail that is being sent. */
 const FINISH_MS = 5000;
 /** Lifetime of a link, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
@@ -46,7 +46,7 @@ export async function openTransport(url: string): Promise<Transporter> {
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** Returns the email queue. Emails that are being sent when the process ends have `finishMs` to complete. */
+/** Returns the email queue. Emails that are being sent when the process shuts down have `finishMs` to complete. */
 export function mailQueue(
   mail: Mail,
   transport: Promise<Transporter>,
@@ -128,7 +128,7 @@ async function send(
   return 'sent';
 }
 
-/** The process ended before the mail server responded, so the email may or may not have been sent. */
+/** The process exited before the mail server responded, so the email may or may not have been sent. */
 class Unfinished extends Error {}
 
 async function inTime(sending: Promise<unknown>, ending: AbortSignal, finishMs: number): Promise<void> {

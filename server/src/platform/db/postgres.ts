@@ -74,7 +74,7 @@ async function migrateWithRetries(db: Db): Promise<Migrated> {
 }
 
 /**
- * The server ends a transaction that is idle for this many milliseconds. Otherwise the locks of a process
+ * The server aborts a transaction that is idle for this many milliseconds. Otherwise the locks of a process
  * that lost its network would stay for hours. Must be longer than the query timeout.
  */
 const IDLE_TRANSACTION_MS = 5000;

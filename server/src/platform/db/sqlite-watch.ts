@@ -19,7 +19,7 @@ export interface FileWatch {
 
 /**
  * Starts to watch an open database in WAL mode, in which SQLite itself neither removes nor replaces the files.
- * Changes that are written to a removed file are lost when the process ends.
+ * Changes that are written to a removed file are lost when the process exits.
  */
 export function watchFiles(file: string): FileWatch {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
