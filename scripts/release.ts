@@ -73,7 +73,7 @@ function check(ok: boolean, sentence: string): void {
 }
 
 interface Footprint {
-  /** Without Node. */
+  /** The size of the installed packages except Node. */
   packagesMb: number;
   nodeMb: number;
   idleMb: number;
@@ -137,7 +137,7 @@ async function checkService(version: string): Promise<void> {
   check((await fetch(`${ORIGIN}/docs/`)).ok, 'the API reference is served');
 }
 
-/** Returns the CPU time that a process has used, which other work on this machine hardly changes. */
+/** Returns the CPU time that a process has used, which other work on this machine hardly affects. */
 function cpuSecondsOf({ pid }: ChildProcess): number {
   // utime and stime in ticks of 10 ms (proc_pid_stat(5)); the name before them ends with a bracket
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

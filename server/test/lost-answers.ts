@@ -11,7 +11,7 @@ import { type DatabaseFixture, openContext } from './processes.ts';
  * is dropped. `half`: half of the response is delivered.
  */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
-/** Maximum attempts of a client for one booking. */
+/** Maximum number of attempts that a client makes for one booking. */
 const MAX_TRIES = 100;
 
 export interface Figures {

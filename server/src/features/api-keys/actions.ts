@@ -58,7 +58,7 @@ export async function createApiKey(
   });
 }
 
-/** Changes the given fields of a key. They apply to the next request with it. */
+/** Changes the given fields of a key. The changes apply from the next request with the key onwards. */
 export function changeApiKey(
   { db, now, actor, grantor }: ApiKeys,
   id: number,

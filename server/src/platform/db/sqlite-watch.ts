@@ -9,7 +9,7 @@ const ASIDE = '.aside';
 
 /** Detects that a file of an open database was removed or replaced. */
 export interface FileWatch {
-  /** Checks the files. Throws `FileLost` once a file was removed or replaced. */
+  /** Checks the files. Throws `FileLost` once a file has been removed or replaced. */
   check: () => void;
   isLost(): boolean;
   /** Resolves with the name of the file that was removed or replaced. */
