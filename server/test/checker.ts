@@ -95,7 +95,7 @@ export function assertNoFaults(calls: Call[], state: FinalState, when = 'in the 
   assert.ok(faults.length === 0, [`${faults.length} faults ${when}:`, ...faults.slice(0, 10)].join('\n'));
 }
 
-/** The time in which a booking may have existed, and the shorter time in which it certainly existed. */
+/** The period in which a booking may have existed, and the shorter period in which it certainly existed. */
 interface Life {
   booking: FinalBooking;
   possible: [from: number, to: number];

@@ -109,7 +109,7 @@ function Slot({ cell: { start, state }, row, column, day, isTabStop, closure, on
   );
 }
 
-/** Returns a width for the table at which each cell is large enough to tap. On a narrower screen, the table scrolls. */
+/** Returns a table width that makes each cell large enough to tap. On a narrower screen, the table scrolls. */
 export const tableWidth = (columns: number): string => `${13 + columns * 1.75}rem`;
 
 /** Returns the headings above the columns, one per hour. The first can begin at half past. */

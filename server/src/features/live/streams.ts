@@ -13,7 +13,7 @@ import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/s
 
 /** How often a process with streams polls for new events, in milliseconds. */
 const POLL_MS = 200;
-/** Interval in milliseconds at which each stream gets a keep-alive message and its permission is checked. */
+/** Interval, in milliseconds, between two keep-alive messages of a stream. Its permission is checked then too. */
 const BEAT_MS = 5000;
 /**
  * Number of events in one read. To limit memory use, a stream gets the next page after its client has received the last
