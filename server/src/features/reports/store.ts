@@ -8,7 +8,7 @@ export type ReportedCourt = Pick<
   'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'part_ids' | 'retired_at'
 >;
 
-/** Returns all courts by name. It includes retired courts, because they have bookings. */
+/** Returns all courts, sorted by name. Includes retired courts, because they may have bookings. */
 export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
   return db
     .selectFrom('courts')

@@ -126,7 +126,7 @@ export class PrimaryPool implements PostgresPool {
       verify: refuseStandby,
     };
     const pool = new Pool(options as unknown as PoolConfig);
-    // The pool drops a broken idle connection. Without a listener the error would end the process.
+    // The pool drops a broken idle connection. Without a listener, the error would crash the process.
     pool.on('error', () => {});
     // While `refuseStandby` runs, the pool does not listen for errors of the connection.
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -173,7 +173,8 @@ class WatchedClient implements PostgresPoolClient {
   constructor(client: PoolClient, pool: Lender) {
     this.#client = client;
     this.#pool = pool;
-    // The pool listens to idle connections only. Without a listener, losing a connection in use would end the process.
+    // The pool listens to idle connections only. Without a listener, losing a connection in use would crash the
+    // process.
     client.on('error', (error) => (this.#failure ??= error));
   }
 
