@@ -32,7 +32,7 @@ test('a booking is confirmed by mail, with a calendar file and a link', async (t
     mail.text,
     /Hello Ana Ferrer,\s+Your booking is confirmed:[\s\S]*https:\/\/book\.example\.org\/bookings/,
   );
-  assert.match(mail.text, /turn off mails like this/);
+  assert.match(mail.text, /turn off emails like this/);
   assert.match(mail.html, /Pista &lt;Ñ> &amp; Co/);
   const event = new ICAL.Component(ICAL.parse(mail.calendar!) as never).getFirstSubcomponent('vevent')!;
   assert.equal(event.getFirstPropertyValue('status'), 'CONFIRMED');

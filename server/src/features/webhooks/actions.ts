@@ -107,9 +107,7 @@ export function claimTest({ db, now, actor }: AuditedContext, id: number): Promi
   });
 }
 
-/**
- * Number of earlier attempts to keep when a delivery is sent again. Without a limit, their number could grow forever.
- */
+/** Earlier attempts to keep when a delivery is sent again. Without a limit, their number could grow forever. */
 const MAX_KEPT_ATTEMPTS = 20;
 
 /** Makes a delivery due again, whatever its status. */
