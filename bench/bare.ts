@@ -1,4 +1,4 @@
-// Runs in a separate process: a server without the service's code, which sends recorded responses or a row of the
+// Runs in a separate process: a server without the service's code, which sends recorded responses or a row from the
 // database.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -23,7 +23,7 @@ export interface Size {
    * open and have no bookings.
    */
   isBusy?: boolean;
-  /** Whether the courts of a busy club are always open instead. */
+  /** Whether the courts of a busy club are always open, instead of from 06:00 to 23:00. */
   isAlwaysOpen?: boolean;
 }
 

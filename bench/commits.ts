@@ -9,7 +9,7 @@ import { dateAfter, slotAt } from './slots.ts';
 export interface Commits {
   /** Bookings per second if each booking waits for the commit of the previous one. */
   each: number;
-  /** Bookings per second if all bookings run at once and share commits. */
+  /** Bookings per second if all bookings run concurrently and share commits. */
   grouped: number;
 }
 

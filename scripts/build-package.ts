@@ -21,6 +21,6 @@ run('node_modules/typescript/bin/tsc', '-p', 'server');
 move('build/server/src', 'server/dist');
 move('build/client/src', 'client/dist');
 remove('build');
-// The only import between the two
+// Only this file imports from the client
 const mcp = join(ROOT, 'server/dist/cli/mcp.js');
 writeFileSync(mcp, readFileSync(mcp, 'utf8').replaceAll('/client/src/', '/client/dist/'));

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'var/release');
 const PORT = 3999;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** How often the start is measured. The first one also creates the database, so the fastest counts. */
+/** Number of measured starts. The first start also creates the database, so the fastest one counts. */
 const STARTS = 3;
 /** Idle memory is measured this long after the start, in milliseconds. */
 const IDLE_MS = 5000;
@@ -73,7 +73,7 @@ function check(ok: boolean, sentence: string): void {
 }
 
 interface Footprint {
-  /** Without Node. */
+  /** The size of the installed packages except Node. */
   packagesMb: number;
   nodeMb: number;
   idleMb: number;
@@ -89,7 +89,7 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
   const installed = join(prefix, 'lib/node_modules/courtside');
   const home = join(folder, 'home');
   mkdirSync(home);
-  // Without this repository's Node in the path, the command must find the Node of the package
+  // This repository's Node is not in the path, so the command must find the package's own Node
   const env = { HOME: home, PATH: '/usr/bin:/bin', PORT: String(PORT), LOG_LEVEL: 'warn' };
   check(run(command, ['--version'], { cwd: home, env }).trim() === version, `courtside --version prints ${version}`);
   const packages = readdirSync(join(installed, 'node_modules'));
@@ -137,7 +137,7 @@ async function checkService(version: string): Promise<void> {
   check((await fetch(`${ORIGIN}/docs/`)).ok, 'the API reference is served');
 }
 
-/** Returns the CPU time that a process has used, which other work on this machine hardly changes. */
+/** Returns the CPU time that a process has used, which other work on this machine hardly affects. */
 function cpuSecondsOf({ pid }: ChildProcess): number {
   // utime and stime in ticks of 10 ms (proc_pid_stat(5)); the name before them ends with a bracket
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -155,7 +155,7 @@ function sizeOf(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
-/** Installs the client into a new project and calls a function of it. */
+/** Installs the client in a new project and calls one of its functions. */
 function checkClient(folder: string, version: string): void {
   const project = join(folder, 'project');
   mkdirSync(project);

@@ -1,5 +1,5 @@
 /**
- * Prints a random sample of 100 comments and 100 sentences of documents, messages and mails, for a reader who judges
+ * Prints a random sample of 100 comments and 100 sentences of documents, messages and emails, for a reader who judges
  * whether they are clear. Usage: `node scripts/sample-prose.ts SEED`. The same seed and sources give the same sample.
  */
 import { globSync, readFileSync } from 'node:fs';

@@ -162,7 +162,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request mail with a link to set a new password.
+         * Request an email with a link to set a new password.
          * @description The response is the same whether or not there is an account with that email.
          */
         post: operations["requestPasswordReset"];
@@ -182,7 +182,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with the token of a mailed link.
+         * Set a new password with the token from an emailed link.
          * @description Ends all of the user's sessions and revokes their calendar link. A request costs 5 units of the rate limit.
          */
         post: operations["resetPassword"];
@@ -202,8 +202,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request mail with a link that verifies your address.
-         * @description The link in the mail is valid once. If the service sends no mail, the response says why.
+         * Request an email with a link that verifies your address.
+         * @description The link in the email can be used once. If the service sends no mail, the response says why.
          */
         post: operations["requestEmailVerification"];
         delete?: never;
@@ -222,8 +222,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify an email address with the token of a mailed link.
-         * @description The token is in the link of the mail. No sign-in is needed.
+         * Verify an email address with the token from an emailed link.
+         * @description The token is in the link in the email. No sign-in is needed.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * List the current user's bookings, or the bookings in which they take part. Latest start first.
-         * @description Without filters, the list contains all past and upcoming bookings of the user. `participating` lists those of others instead.
+         * @description Without filters, the list contains all past and upcoming bookings of the user. With `participating`, it contains other people's bookings instead.
          */
         get: operations["listBookings"];
         put?: never;
@@ -578,7 +578,7 @@ export interface paths {
         get: operations["listBookingsAsAdmin"];
         put?: never;
         /**
-         * Book a court for a user or a guest. The booking is confirmed at once.
+         * Book a court for a user or a guest. The booking is confirmed immediately.
          * @description The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name in `override`. Errors contain the name of the rule if it can be overridden. Bookings of a court can never overlap.
          */
         post: operations["createBookingAsAdmin"];
@@ -686,7 +686,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel the upcoming bookings of a series from a date on. A repeated request changes nothing.
+         * Cancel the upcoming bookings of a series from a given date onwards. A repeated request changes nothing.
          * @description Past bookings stay as they are. Each cancelled booking records an event.
          */
         post: operations["cancelBookingSeries"];
@@ -736,7 +736,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a closure. Its courts can be booked again.
-         * @description Its times can be booked again at once. Bookings that it cancelled stay cancelled.
+         * @description Its times can be booked again immediately. Bookings that it cancelled stay cancelled.
          */
         delete: operations["deleteClosure"];
         options?: never;
@@ -783,15 +783,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an API key at once.
-         * @description The key stops working at once, also for open streams. It cannot be restored.
+         * Revoke an API key immediately.
+         * @description The key stops working immediately, even for open streams. It cannot be restored.
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
          * Change the name, scopes, origins, rate or expiry of an API key.
-         * @description The changes apply at once. A revoked or expired key cannot be changed.
+         * @description The changes apply immediately. A revoked or expired key cannot be changed.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -986,7 +986,7 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a webhook with a JSON merge patch.
-         * @description Enabling a webhook clears its failures. Events of the time in which it was disabled are not sent.
+         * @description Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1042,7 +1042,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message to a webhook now, and return the result.
-         * @description The message has the type `webhook.test`. Each request sends another message, also to a disabled webhook.
+         * @description The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1110,7 +1110,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user's role, deactivate or reactivate them.
-         * @description A deactivated user is signed out everywhere at once and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.
+         * @description A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1149,12 +1149,12 @@ export interface paths {
         get: operations["getCalendarLink"];
         put?: never;
         /**
-         * Create the link to your calendar. A previous link stops working at once.
+         * Create the link to your calendar. A previous link stops working immediately.
          * @description A new link replaces the old one, which stops working.
          */
         post: operations["createCalendarLink"];
         /**
-         * Revoke the link to your calendar. It stops working at once.
+         * Revoke the link to your calendar. It stops working immediately.
          * @description Calendar programs that use the link get no more bookings.
          */
         delete: operations["revokeCalendarLink"];
@@ -1197,12 +1197,12 @@ export interface paths {
         get: operations["getCourtCalendarLink"];
         put?: never;
         /**
-         * Create the link to a court's calendar. A previous link stops working at once.
+         * Create the link to a court's calendar. A previous link stops working immediately.
          * @description Everybody with the link sees the names of the players. Create a new link when an admin leaves.
          */
         post: operations["createCourtCalendarLink"];
         /**
-         * Revoke the link to a court's calendar. It stops working at once.
+         * Revoke the link to a court's calendar. It stops working immediately.
          * @description Calendar programs that use the link get no more bookings.
          */
         delete: operations["revokeCourtCalendarLink"];
@@ -1415,11 +1415,11 @@ export interface components {
             };
         };
         EmailVerification: {
-            /** @description The part of the mailed link after `#`. */
+            /** @description The part of the emailed link after `#`. */
             token: string;
         };
         PasswordReset: {
-            /** @description The part of the mailed link after `#`. */
+            /** @description The part of the emailed link after `#`. */
             token: string;
             /** @description 8 to 128 characters of any kind. */
             new_password: string;
@@ -1454,7 +1454,7 @@ export interface components {
             expires_at: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service accepts CORS requests from these pages. */
             origins: string[] | null;
             /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
             rate_per_minute: number | null;
@@ -1481,7 +1481,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service accepts CORS requests from these pages. */
             origins?: string[] | null;
             /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
             rate_per_minute?: number | null;
@@ -1499,7 +1499,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service accepts CORS requests from these pages. */
             origins?: string[] | null;
             /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
             rate_per_minute?: number | null;
@@ -1527,7 +1527,7 @@ export interface components {
             expires_at: string | null;
             /** @description The scopes that the key allows; null for all. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service answers CORS requests of these pages. */
+            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service accepts CORS requests from these pages. */
             origins: string[] | null;
             /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
             rate_per_minute: number | null;
@@ -2873,7 +2873,7 @@ export interface components {
         };
         /** @description A booking right after an event, as admins see it. */
         BookingEvent: {
-            /** @description Rises by one with each event. */
+            /** @description Increases by one with each event. */
             id: number;
             /** @enum {string} */
             type: "booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in";
@@ -2886,7 +2886,7 @@ export interface components {
         };
         /** @description A closure right after an event. */
         ClosureEvent: {
-            /** @description Rises by one with each event. */
+            /** @description Increases by one with each event. */
             id: number;
             /** @enum {string} */
             type: "closure.created" | "closure.updated" | "closure.deleted";
@@ -2899,7 +2899,7 @@ export interface components {
         };
         /** @description A court right after an event. */
         CourtEvent: {
-            /** @description Rises by one with each event. */
+            /** @description Increases by one with each event. */
             id: number;
             /** @enum {string} */
             type: "court.created" | "court.updated" | "court.deleted";
@@ -2915,7 +2915,7 @@ export interface components {
         /** @description Events in the order in which they happened. */
         EventList: {
             data: components["schemas"]["Event"][];
-            /** @description Send it as after to get the events that follow. It never falls. */
+            /** @description Send it as after to get the events that follow. It never decreases. */
             last_id: number;
         };
         /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
@@ -2930,7 +2930,7 @@ export interface components {
         };
         /** @description A booking right after an event, as its player sees it. */
         OwnBookingEvent: {
-            /** @description Rises by one with each event. */
+            /** @description Increases by one with each event. */
             id: number;
             /** @enum {string} */
             type: "booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in";
@@ -3208,7 +3208,7 @@ export interface components {
                 key: string;
                 /** @description The name to display for the key. */
                 name: string;
-                /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour it starts. */
+                /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour in which it starts. */
                 bookings: number;
                 /** @description Opening hours minus closures, in minutes. */
                 open_minutes: number;
@@ -3218,7 +3218,7 @@ export interface components {
                 cancelled_minutes: number;
                 /** @description Minutes of no-shows. They are also part of booked_minutes. */
                 no_show_minutes: number;
-                /** @description booked_minutes / open_minutes, to 4 decimals; null if open_minutes is 0. */
+                /** @description booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0. */
                 occupancy: number | null;
                 /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
                 revenue: {
@@ -3230,7 +3230,7 @@ export interface components {
             }[];
             /** @description Minutes are wall-clock minutes. */
             totals: {
-                /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour it starts. */
+                /** @description Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour in which it starts. */
                 bookings: number;
                 /** @description Opening hours minus closures, in minutes. */
                 open_minutes: number;
@@ -3240,7 +3240,7 @@ export interface components {
                 cancelled_minutes: number;
                 /** @description Minutes of no-shows. They are also part of booked_minutes. */
                 no_show_minutes: number;
-                /** @description booked_minutes / open_minutes, to 4 decimals; null if open_minutes is 0. */
+                /** @description booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0. */
                 occupancy: number | null;
                 /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
                 revenue: {
@@ -5989,7 +5989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side ends them. The schema is that of the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -6030,7 +6030,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side ends them. The schema is that of the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -6068,7 +6068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side ends them. The schema is that of the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */

@@ -16,7 +16,10 @@ import {
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 import { findTimeZone } from './platform/time.ts';
 
-/** The folder in which relative paths in settings start. A package uses the state folder of the user, if there is one. */
+/**
+ * The folder in which relative paths in settings start. An installed package uses the user's state folder, if there is
+ * one.
+ */
 const BASE = isPackage ? stateFolder(process.env) : ROOT;
 
 /** The first segments of the paths that the service serves outside `BASE_PATH`. */
@@ -107,7 +110,7 @@ export const settings = {
   OTEL_TRACES_SAMPLER_ARG: setting('1', 'a share of requests, 0–1', (v) =>
     /^(0|1|[01]?\.\d{1,6})$/.test(v) && Number(v) <= 1 ? Number(v) : undefined,
   ),
-  // With the time for requests in progress, a process ends within 25 s.
+  // Together with the time for requests in progress, a shutdown takes at most 25 s.
   SHUTDOWN_DELAY: duration('0s', { max: '10s', zero: '0s for no delay' }),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')(v),

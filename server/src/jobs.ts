@@ -7,7 +7,7 @@ import type { RepeatedTask } from './platform/poll.ts';
 
 const handlers: JobHandlers = { remove_traces: removeTraces, cancel_bookings: cancelForClosure };
 
-/** Runs jobs until the process ends. Starts at once when this process enqueues a job. */
+/** Runs jobs until the process shuts down. Starts immediately when this process enqueues a job. */
 export function startJobs(context: JobContext, onError: (error: unknown) => void): RepeatedTask {
   const worker = startWorker(jobQueue(context, handlers), onError);
   context.db.observer.enqueued = () => worker.wake();

@@ -36,7 +36,7 @@ interface DurationLimits {
   min?: string;
   max?: string;
   multipleOf?: string;
-  /** Accepts zero. Says what it means, e.g. `0d for no limit`. */
+  /** If present, zero is accepted. Says what zero means, e.g. `0d for no limit`. */
   zero?: string;
 }
 

@@ -11,7 +11,7 @@ interface Report {
   error?: { summary: string };
 }
 
-/** Returns a line for each advisory of the report that the page does not name. */
+/** Returns one line for each advisory in the report that the page does not mention. */
 export function unexplained({ vulnerabilities = {} }: Report, page: string): string[] {
   const advisories = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((cause) => (typeof cause === 'string' ? [] : { name, ...cause })),

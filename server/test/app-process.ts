@@ -22,7 +22,7 @@ process.on('message', (order: Order) => {
   );
 });
 
-// Exit if the test process ended without closing its clubs.
+// Exit if the test process exited without closing its clubs.
 process.on('disconnect', () => process.exit());
 
 async function carryOut(order: Order): Promise<unknown> {

@@ -30,7 +30,7 @@ export interface AppProcesses {
   close(): Promise<void>;
 }
 
-/** Sends a task to a child process, which ends when this process ends. */
+/** Sends a task to a child process, which exits when this process exits. */
 type Worker = (task: Task) => Promise<unknown>;
 
 let workers: Worker[] = [];
@@ -105,7 +105,7 @@ function startWorker(): Worker {
     });
 }
 
-/** Lets this process end while the child is idle: an open channel would keep the process alive. */
+/** Lets this process exit while the child is idle: an open channel would keep the process alive. */
 function holdOpen(child: ChildProcess, isOwing: boolean): void {
   const change = isOwing ? 'ref' : 'unref';
   child[change]();

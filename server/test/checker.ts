@@ -12,7 +12,7 @@ export interface Slot {
 }
 
 /**
- * A client's call and its outcome, with its begin and end on one clock. `unknown` means a lost response or a 5xx: the
+ * A client's call and its outcome, with its start and end on one clock. `unknown` means a lost response or a 5xx: the
  * service may or may not have made the change. A `refused` call changed nothing.
  */
 export type Call = { began: number; ended: number } & (
@@ -95,12 +95,12 @@ export function assertNoFaults(calls: Call[], state: FinalState, when = 'in the 
   assert.ok(faults.length === 0, [`${faults.length} faults ${when}:`, ...faults.slice(0, 10)].join('\n'));
 }
 
-/** The time in which a booking may have existed, and the shorter time in which it certainly existed. */
+/** The period in which a booking may have existed, and the shorter period in which it certainly existed. */
 interface Life {
   booking: FinalBooking;
   possible: [from: number, to: number];
   certain: [from: number, to: number];
-  /** The begin of the first cancellation call that may have succeeded. */
+  /** The start of the first cancellation call that may have succeeded. */
   cancelledFrom: number;
 }
 

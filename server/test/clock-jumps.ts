@@ -51,7 +51,7 @@ export async function jumpUnderLoad(
   const players = fixture.players.map((player) => bookAndCancel(player, load));
   for (const jump of jumps) {
     writeFileSync(clockFile, String(jump));
-    // Fails at once if a client fails.
+    // Fails immediately if a client fails.
     await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]);
   }
   isOver = true;

@@ -77,7 +77,7 @@ export interface Club {
 /** The number of processes that serve a club's requests in turn; 0 serves them in this process. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
-/** Skips a test of what each process counts for itself where several processes serve a club. */
+/** Skips a test that relies on the counts of one process, if several processes serve a club. */
 export const IN_ONE_PROCESS = { skip: PROCESSES > 0 && 'each process counts for itself' };
 
 /**

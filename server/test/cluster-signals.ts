@@ -16,7 +16,7 @@ export function thawCluster(dataFolder: string): void {
   process.kill(postmaster, 'SIGCONT');
 }
 
-/** Ends every process of the server at once with `kill -9`, as if its machine failed. */
+/** Ends all processes of the server together with `kill -9`, as if its machine failed. */
 export function killCluster(dataFolder: string): void {
   freezeCluster(dataFolder);
   const postmaster = postmasterOf(dataFolder);

@@ -46,7 +46,7 @@ async function makeMigratedOn(server: string, template: string | undefined): Pro
   return database;
 }
 
-/** A migrated file without rows. It is removed when this process ends. */
+/** A migrated file without rows. It is removed when this process exits. */
 let template: Promise<TestDatabase> | undefined;
 
 async function makeTemplate(): Promise<TestDatabase> {

@@ -8,7 +8,7 @@ import { licencesPage, locked, read, shippedPackages } from './licences.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const shipped = shippedPackages();
 
-/** Licences that are compatible with MIT and require attribution at most. */
+/** Licences that are compatible with MIT and at most require attribution. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',

@@ -29,7 +29,7 @@ interface DiskClub {
 async function openOnSmallDisk(t: TestContext): Promise<DiskClub | undefined> {
   const disk = makeLoopDisk(8);
   if (!disk) {
-    t.skip('needs the right to mount');
+    t.skip('needs permission to mount file systems');
     return undefined;
   }
   const file = join(disk.folder, 'club.db');

@@ -138,7 +138,7 @@ function nameOf(call: string): string {
   return names.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Returns the shell blocks of a text. */
+/** Returns the shell code blocks in a document. */
 function blocksOf(text: string): string[] {
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
 }

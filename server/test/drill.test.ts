@@ -30,8 +30,8 @@ function linesUnder(heading: string): string {
 interface Drilled {
   fixture: DatabaseFixture;
   /**
-   * The calls of the clients. The copy must have the results of calls that ended before the drill. It may have later
-   * ones.
+   * The clients' calls. The copy must contain the results of all calls that ended before the drill. It may also
+   * contain later ones.
    */
   calls: Call[];
   output: string;

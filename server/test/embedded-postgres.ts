@@ -31,7 +31,7 @@ export interface Cluster {
 const START_TRIES = 20;
 
 /**
- * Starts the PostgreSQL of npm on a free port. If this process is root, the server runs as another user.
+ * Starts PostgreSQL from its npm package on a free port. If this process is root, the server runs as another user.
  * @param settings differences from PostgreSQL's defaults, such as `fsync=off`
  * @param place the folder in which the server's folder is made
  * @param source the data folder of a stopped server to copy; without it, the database is empty

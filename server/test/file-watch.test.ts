@@ -64,7 +64,7 @@ test("a backup renamed to the file of a running service reads nothing of the ser
   await write(db, 'since the backup');
   renameSync(backup, file);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
-  // Another command opens the file while the service runs, and again after the service has ended.
+  // Another command opens the file while the service runs, and again after the service has exited.
   for (const end of [close, async () => {}]) {
     const restored = await open(file);
     assert.deepEqual(await namesIn(restored), ['before']);

@@ -18,7 +18,10 @@ export interface Probe {
 export interface FreezeResult {
   /** The responses to requests that were sent while the database was frozen. */
   probes: Probe[];
-  /** The time from the freeze until the last request in progress at that moment had its response, in milliseconds. */
+  /**
+   * The time from the freeze until the last request that was in progress at the freeze had its response, in
+   * milliseconds.
+   */
   slowestInProgressMs: number;
   /** The time from the thaw until every server was ready and had made a booking, in milliseconds. */
   recoveryMs: number;

@@ -11,7 +11,7 @@ import { type DatabaseFixture, openContext } from './processes.ts';
  * is dropped. `half`: half of the response is delivered.
  */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
-/** Maximum attempts of a client for one booking. */
+/** Maximum number of attempts that a client makes for one booking. */
 const MAX_TRIES = 100;
 
 export interface Figures {
@@ -19,7 +19,7 @@ export interface Figures {
   requests: number;
   /** Number of requests that got a 503. */
   unavailable: number;
-  /** Number of successful responses that repeat the stored response of a key. */
+  /** Number of successful responses that were replayed from the response stored for an idempotency key. */
   replayed: number;
   faults: string[];
 }

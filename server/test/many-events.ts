@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/transact.ts';
 import { timestamp } from '../src/platform/time.ts';
 
-/** A booking in the data of an event. */
+/** A booking in an event's data. */
 const BOOKING = {
   id: 1,
   court_id: 1,

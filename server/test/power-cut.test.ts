@@ -12,7 +12,7 @@ const LIMIT = { timeout: 120_000 };
 async function faultsOfCuts(t: TestContext, cuts: number, settings = {}): Promise<string[] | undefined> {
   const disk = makeLoopDisk(64);
   if (!disk) {
-    t.skip('needs the right to mount');
+    t.skip('needs permission to mount file systems');
     return undefined;
   }
   let end: () => Promise<unknown> = () => Promise.resolve();

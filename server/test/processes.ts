@@ -44,7 +44,7 @@ export interface Server {
   pid: number;
   /** Returns everything that the process has printed. */
   output(): string;
-  /** Resolves with the exit code when the process has ended; null if a signal ended it. */
+  /** Resolves with the exit code when the process has exited; null if a signal killed it. */
   ended: Promise<number | null>;
   /** Sends a signal (SIGTERM by default); returns the exit code, or null if the signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

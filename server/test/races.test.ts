@@ -45,7 +45,7 @@ async function countBookings({ database }: Race, date: string): Promise<number> 
   return bookings.filter(({ slot }) => slot.date === date).length;
 }
 
-/** Starts all processes at once on an empty database. */
+/** Starts all processes at the same time on an empty database. */
 async function startTogether(t: TestContext): Promise<{ database: string; servers: Server[] }> {
   const database = await newEmptyDatabase(t);
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));

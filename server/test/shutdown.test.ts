@@ -11,7 +11,7 @@ import { insertFixture, newDatabase, startServer } from './processes.ts';
 import { isFullSize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** Maximum time until a process ends after SIGTERM, whatever its clients do. */
+/** Maximum time until a process exits after SIGTERM, whatever its clients do. */
 const END_MS = 25_000;
 
 /** Returns status and body of `/readyz` on a connection of the agent. */

@@ -25,7 +25,7 @@ const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl'];
 /** The folder in which Linux distributions install PostgreSQL. */
 const INSTALL_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt'];
 
-/** Finds the folder of the system's PostgreSQL programs: the PostgreSQL of npm has no `pg_basebackup`. */
+/** Finds the folder of the system's PostgreSQL programs, because the npm package has no `pg_basebackup`. */
 export function findPrograms(): string | undefined {
   const installFolders = INSTALL_FOLDERS.filter((folder) => existsSync(folder));
   const folders = [

@@ -17,7 +17,7 @@ export const COLUMN_MINUTES = 30;
 
 /**
  * Returns the start of each column, in minutes since midnight. The columns cover the opening hours of all courts,
- * from `from` on.
+ * starting at `from`.
  */
 export function columnsOf(days: readonly CourtDay[], from: string | undefined): number[] {
   const windows = days.flatMap(({ open }) => open);

@@ -109,7 +109,7 @@ function Slot({ cell: { start, state }, row, column, day, isTabStop, closure, on
   );
 }
 
-/** Returns a width for the table at which each cell is large enough to tap. On a narrower screen, the table scrolls. */
+/** Returns a table width that makes each cell large enough to tap. On a narrower screen, the table scrolls. */
 export const tableWidth = (columns: number): string => `${13 + columns * 1.75}rem`;
 
 /** Returns the headings above the columns, one per hour. The first can begin at half past. */
@@ -131,8 +131,8 @@ const directions: Record<string, [rows: number, columns: number]> = {
 };
 
 /**
- * Moves the focus by an arrow key. Left and right stay in the row; up and down go to the nearest row with a free
- * cell.
+ * Moves the focus in response to an arrow key. Left and right stay in the row; up and down go to the nearest row with a
+ * free cell.
  */
 function focusNextSlot(event: KeyboardEvent, body: HTMLElement | null): void {
   const direction = directions[event.key];

@@ -81,7 +81,7 @@ export function clearSession(): void {
   store(null);
 }
 
-/** Signs out on this device at once, without waiting until the service has ended the session. */
+/** Signs out on this device immediately, without waiting until the service has ended the session. */
 export function signOut(): void {
   const loggingOut = api.post('/auth/logout').catch(() => {});
   clearSession();

@@ -28,7 +28,7 @@ export const PASSWORD = 'seven green bicycles';
 /** The hash of `PASSWORD`, shared by all accounts: hashing is slow. */
 let passwordHash: Promise<string> | undefined;
 
-/** The day after tomorrow in UTC. A player can book that day at any time of the current day. */
+/** The day after tomorrow in UTC. A player can book any slot on it, whatever the time of day when the test runs. */
 export const DAY = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
 export const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 
@@ -52,7 +52,7 @@ export interface WebClub {
   admin: Account;
   /** Inserts a new player directly into the database, so that no mail is sent. */
   player(name?: string): Promise<Account>;
-  /** Registers a new player over the API, which writes an audit log entry and sends a mail. */
+  /** Registers a new player through the API. This writes an audit log entry and sends an email. */
   register(name: string): Promise<Account>;
   /** Creates a court that is open from 08:00 to 22:00. */
   court(fields?: Partial<CourtInput>): Promise<{ id: number; name: string }>;

@@ -15,7 +15,7 @@ const web = useWebApp({
 });
 after(() => closeBox?.());
 
-/** Waits for a mail to an address whose text matches a pattern, and returns the newest match. */
+/** Waits for an email to an address whose text matches a pattern, and returns the newest match. */
 async function waitForMail(address: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let i = 0; i < 200; i++) {
     const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => pattern.exec(text));
@@ -26,7 +26,7 @@ async function waitForMail(address: string, pattern: RegExp): Promise<RegExpExec
   throw new Error(`no mail to ${address} matches ${String(pattern)}`);
 }
 
-test('a link in a mail resets a forgotten password', web.options, async (t) => {
+test('a link in an email resets a forgotten password', web.options, async (t) => {
   const { email } = await web.club.player('Forgetful');
   const { page } = await web.visit(t, { viewport: PHONE, expects: [422] });
   await page.goto('/sign-in');
@@ -75,7 +75,7 @@ test('an email address is verified by a click, and the profile shows it; in Span
   await page.getByText('Tu dirección está verificada.').waitFor();
 });
 
-test('a player chooses mails and their language, and makes a calendar link', web.options, async (t) => {
+test('a player chooses emails and their language, and makes a calendar link', web.options, async (t) => {
   const player = await web.club.player('Wishful');
   const { page } = await web.visit(t, { as: player, viewport: PHONE });
   await page.goto('/profile');

@@ -106,7 +106,7 @@ test('makes an API key with scopes, origins, rate and expiry, changes it and rot
   await page.getByText('The new key is made').waitFor();
   const rotated = await find();
   assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [made.id, ['courts:read', 'bookings']]);
-  // The test deletes these keys, so that the web app keeps its own key.
+  // Separate keys for the test to delete, so that the web app's own key is not affected.
   for (const key of [made.id, rotated.id])
     await web.club.admin.api.delete('/admin/api-keys/{key}', { params: { path: { key } } });
 });

@@ -246,7 +246,7 @@ export const catalogue = {
   link_invalid: {
     status: 422,
     title: 'The link is not valid',
-    remedy: 'A link works once and for a limited time. Request a new mail.',
+    remedy: 'A link works only once and for a limited time. Request a new email.',
   },
   court_not_found: {
     status: 422,
@@ -270,7 +270,7 @@ export const catalogue = {
   },
   too_late: {
     status: 422,
-    title: 'Too late to book this start',
+    title: 'Too late to book this start time',
     remedy: 'The court must be booked further in advance: see its min_notice_minutes.',
   },
   too_early: {
@@ -323,7 +323,7 @@ export const catalogue = {
     status: 429,
     title: 'A link was sent a short time ago',
     remedy:
-      'Look for the mail, also in your spam folder. You can request another one after the number of seconds in Retry-After.',
+      'Look for the email, also in your spam folder. You can request another one after the number of seconds in Retry-After.',
   },
   too_many_attempts: {
     status: 429,

@@ -10,7 +10,7 @@ export interface FieldError {
   detail: string;
   /** The values of the broken rule as machine-readable data, such as `{ opens: "08:00" }`. */
   values?: Record<string, unknown>;
-  /** The name of the rule, by which an admin can override it. Only responses to admins have it. */
+  /** The name of the rule, which an admin uses to override it. Only responses to admins have it. */
   override?: string;
 }
 

@@ -1,10 +1,10 @@
 export interface RepeatedTask {
-  /** Runs the task at once; if it is running, runs it again right after. */
+  /** Runs the task immediately. If it is running, runs it again as soon as it has finished. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** Runs a task at once and then again `everyMs` after each run, until its signal is aborted. */
+/** Runs a task immediately and then again `everyMs` after each run, until its signal is aborted. */
 export function repeat(
   task: (ending: AbortSignal) => Promise<unknown>,
   everyMs: number,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 
 /**
  * Prefixes: `csk` secret API key, `cpk` publishable API key, `cst` session token, `clt` ticket for a live
- * stream, `ccl` calendar link, `cml` link in a mail.
+ * stream, `ccl` calendar link, `cml` link in an email.
  */
 type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml';
 

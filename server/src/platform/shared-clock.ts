@@ -35,7 +35,7 @@ export async function followSharedClock(
 /** A reading of the shared clock, and when it was made. */
 interface Anchor {
   time: number;
-  /** When the shared clock showed this time, by `performance.now()`. */
+  /** When the shared clock showed this time, measured with `performance.now()`. */
   at: number;
   tookMs: number;
 }

@@ -86,7 +86,7 @@ export function weekday(date: string): number {
 /** Caches results of `weekday`, since each slot of a day needs its weekday. */
 const weekdays = new Map<string, number>();
 
-/** Returns the IANA name in its usual spelling; undefined for unknown zones and for offsets such as `+01:00`. */
+/** Returns the canonical spelling of an IANA name; undefined for unknown zones and for offsets such as `+01:00`. */
 export function findTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
   try {

@@ -139,8 +139,8 @@ test(
   IN_ONE_PROCESS,
   async () => {
     const { db } = club.context;
-    // Two passwords are checked at once, and 32 wait. The first two checks take long, so no waiting password is
-    // checked meanwhile.
+    // Two passwords are checked at the same time, and 32 wait. The first two checks take long, so no waiting password
+    // is checked meanwhile.
     const [slow, quick] = [60_000, 1].map((passes) => CHEAP_HASH.replace('t=1,', `t=${passes},`));
     const crowd = Array.from({ length: 34 }, (_, i) => verifyPassword('x', i < 2 ? slow : quick, HERE));
     const settled = Promise.allSettled(crowd);

@@ -1,6 +1,6 @@
 // An admin closes a court, which cancels many bookings. Prints how long the response and all cancellations took, and
-// the waiting times of other requests. Fails if a booking is left, or if the 99th percentile of the other requests took
-// 100 ms. Options: --size (bookings that overlap the closure), --postgres 1.
+// the waiting times of other requests. Fails if a booking is left, or if the 99th percentile for the other requests is
+// 100 ms or more. Options: --size (bookings that overlap the closure), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/schema.ts';

@@ -1,6 +1,6 @@
-// Many accounts erase themselves at once in a large database. Prints the durations of the responses and the
-// waiting times of other requests. Fails if a response took 2 s, if the 99th percentile of the other requests
-// took 100 ms, or if a name is left. Options: --size (bookings; there are three events for every four
+// Many accounts erase themselves concurrently in a large database. Prints the durations of the responses and the
+// waiting times of other requests. Fails if a response took 2 s or more, if the 99th percentile for the other
+// requests is 100 ms or more, or if a name is left. Options: --size (bookings; there are three events for every four
 // bookings), --users, --booked 0 (accounts without bookings and events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// A player books and cancels repeatedly. Prints how many mails arrive at a mail server; fails if there are
+// A player books and cancels repeatedly. Prints how many emails arrive at a mail server; fails if there are
 // more than the limits allow. Options: --size (bookings), --verified 1 (the player's address is verified),
 // --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,8 +11,8 @@ import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 200, verified: 0, postgres: 0 });
 /**
- * Maximum number of mails to an address. A verified address gets ten mails about bookings an hour. An unverified
- * address gets only the verification mail.
+ * Maximum number of emails to an address. A verified address gets ten emails about bookings an hour. An unverified
+ * address gets only the verification email.
  */
 const MAX_MAILS = options.verified > 0 ? 10 : 1;
 

@@ -18,11 +18,11 @@ import {
 } from '../faults/script.ts';
 
 const options = readNumbers({ size: 20_000, seconds: 3, postgres: 0 });
-/** The limit of the 99th percentile of other requests, in milliseconds. */
+/** The limit for the 99th percentile of the durations of other requests, in milliseconds. */
 const MAX_P99_MS = 100;
 /** A user has at most 20 streams, so 100 streams need five players. */
 const OF_EACH = 20;
-/** Other requests are sent at this interval, in milliseconds, whether or not the earlier ones were answered. */
+/** Other requests are sent at this interval, in milliseconds, whether or not the earlier ones have been answered. */
 const EVERY_MS = 20;
 /** How long streams may take to catch up, in milliseconds. */
 const CATCH_UP_MS = 120_000;

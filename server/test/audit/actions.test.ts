@@ -22,7 +22,7 @@ const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
   transact(fixture.db, (db) => recordAudit(db, by, entry, NOON));
 const head = () => findHead(fixture.db.read);
 /**
- * Returns the newest entry with its parsed states before and after. A missing state must be stored as null, not as the
+ * Returns the newest entry, with its states before and after parsed. A missing state must be stored as null, not as the
  * text `null`.
  */
 async function newest() {

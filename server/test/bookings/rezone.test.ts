@@ -9,7 +9,7 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** A booking in summer in Madrid. Its stored instants belong to other time zone rules. */
+/** A booking in summer in Madrid. Its stored instants were computed with other time zone rules. */
 async function madeUnderOldRules(changes: Record<string, string | number>): Promise<any> {
   const court = await club.court({ time_zone: 'Europe/Madrid', max_advance_days: 365 });
   const answer = await club.book(await club.signIn(), { court_id: court.id, booking_date: '2027-03-28' });

@@ -78,7 +78,7 @@ export function spawnCourtside(
   return runProgram(process.execPath, [BIN, ...args], { input, settings: all, timeout: MAX_MS });
 }
 
-/** Runs a program to its end, without this process's environment variables. @param cwd the checkout by default */
+/** Runs a program to completion, without this process's environment variables. @param cwd the checkout by default */
 export async function runProgram(
   program: string,
   args: string[],

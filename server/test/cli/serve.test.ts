@@ -185,7 +185,7 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   }
   const origin = /Courtside is ready at (\S+)/.exec(output)?.[1];
   assert.ok(origin, output);
-  // The log has no reader any more. Writing to it must not end the service.
+  // The log has no reader any more. Writing to it must not stop the service.
   for (let i = 0; i < 3; i++) assert.equal((await fetch(`${origin}/healthz`)).status, 200);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// A service loads this file with `NODE_OPTIONS=--import`. When the process ends, it prints what the start loaded.
+// A service loads this file with `NODE_OPTIONS=--import`. When the process exits, it prints what the start loaded.
 import { registerHooks } from 'node:module';
 import { getHeapSpaceStatistics } from 'node:v8';
 

@@ -264,7 +264,7 @@ function smallDisk(t: TestContext): string | undefined {
 
 test('a full disk refuses writes, keeps acknowledged writes, and accepts writes again later', LIMIT, async (t) => {
   const folder = smallDisk(t);
-  if (!folder) return t.skip('needs the right to mount');
+  if (!folder) return t.skip('needs permission to mount file systems');
   const { db, file } = await open(t, folder);
   await transact(db, note('first'));
   const ballast = join(dirname(folder), 'ballast');

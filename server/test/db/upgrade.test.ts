@@ -11,7 +11,7 @@ import { newDatabase, newEmptyDatabase } from '../processes.ts';
 
 /**
  * Databases that past commits of this repository made: a sample club, an import, an admin, a player with three bookings
- * of which one is cancelled, and a closure. The names are those of the commits.
+ * of which one is cancelled, and a closure. Each database is named after its commit.
  */
 const PAST = ['5f34408', '7ee9587', '1e06f32'];
 const ON_FILES = { skip: engine !== 'sqlite' };
@@ -163,8 +163,8 @@ test('a migration that crosses the locks of requests runs again', ON_POSTGRES, a
   const url = await newEmptyDatabase(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // The migration has made `courts` and waits for `jobs`. Then this client waits for `courts`, and the server ends the
-  // migration, which has waited longer.
+  // The migration has made `courts` and waits for `jobs`. Then this client waits for `courts`, and the server aborts
+  // the migration, which has waited longer.
   await client.query('begin; create table jobs (mine integer)');
   const migrated = run(url, 'migrate');
   const waiting = `select 1 from pg_locks join pg_database on datname = current_database()

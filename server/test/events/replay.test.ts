@@ -16,7 +16,7 @@ import { bySize } from '../size.ts';
 import { openStreamFixture, listen } from './stream.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** A number of events that exceeds all limits of pages and buffers. */
+/** A number of events that exceeds the limits of all pages and buffers. */
 const MANY = bySize(5000, 100_000);
 const USER_IDS = [1, 2, 3];
 
@@ -29,7 +29,7 @@ test("a process's only stream receives all missed events and then live ones, eac
   const reading = await open('/events', admin, { 'last-event-id': '0' });
   await club.court(); // More events happen while the stream catches up
   await reading.until(MANY + 1);
-  // The stream has caught up, so it receives these events at once.
+  // The stream has caught up, so it receives these events immediately.
   await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS });
   club.app.streams.wake();
   const messages = await reading.until(MANY + 3001);
@@ -83,7 +83,7 @@ test('lists events after an id, in order and without a gap', LIMIT, async (t) =>
   assertProblem(await club.call('GET', '/admin/events', { as: await club.signIn() }), 'forbidden');
 });
 
-/** Counts and figures of the reads that replay events. */
+/** Statistics about the reads that replay events. */
 interface Reads {
   rows: number;
   pages: number;

@@ -1,5 +1,5 @@
 // Makes every disk flush of the service fail from a random moment under load (with strace). Prints the changes that the
-// service acknowledged afterwards, how the service ended, and what was lost after a restart. Fails if there are such
+// service acknowledged afterwards, how the service exited, and what was lost after a restart. Fails if there are such
 // changes or losses. Options: --rounds, --clients, --seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

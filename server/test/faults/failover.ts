@@ -1,5 +1,5 @@
-// Kills the primary of a pair with -9 under load and promotes its standby. Prints the lost changes, of which there must
-// be none, and the longest interruption of the service. Needs an installed PostgreSQL. Options: --rounds, --bookings
+// Kills the primary of a pair with -9 under load and promotes its standby. Prints the lost changes (there must
+// be none) and the longest interruption of the service. Needs an installed PostgreSQL. Options: --rounds, --bookings
 // (before the kill and after the promotion), --clients, --processes, --seed, --lag (milliseconds by which the standby
 // is killed before the primary; it is restarted). --synchronous 0 with a lag loses changes, to show that the check can
 // fail. `server/test/postgres/failover.test.ts` runs a short round.

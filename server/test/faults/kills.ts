@@ -1,4 +1,4 @@
-// Kills `courtside serve` with -9 at random moments under load and restarts it. Prints the lost changes, of which there
+// Kills `courtside serve` with -9 at random moments under load and restarts it. Prints the lost changes; there
 // must be none. Runs on SQLite, or on PostgreSQL with --postgres 1. Options: --kills, --clients, --minutes (time
 // limit), --seed; --plant 1 undoes one commit in 10, to show that the check can fail.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,10 @@ import { record } from '../recorder.ts';
 import { anySeed, atExit, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({ kills: 500, clients: 12, postgres: 0, minutes: 600, plant: 0, seed: anySeed() });
-/** After this number of kills, a new club starts, because checks take longer as a club grows. */
+/**
+ * After this number of kills, the test switches to a new, empty club, because checks take longer as a club's data
+ * grows.
+ */
 const KILLS_A_CLUB = 20;
 const DAYS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'courtside-'));

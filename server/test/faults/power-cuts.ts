@@ -1,5 +1,5 @@
 // Simulates power cuts under load: stops the service with SIGSTOP and opens a copy of its disk (a mounted file), as a
-// machine would after a restart. Prints the lost changes, of which there must be none. Needs the right to mount.
+// restarted machine would find it. Prints the lost changes; there must be none. Needs permission to mount file systems.
 // Options: --cuts, --clients, --seed; --plant 1 turns flushing off (`synchronous=off`), to show that the check can
 // fail.
 import { chancesOf } from '../load.ts';
@@ -10,7 +10,10 @@ import { anySeed, atExit, readNumbers, run, printFigure, printRun } from './scri
 
 const options = readNumbers({ cuts: 100, clients: 12, plant: 0, seed: anySeed() });
 const MEGABYTES = 64;
-/** After this number of power cuts, a new club starts, because checks take longer as a club grows. */
+/**
+ * After this number of power cuts, the test switches to a new, empty club, because checks take longer as a club's data
+ * grows.
+ */
 const CUTS_A_CLUB = 20;
 
 await run(async () => {

@@ -27,12 +27,12 @@ const WARM_UP_SHARE = 1 / 3;
  */
 const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
 /**
- * Allowed growth of the process's memory in MiB per minute. It is higher, because the heap does not return memory that
- * it once used.
+ * Allowed growth of the process's memory in MiB per minute. It is higher, because V8 does not return all memory that
+ * the heap has used.
  */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
-/** Allowed rise of the 99th percentile in a minute, as a share of its mean. */
+/** How much the 99th percentile of the response times may rise in a minute, as a share of its mean. */
 const MAX_P99_SHARE = 0.2;
 
 interface Sample {

@@ -8,11 +8,11 @@ import { whole } from './values.ts';
 /** Bytes to send to the server, and how to send them. */
 export interface Delivery {
   bytes: Buffer;
-  /** Size of the pieces in bytes, with a pause between them; 0 sends everything at once. */
+  /** Size of the pieces in bytes, with a pause between them; 0 sends everything in one piece. */
   piece: number;
   /**
-   * What the client does after the last byte. `end` closes the sending side; `hang up` closes the connection at once;
-   * `wait` keeps the connection open and receives one response.
+   * What the client does after the last byte. `end` closes the sending side; `hang up` closes the connection
+   * immediately; `wait` keeps the connection open and receives one response.
    */
   after: 'end' | 'hang up' | 'wait';
 }

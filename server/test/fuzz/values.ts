@@ -67,7 +67,7 @@ const ZONES = ['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'Pacif
 const DATES = ['0001-01-01', '1969-12-31', '2024-02-29', '2026-03-29', '2026-10-25', '2038-01-19', '9999-12-31'];
 
 /**
- * Functions that return acceptable values for a field, by its name. They exist for fields whose schema alone accepts
+ * Functions that return acceptable values for fields, by field name. They exist for fields whose schema alone accepts
  * too much.
  */
 const byName: Record<string, (sources: Sources) => unknown> = {

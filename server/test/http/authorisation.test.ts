@@ -76,7 +76,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Returns all rows, except last uses of tokens and keys. */
+/** Returns all rows, without the times of the last use of tokens and keys. */
 async function everything(): Promise<string> {
   const tables = [
     'courts',

@@ -22,7 +22,7 @@ const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engi
 /** Operations that need not succeed, because a small number of requests does not reach every operation. */
 const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 8 : ROUNDS > 2 ? 0 : 4;
 /**
- * Operations that generated requests cannot reach. They need another server, a link from a mail, a secret
+ * Operations that generated requests cannot reach. They need another server, a link from an email, a secret
  * address, a file that fits the club, the minutes around a start, an invitation by email, or a wait: a new
  * account just got its mail, so no other is sent.
  */

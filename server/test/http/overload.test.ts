@@ -22,7 +22,7 @@ async function openSmallClub(t: TestContext, settings: Record<string, string> = 
 
 type Ask = () => Promise<{ status: number; code?: string; retryAfter: string | undefined }>;
 
-/** Sends requests to this process's application at once, without waiting for responses. */
+/** Sends requests to this process's application together, without waiting for responses. */
 function requestSender(club: Club, as: { token: string }): (method: string, path: string) => Ask {
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${as.token}` };
   return (method, path) => async () => {
@@ -214,7 +214,7 @@ test('after a rejection the connection still works, even if the body arrives lat
   const head = (method: string, more = '') =>
     `${method} /api/v1/bookings HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`;
   const post = head('POST', 'Content-Type: application/json\r\nContent-Length: 2\r\n');
-  // In one packet, so that the first change and the first read are in progress when the next one arrives
+  // In one packet, so that the first change and the first read are in progress when the next requests arrive
   const socket = await send(port, `${head('GET')}${head('GET')}${post}{}${post}`);
   assert.deepEqual(await readStatuses(socket, 4), [200, 503, 422, 503]);
   socket.write(`{}${head('GET')}`);

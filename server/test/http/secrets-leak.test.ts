@@ -8,7 +8,7 @@ import { insertFixture, newDatabase, startServer } from '../processes.ts';
 
 type Document = { paths: Record<string, Record<string, { requestBody?: object }>> };
 
-/** Returns everything in the database, as in a stolen copy. */
+/** Returns the entire contents of the database, as someone with a stolen copy would see it. */
 async function dump(database: string): Promise<string> {
   if (engine === 'sqlite') {
     const file = database.replace(/^file:/, '');

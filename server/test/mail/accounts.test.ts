@@ -11,7 +11,7 @@ const new_password = 'eight blue tricycles';
 const linkIn = (text: string, path: string): string =>
   new RegExp(`https://book\\.example\\.org${path}#(\\S+)`).exec(text)![1]!;
 
-/** Opens a club where Ana has registered, with Spanish as her language, and where her mail has arrived. */
+/** Opens a club where Ana has registered, with Spanish as her language, and where her email has arrived. */
 async function openWithAna(t: TestContext) {
   const fixture = await openMailClub(t);
   const { club, box, post } = fixture;
@@ -61,7 +61,7 @@ test('sends a requested verification, or answers why not', async (t) => {
   assert.equal(box.mails.length, 1);
 });
 
-test('a user who erases the account and registers again with the same address gets no second mail by it', async (t) => {
+test('a user who erases the account and registers again with the same address gets no second email by it', async (t) => {
   const { club, box, post, session } = await openWithAna(t);
   ok(await club.call('DELETE', '/auth/me', { as: session, body: { password } }));
   ok(await club.call('POST', '/auth/register', { body: { name: 'Ana', email, password } }));
@@ -131,7 +131,7 @@ test('the answer does not reveal whether an account exists, and unknown addresse
   const [known, unknown] = [await ask(), await ask('nobody@example.org')];
   const told = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'] });
   assert.deepEqual(told(known), told(unknown));
-  // The stored rows are equal too, because the account is looked up only when the mail is sent.
+  // The stored rows are equal too, because the account is looked up only when the email is sent.
   const rows = await club.context.db.read
     .selectFrom('mails')
     .select(['user_id', 'status'])
@@ -156,7 +156,7 @@ test('the answer does not reveal whether an account exists, and unknown addresse
   );
 });
 
-test('a mailbox gets one mail in five minutes, and ten requests in fifteen', async (t) => {
+test('a mailbox gets one email in five minutes, and ten requests in fifteen', async (t) => {
   const { box, post, ask } = await openWithAna(t);
   for (let i = 0; i < 10; i++) ok(await ask());
   const refused = await ask();

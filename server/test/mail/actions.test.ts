@@ -72,7 +72,7 @@ test('queues mail with a reset link, whether the account exists or not', async (
   assert.equal((await mails()).length, 3);
 });
 
-test('limits reset mails from one address, and queues none without mail settings', async () => {
+test('limits reset emails from one address, and queues none without mail settings', async () => {
   const from = client({ address: '192.0.2.99' });
   for (let i = 0; i < 10; i++) await mail.requestPasswordReset(fixture, `person${i}@example.com`, from);
   await assert.rejects(mail.requestPasswordReset(fixture, 'a@example.com', from), code('too_many_attempts'));
@@ -91,7 +91,7 @@ test('queues mail with a verification link, and refuses a second one at once', a
   assert.deepEqual(await mails(), [{ kind: 'verification', user_id: player.id, data: null, ...times }]);
 });
 
-test('limits the mails with a link to one address', async () => {
+test('limits the emails with a link to one address', async () => {
   const { verification, password_reset } = LINK_LIMITS;
   for (let i = 0; i < verification.max; i++) {
     await mail.requestVerification(fixture, me());

@@ -32,7 +32,7 @@ test('a booking is confirmed by mail, with a calendar file and a link', async (t
     mail.text,
     /Hello Ana Ferrer,\s+Your booking is confirmed:[\s\S]*https:\/\/book\.example\.org\/bookings/,
   );
-  assert.match(mail.text, /turn off mails like this/);
+  assert.match(mail.text, /turn off emails like this/);
   assert.match(mail.html, /Pista &lt;Ñ> &amp; Co/);
   const event = new ICAL.Component(ICAL.parse(mail.calendar!) as never).getFirstSubcomponent('vevent')!;
   assert.equal(event.getFirstPropertyValue('status'), 'CONFIRMED');
@@ -146,7 +146,7 @@ test("players can turn off confirmations and reminders, but not mail about the c
   );
 });
 
-test("mails above the hourly limit are replaced by one summary, in the player's language", async (t) => {
+test("emails above the hourly limit are replaced by one summary, in the player's language", async (t) => {
   const { box, club, post } = await openMailClub(t);
   const [court, player] = [await club.court({ name: 'Clay' }), await club.signIn()];
   ok(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es' } }));

@@ -6,7 +6,7 @@ import { mailQueue, openTransport } from '../../src/features/notifications/sende
 import { runDue } from '../../src/platform/jobs/queue.ts';
 import { type Club, openClub } from '../club.ts';
 
-/** A mail as the mail server received it. */
+/** An email as the mail server received it. */
 export interface ReceivedMail {
   to: string;
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export interface ReceivedMail {
 /** A mail server in this process. */
 export interface Box {
   url: string;
-  /** Received mails, oldest first. */
+  /** Received emails, oldest first. */
   mails: ReceivedMail[];
   /**
    * Returns the error code with which the server rejects a recipient or a message; undefined to accept. Called for each
@@ -77,7 +77,7 @@ export async function openMailClub(t: TestContext, settings: Record<string, stri
   return { box, club, post: () => post(club) };
 }
 
-/** Relays events and sends due mails; returns the errors. */
+/** Relays events and sends due emails; returns the errors. */
 export async function post({ context }: Club): Promise<string[]> {
   await relayEvents(context);
   await fillOutbox(context);

@@ -48,7 +48,7 @@ async function openOutbox(t: TestContext) {
 const remindersOf = ({ db }: ActionFixture) =>
   db.read.selectFrom('mails').select('data').where('kind', '=', 'reminder').execute();
 
-/** Returns the queued mails of users, by kind. */
+/** Returns the queued emails of users, by kind. */
 async function kindsOf({ db }: ActionFixture): Promise<Record<string, number>> {
   const rows = await db.read.selectFrom('mails').select('kind').execute();
   return Object.fromEntries(
@@ -150,7 +150,7 @@ test('bookings of a user with an unverified address cause no mail about bookings
   assert.deepEqual(await kindsOf(fixture), { verification: 1 });
 });
 
-test('repeated booking and cancelling causes a limited number of mails an hour, and one summary of the rest', async (t) => {
+test('repeated booking and cancelling causes a limited number of emails an hour, and one summary of the rest', async (t) => {
   const fixture = await open(t);
   const [player, other, court_id] = [await verifiedUser(fixture), await verifiedUser(fixture), await fixture.court()];
   await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail

@@ -22,7 +22,7 @@ const kinds: [event: string, status: string, kind: MailKind | undefined][] = [
   ['booking.completed', 'completed', undefined],
   ['court.created', 'pending', undefined],
 ];
-test('returns the mail for each event', () => {
+test('returns the email for each event', () => {
   for (const [event, status, kind] of kinds) assert.equal(rules.kindOf(event, booking({ status })), kind, event);
 });
 

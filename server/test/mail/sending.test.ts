@@ -17,13 +17,13 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** Returns the queue of all mails but those for password resets. */
+/** Returns the queue of all emails except password resets. */
 function queueOf({ context }: Club, finishMs?: number) {
   const options = { kinds: 'others', ...(finishMs !== undefined && { finishMs }) } as const;
   return mailQueue(context, openTransport(context.config.SMTP_URL), options);
 }
 
-test('retries a temporary failure after increasing waits, and the mail arrives once', async (t) => {
+test('retries a temporary failure after increasing waits, and the email arrives once', async (t) => {
   const { box, club, post } = await openMailClub(t, { METRICS: 'true' });
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
@@ -74,7 +74,7 @@ test('gives up mail that is permanently refused or too old, and deletes its cont
   assert.ok(rows.every(({ error }) => error !== null && !error.includes('@')));
 });
 
-test('several concurrent senders send each mail once', async (t) => {
+test('several concurrent senders send each email once', async (t) => {
   const { box, club } = await openMailClub(t);
   const court = await club.court();
   const hours = Array.from({ length: 12 }, (_, hour) => String(hour).padStart(2, '0'));
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('a reset mail does not wait behind others', { timeout: 30_000 }, async (t) => {
+test('a reset email does not wait behind others', { timeout: 30_000 }, async (t) => {
   const { box, club } = await openMailClub(t);
   const [court, player] = [await club.court(), await club.signIn()];
   for (const hour of ['08', '09', '10', '11', '12', '13', '14'])
@@ -244,7 +244,7 @@ test(
   },
 );
 
-test('sends queued mail even if new events cannot be processed', async (t) => {
+test('sends queued email even if new events cannot be processed', async (t) => {
   const { box, club } = await openMailClub(t);
   const { user } = await club.signIn();
   await club.call('POST', '/auth/password-reset-requests', { body: { email: user.email } });

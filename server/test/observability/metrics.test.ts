@@ -191,7 +191,7 @@ test('counts runs and failures of background tasks', async () => {
   assert.ok(Math.abs(last - Date.now() / 1000) < 60);
 });
 
-test('counts waiting mails, and how long the oldest has been due', async () => {
+test('counts waiting emails, and how long the oldest has been due', async () => {
   const { db, now, meters } = club.context;
   const time = now();
   const queued = (unique_key: string, ms: number) => ({

@@ -51,7 +51,7 @@ const withoutLock: Write = async (db, { player, slot, note }) => {
   return booking!;
 };
 
-/** Many clients book few slots at once. Returns the faults that the checker finds. */
+/** Many clients book few slots at the same time. Returns the faults that the checker finds. */
 async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });

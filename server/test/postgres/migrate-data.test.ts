@@ -181,7 +181,7 @@ async function killMoveAt(file: string, { url, client }: { url: string; client: 
   child.kill('SIGKILL');
   assert.deepEqual(await ended, [null, 'SIGKILL']);
   await client.query('select pg_advisory_unlock(1)');
-  // The server rolls back after it notices that the client has gone.
+  // The server rolls back after it notices that the client has disconnected.
   while (await isBusy(client)) await sleep(5);
   await client.query('drop trigger stop_here on bookings; drop function stop_here()');
 }

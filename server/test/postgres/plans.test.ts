@@ -119,8 +119,8 @@ test('reports the error that aborted a transaction, and keeps the prepared state
   const { db, bookAt, kept } = await open(t);
   const full = transact(db, async (db) => {
     const first = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(db);
-    // Send the queries at once. The second query then uses a name that the server failed to parse, which looks like an
-    // unknown statement.
+    // Send both queries without waiting for the first response. The second query then uses a name that the server
+    // failed to parse, which looks like an unknown statement.
     await Promise.allSettled([first, findSecret(db, 1), findSecret(db, 2)]);
     return findSecret(db, 3);
   });

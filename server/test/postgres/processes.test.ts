@@ -45,7 +45,10 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers };
 }
 
-/** Sends the same request to all servers at once. Returns the status, and the code if there is one, of each response. */
+/**
+ * Sends the same request to all servers at the same time. Returns the status, and the code if there is one, of each
+ * response.
+ */
 function askAll(servers: Server[], key: string, request: Parameters<typeof call>[2]): Promise<string[]> {
   return Promise.all(
     servers.map(async (server) => {
@@ -99,7 +102,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   await context.db.close();
 }
 
-/** Adds past bookings in one transaction. They were created two days ago, so all of them are due at once. */
+/** Adds past bookings in one transaction. They were created two days ago, so all of them are due immediately. */
 async function bookPast(context: Context, fixture: DatabaseFixture, count: number): Promise<void> {
   const before = Date.now() - 3 * DAY;
   const player = { id: fixture.players[0]!.id, name: 'player 0', email: null };
@@ -117,7 +120,7 @@ async function bookPast(context: Context, fixture: DatabaseFixture, count: numbe
   });
 }
 
-/** Waits until `count` more bookings were made. */
+/** Waits until `count` more bookings have been made. */
 async function booked({ statuses }: Recorder, count: number): Promise<void> {
   const made = () => statuses.get(201) ?? 0;
   for (const enough = made() + count; made() < enough;) await sleep(5);

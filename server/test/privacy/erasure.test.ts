@@ -30,7 +30,7 @@ async function register(name: string, email: string) {
   });
   return body;
 }
-/** Erases a user and runs the job to its end. */
+/** Erases a user and runs the job to completion. */
 const erase = async (as: { token: string }, password = PASSWORD) => {
   const answer = await club.call('DELETE', '/auth/me', { as, body: { password } });
   await runJobs(club.context);

@@ -104,7 +104,7 @@ test(
   },
 );
 
-/** Returns the number of event rows that the jobs read until they end. */
+/** Returns the number of event rows that the jobs read before they finish. */
 async function countRead(): Promise<number> {
   let count = 0;
   const counter: KyselyPlugin = {

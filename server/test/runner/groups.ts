@@ -15,7 +15,7 @@ export interface Group {
  * starts. Short groups let all processes finish at about the same time.
  */
 const MAX_GROUP_MS = 40_000;
-/** Maximum number of files in a group, because code and rows of closed clubs stay in memory until the process ends. */
+/** Maximum number of files in a group, because code and rows of closed clubs stay in memory until the process exits. */
 const MAX_GROUP_FILES = 24;
 
 /** Duration of each file in its last run on this machine, in milliseconds, by part and file. */

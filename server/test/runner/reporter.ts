@@ -13,7 +13,7 @@ export interface TestResult {
   reason?: string;
 }
 
-/** The last line of a report. If it is missing, the process ended before its tests. */
+/** The last line of a report. If it is missing, the process exited before its tests had finished. */
 export const COMPLETE = '"complete"';
 
 /** Reports each test as one line of JSON, for the runner. */

@@ -107,7 +107,7 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 
 /**
  * Runs all groups, the longest first. Runs twice as many processes as there are processors, because tests also wait.
- * The first process prefers groups of the web app: several browsers at once would slow each other down.
+ * The first process prefers groups of the web app: several concurrent browsers would slow each other down.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);

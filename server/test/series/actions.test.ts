@@ -167,7 +167,7 @@ test('its own dates count as busy for later ones', async () => {
   assert.deepEqual(await datesOf(made.id), ['2026-11-23', '2026-11-25']);
 });
 
-test('cancels upcoming bookings from a date on, once', async () => {
+test('cancels upcoming bookings from a given date onwards, once', async () => {
   const { id } = await make();
   const [first, second, third] = (await bookingsOf(id)).map(({ id }) => id);
   fixture.clock.now = NOON + 1;

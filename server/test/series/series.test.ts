@@ -225,7 +225,7 @@ test('replays the answer for an idempotency key', async () => {
   assert.equal(await countBookings(court.id), 4);
 });
 
-test('cancels upcoming bookings from a date on at once, with a reason', async () => {
+test('cancels upcoming bookings from a given date onwards in one request, with a reason', async () => {
   const court = await club.court();
   const { body: made } = await series({ court_id: court.id, guest_name: undefined, email: 'ada.moss@example.org' });
   const bookings = await bookingsOf(made.id);

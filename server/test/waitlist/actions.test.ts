@@ -210,7 +210,7 @@ test('accepts an offer, once', async () => {
   fixture.clock.now += HOUR;
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
-  // An offer that was accepted before is returned without another check of the quotas.
+  // An offer that has already been accepted is returned without another check of the quotas.
   const full = { ...fixture.config, MAX_BOOKED_TIME_PER_DAY: 30 * MINUTE };
   assert.equal((await accept(entry.id, full)).id, taken.id);
 });

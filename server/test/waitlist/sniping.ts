@@ -54,7 +54,7 @@ async function snipeOne({ send, owner, waiters, snipers, courts, dates, chance }
   const refused = Promise.withResolvers<void>();
   const hammering = snipers.map(async (token) => {
     for (let isLast = false; !isLast && !seen.isSniped;) {
-      isLast = isCancelled; // Start one last attempt after the cancellation was acknowledged
+      isLast = isCancelled; // Start one last attempt after the cancellation has been acknowledged
       const { status } = await send(token, 'POST', '/bookings', slot);
       seen.attempts += 1;
       if (status === 201) seen.isSniped = true;

@@ -106,7 +106,7 @@ test('distinguishes public addresses at the limits of private ranges', () => {
 test('refuses to connect to a name that resolves to a private address, and sends nothing', async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook({ url: receiver.url.replace('127.0.0.1', 'localhost') });
-  // The test simulates that the name resolved to another address when the webhook was created.
+  // Simulates a name that resolved to another address when the webhook was created.
   club.context.config = { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: false };
   await club.court();
   await deliver();

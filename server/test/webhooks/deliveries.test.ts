@@ -118,7 +118,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
   const chance = chancesFor(t);
   receiver.answer(async ({ headers }, response) => {
     await sleep(chance() * 30);
-    // Wait for several requests at once. Otherwise a second request might never start during the first.
+    // Wait for several concurrent requests. Otherwise a second request might never start during the first.
     for (let i = 0; i < 200 && receiver.mostAtOnce() < 2; i++) await sleep(10);
     const fails = chance() < 0.3 && !failed.has(headers['webhook-id']);
     if (fails) failed.add(headers['webhook-id']);

@@ -206,7 +206,7 @@ function faultsOfEndpoint({ received, secret }: Endpoint, events: readonly Relay
   return faults;
 }
 
-/** Checks that each event has one delivery to each endpoint, and that it succeeded. */
+/** Checks that each event has one delivery to each endpoint, and that this delivery succeeded. */
 async function faultsOfRows({ db }: Context, expected: number): Promise<string[]> {
   const rows = await db.read.selectFrom('webhook_deliveries').select(['webhook_id', 'message_id', 'status']).execute();
   const faults = rows.filter(({ status }) => status !== 'delivered').map((row) => `${row.message_id} is ${row.status}`);

@@ -14,7 +14,7 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Returns the largest number of requests that were in progress at once. */
+  /** Returns the largest number of requests that were in progress at the same time. */
   mostAtOnce(): number;
   /** Sets how the endpoint responds from now on: with a status, or by a function. */
   answer(how: number | ((request: Received, response: ServerResponse) => unknown)): void;

@@ -21,7 +21,7 @@ function useStatusChange(booking: AdminBooking, onDone?: () => void) {
   });
 }
 
-/** The buttons with which an admin changes a booking. They depend on the booking's status and time. */
+/** The buttons for changing a booking as an admin. They depend on the booking's status and time. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const words = useAdminWords();
   const common = useWords();

@@ -115,7 +115,7 @@ function useDays({ search, type, place }: FindSearch, date: string) {
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (old) => old,
-    refetchOnWindowFocus: 'always', // A hidden page receives no live changes
+    refetchOnWindowFocus: 'always', // A hidden page receives no live updates
   });
 }
 

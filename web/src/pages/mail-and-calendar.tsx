@@ -6,7 +6,7 @@ import { Check, Choice, Failure, Loading } from '../ui/components.tsx';
 import { CalendarLinkBox, ownCalendar } from './calendar-link.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** The settings of mail, and the link to the calendar. */
+/** The email settings and the calendar link. */
 export function MailAndCalendar() {
   const words = useMailWords();
   const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/auth/me') });

@@ -6,7 +6,7 @@ import { api, currentUser, signOut } from '../session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** The page that opens from the link in a mail. The token is after the `#`, which browsers do not send to servers. */
+/** The page that opens from the link in an email. The token is after the `#`, which browsers do not send to servers. */
 export default function ResetPasswordPage() {
   const common = useWords();
   const words = useMailWords();

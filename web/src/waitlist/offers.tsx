@@ -14,7 +14,7 @@ type OnMessage = (text: string) => void;
 const OFFERS_KEY = ['bookings', 'offered'];
 
 /**
- * Removes an offer from the cache at once. Otherwise its timer would still run beside the message that the
+ * Removes an offer from the cache immediately. Otherwise its timer would still run beside the message that the
  * offer was accepted.
  */
 function removeOffer(queries: QueryClient, id: number): void {

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { timestamp } from '../../platform/time.ts';
 
-/** How long the origins of keys are reused, in milliseconds, because anybody can send preflights at any rate. */
+/** How long the origins of the keys are cached, in milliseconds, because anybody can send preflights at any rate. */
 const ORIGINS_MS = 1000;
 
 const shared = {

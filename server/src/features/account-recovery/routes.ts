@@ -13,7 +13,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     route({
       id: 'requestPasswordReset',
       tag: 'Accounts',
-      summary: 'Request mail with a link to set a new password.',
+      summary: 'Request an email with a link to set a new password.',
       description: 'The response is the same whether or not there is an account with that email.',
       access: 'key',
       scope: 'accounts',
@@ -32,7 +32,7 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     route({
       id: 'resetPassword',
       tag: 'Accounts',
-      summary: 'Set a new password with the token of a mailed link.',
+      summary: 'Set a new password with the token from an emailed link.',
       description: "Ends all of the user's sessions and revokes their calendar link.",
       access: 'key',
       scope: 'accounts',
@@ -53,10 +53,10 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     route({
       id: 'requestEmailVerification',
       tag: 'Accounts',
-      summary: 'Request mail with a link that verifies your address.',
+      summary: 'Request an email with a link that verifies your address.',
       access: 'player',
       scope: 'accounts',
-      description: 'The link in the mail is valid once. If the service sends no mail, the response says why.',
+      description: 'The link in the email can be used once. If the service sends no mail, the response says why.',
       response: { 204: NoContent },
       problems: ['mail_not_set_up', 'already_verified', 'link_just_sent'],
     }),
@@ -71,10 +71,10 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     route({
       id: 'verifyEmail',
       tag: 'Accounts',
-      summary: 'Verify an email address with the token of a mailed link.',
+      summary: 'Verify an email address with the token from an emailed link.',
       access: 'key',
       scope: 'accounts',
-      description: 'The token is in the link of the mail. No sign-in is needed.',
+      description: 'The token is in the link in the email. No sign-in is needed.',
       body: ref(EmailVerification),
       response: { 204: NoContent },
       problems: ['link_invalid'],

@@ -63,7 +63,7 @@ export async function register(accounts: Context, input: NewUser, client: Client
   return openSession(accounts, user, client);
 }
 
-/** Creates an account with a verified address for an operator. */
+/** Creates an account with a verified address on behalf of an operator. */
 export function createUser(accounts: AuditedContext, input: NewUser, role: Role): Promise<UserRow> {
   const { now, actor } = accounts;
   return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(now()), actor });
@@ -90,7 +90,10 @@ async function insertAccount(
 }
 
 interface SigningIn extends Context {
-  /** A function of `limitRecords`, one for the process. It keeps a flood of failed sign-ins out of the audit log. */
+  /**
+   * A function that `limitRecords` returned, shared by the whole process. It keeps a flood of failed sign-ins out of
+   * the audit log.
+   */
   letRecord: (subject: string) => number | undefined;
 }
 
@@ -193,7 +196,7 @@ export async function setNewPassword(
   });
 }
 
-/** Sets a user's password for an operator, like `setNewPassword`. */
+/** Sets a user's password on behalf of an operator, like `setNewPassword`. */
 export async function setPassword(
   { db, now, config, actor }: AuditedContext,
   email: string,

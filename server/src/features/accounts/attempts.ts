@@ -112,7 +112,7 @@ async function count({ db, now }: Context, counters: readonly Counter[]): Promis
   });
 }
 
-/** Returns the recent times of a counter, including this attempt. */
+/** Returns the timestamps of the recent attempts for a counter, including the current one. */
 function addTo({ limit, max }: Counter, times: readonly number[], time: number): number[] {
   const recent = times.filter((earlier) => earlier > time - WINDOW_MS);
   const [oldest] = recent;

@@ -30,8 +30,8 @@ export function watchLastUses(
       if (!isFlushing) await gather();
       const [ids, time] = [[...waiting].slice(0, BATCH), lastUsedAt];
       await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
-      // Do not delete the ids earlier: until the write, other requests read the old time and would note the
-      // token again.
+      // Do not delete the ids earlier: until the write, other requests read the old time and would record the use
+      // again.
       for (const id of ids) waiting.delete(id);
     }
     running = undefined;

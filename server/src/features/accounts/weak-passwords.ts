@@ -21,7 +21,7 @@ export async function weaknessOf(password: string, email: string | null, club: C
   return isName ? 'The password must not be the name of the club or of this service.' : undefined;
 }
 
-/** Returns names that attackers would try as passwords: those of the sender of mail and of the domains. */
+/** Returns names that attackers would try as passwords: the name of the email sender, and names from the domains. */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   const [sender = ''] = MAIL_FROM.includes('<') ? MAIL_FROM.split('<') : [];
   const [, mailDomain = ''] = /@([^@>]*)>?$/.exec(MAIL_FROM) ?? [];

@@ -58,7 +58,7 @@ export async function createApiKey(
   });
 }
 
-/** Changes the given fields of a key. They apply to the next request with it. */
+/** Changes the given fields of a key. The changes apply from the next request with the key onwards. */
 export function changeApiKey(
   { db, now, actor, grantor }: ApiKeys,
   id: number,
@@ -99,7 +99,7 @@ export function createFirstApiKeys({
   });
 }
 
-/** Revokes a key at once. Does nothing if it is revoked already. */
+/** Revokes a key immediately. Does nothing if it is revoked already. */
 export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const before = await getApiKey(db, id);

@@ -21,7 +21,7 @@ const terms = {
       uniqueItems: true,
       description:
         'The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. ' +
-        'The service answers CORS requests of these pages.',
+        'The service accepts CORS requests from these pages.',
     }),
   ),
   rate_per_minute: nullable(

@@ -66,7 +66,9 @@ async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]>
   return (await findSharedAlternatives(db, key)) ?? [];
 }
 
-/** Returns bookable slots, first of the same day on this court or similar ones, then of the next days on this court. */
+/**
+ * Returns bookable slots: first on the same day, on this court or similar ones, and then on later days on this court.
+ */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];

@@ -23,7 +23,7 @@ interface Dates {
 type TimelessDay = Omit<Day, 'now' | 'today'>;
 
 /**
- * Loads the days of these courts from `from` to `to`, both included, ordered by court and then by date.
+ * Loads the days of these courts from `from` to `to` (inclusive), ordered by court and then by date.
  * @param movingId a booking that is being rescheduled: its current slot does not count as busy
  */
 export async function loadDays(

@@ -58,7 +58,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'createBookingAsAdmin',
       tag: 'Bookings',
-      summary: 'Book a court for a user or a guest. The booking is confirmed at once.',
+      summary: 'Book a court for a user or a guest. The booking is confirmed immediately.',
       description:
         'The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name ' +
         'in `override`. Errors contain the name of the rule if it can be overridden. Bookings of a court can never overlap.',

@@ -38,7 +38,7 @@ export function hasFewMatches({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && (statuses[0] === 'pending' || statuses[0] === 'offered');
 }
 
-/** The times with which `when=upcoming` compares bookings. */
+/** The times that `when=upcoming` compares with the times of bookings. */
 export interface UpcomingSince {
   /** The current time. */
   time: string;
@@ -57,7 +57,8 @@ export function matches(filter: BookingFilter, { time, since }: UpcomingSince) {
   if (date !== undefined) conditions.push(eb('bookings.booking_date', '=', date));
   if (dateFrom !== undefined) conditions.push(eb('bookings.booking_date', '>=', dateFrom));
   if (dateTo !== undefined) conditions.push(eb('bookings.booking_date', '<=', dateTo));
-  // A court has a long history. The `+` keeps SQLite from using the index on the court instead of that on the status.
+  // A court has a long history. The `+` keeps SQLite from using the index on the court instead of the index on the
+  // status.
   const court = hasFewMatches(filter) ? sql<number>`+bookings.court_id` : eb.ref('bookings.court_id');
   if (courtId !== undefined) conditions.push(eb(court, '=', courtId));
   if (userId !== undefined) conditions.push(eb('bookings.user_id', '=', userId));

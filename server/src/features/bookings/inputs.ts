@@ -137,7 +137,7 @@ export class BookingInputs {
 }
 
 /**
- * Locks the players, then the courts with their parts, each in order of id, and loads the data for a batch.
+ * Locks the players, then the courts with their parts, each ordered by id, and loads the data for a batch.
  * Runs each query once for the whole batch, and sends all queries without waiting in between.
  */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {

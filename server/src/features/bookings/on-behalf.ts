@@ -20,7 +20,7 @@ export function exemptionsFor(override: readonly Override[] = []): RuleExemption
   return { exempt: EXEMPT, override };
 }
 
-/** Books a court for another person, inside a transaction. The booking is confirmed at once. */
+/** Books a court for another person, inside a transaction. The booking is confirmed immediately. */
 export async function bookFor(
   db: Db,
   input: AdminBookingInput,

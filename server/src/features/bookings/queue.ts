@@ -26,7 +26,7 @@ export class BookingQueue {
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
-  /** When the last batch started, by `performance.now()`. */
+  /** When the last batch started, measured with `performance.now()`. */
   #startedAt = 0;
 
   constructor(db: Database) {

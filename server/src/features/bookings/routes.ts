@@ -57,7 +57,7 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       access: 'player',
       scope: 'bookings',
       description:
-        'Without filters, the list contains all past and upcoming bookings of the user. `participating` lists those of others instead.',
+        "Without filters, the list contains all past and upcoming bookings of the user. With `participating`, it contains other people's bookings instead.",
       querystring: BookingQuery,
       response: { 200: pageOf(ref(Booking)) },
     }),

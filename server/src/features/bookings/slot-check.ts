@@ -53,7 +53,7 @@ export interface RuleExemptions {
 }
 
 export interface Rule {
-  /** The name by which an admin overrides the rule; undefined if nobody can override it. */
+  /** The name that an admin uses to override the rule; undefined if nobody can override it. */
   name?: Override;
   code: RuleViolation['code'];
   field: (check: SlotCheck) => string;

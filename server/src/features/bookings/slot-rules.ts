@@ -201,8 +201,8 @@ export function findViolations(check: SlotCheck): RuleViolation[] {
 }
 
 /**
- * Returns the rule violations, and the broken rules that an admin overrides. For an admin, each violation has
- * the name by which its rule can be overridden. Without exemptions, every rule applies.
+ * Returns the violations that remain, and separately the violated rules that the admin has overridden. For an admin,
+ * each violation has the name that overrides its rule. Without exemptions, every rule applies.
  */
 export function checkSlot(
   check: SlotCheck,

@@ -38,7 +38,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     route({
       id: 'createCourtCalendarLink',
       tag: 'Calendars',
-      summary: "Create the link to a court's calendar. A previous link stops working at once.",
+      summary: "Create the link to a court's calendar. A previous link stops working immediately.",
       description: 'Everybody with the link sees the names of the players. Create a new link when an admin leaves.',
       access: 'admin',
       scope: 'admin',
@@ -57,7 +57,7 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     route({
       id: 'revokeCourtCalendarLink',
       tag: 'Calendars',
-      summary: "Revoke the link to a court's calendar. It stops working at once.",
+      summary: "Revoke the link to a court's calendar. It stops working immediately.",
       access: 'admin',
       scope: 'admin',
       description: 'Calendar programs that use the link get no more bookings.',

@@ -37,7 +37,7 @@ export function calendarRoutes(app: App, context: Context): void {
     route({
       id: 'createCalendarLink',
       tag: 'Accounts',
-      summary: 'Create the link to your calendar. A previous link stops working at once.',
+      summary: 'Create the link to your calendar. A previous link stops working immediately.',
       access: 'player',
       scope: 'accounts',
       description: 'A new link replaces the old one, which stops working.',
@@ -54,7 +54,7 @@ export function calendarRoutes(app: App, context: Context): void {
     route({
       id: 'revokeCalendarLink',
       tag: 'Accounts',
-      summary: 'Revoke the link to your calendar. It stops working at once.',
+      summary: 'Revoke the link to your calendar. It stops working immediately.',
       access: 'player',
       scope: 'accounts',
       description: 'Calendar programs that use the link get no more bookings.',
@@ -111,7 +111,7 @@ export function feedRoute(app: App, context: Context): void {
     async (request, reply) => {
       try {
         const text = await readFeed(context, request.params.secret, originOf(request));
-        // Caches must revalidate each time, so that a revoked link stops working at once.
+        // Caches must revalidate each time, so that a revoked link stops working immediately.
         reply.header('cache-control', 'private, no-cache');
         return sendCalendar(reply, 1, text);
       } catch (error) {

@@ -14,7 +14,7 @@ export function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined>
   ).executeTakeFirst();
 }
 
-/** Returns the feed of a link, unless its user is deactivated. */
+/** Returns the calendar feed for a link, unless the link's owner is deactivated. */
 export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | undefined> {
   return db
     .selectFrom('calendar_feeds')

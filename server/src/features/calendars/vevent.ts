@@ -12,7 +12,7 @@ const statuses: Record<BookingStatus, CalendarEvent['status']> = {
   cancelled: 'CANCELLED',
 };
 
-/** Returns a booking as an event. `origin` is that of the web app; empty if unknown. */
+/** Returns a booking as a calendar event. `origin` is the origin of the web app; empty if unknown. */
 export function calendarEvent(
   booking: Booking | AdminBooking,
   { summary, address, origin }: { summary: string; address: string | null; origin: string },

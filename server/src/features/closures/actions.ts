@@ -36,7 +36,10 @@ export interface WrittenClosure {
   toCancel: number;
 }
 
-/** Maximum number of bookings that a problem lists, and of bookings that are cancelled before the response. */
+/**
+ * Maximum number of bookings listed in a problem document. Also the maximum number cancelled before the response is
+ * sent.
+ */
 const MAX_BOOKINGS = 100;
 
 export function createClosure(context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {

@@ -128,7 +128,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       summary: 'Delete a closure. Its courts can be booked again.',
       access: 'admin',
       scope: 'admin',
-      description: 'Its times can be booked again at once. Bookings that it cancelled stay cancelled.',
+      description: 'Its times can be booked again immediately. Bookings that it cancelled stay cancelled.',
       params,
       response: { 204: NoContent },
       conditional: true,

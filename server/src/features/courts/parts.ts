@@ -10,7 +10,7 @@ export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
 
 /**
  * Returns the spaces that a booking of the court occupies: its parts, or the court itself if it has none. To avoid
- * deadlocks, transactions lock courts with parts first, then other courts, each in order of id.
+ * deadlocks, transactions lock courts with parts first, then other courts, each ordered by id.
  */
 export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
   const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;

@@ -4,7 +4,7 @@ import { findEnds, readEvents } from '../../platform/events/store.ts';
 import { eventJson } from './views.ts';
 
 /**
- * Returns the JSON of the events after an id, or of the oldest events.
+ * Returns the JSON of the events after an id, or of the oldest events if there is no id.
  * @throws {Problem} `events_gone` if some of these events were deleted
  */
 export async function listEvents(db: Db, { after, limit = 25 }: { after?: number; limit?: number }): Promise<string> {

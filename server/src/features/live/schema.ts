@@ -21,7 +21,7 @@ export const LiveTicket = Type.Object(
 const eventOf = <T extends TSchema>(subject: string, data: T, options: { $id: string; description: string }) =>
   Type.Object(
     {
-      id: Type.Integer({ description: 'Rises by one with each event.' }),
+      id: Type.Integer({ description: 'Increases by one with each event.' }),
       type: oneOf(EVENT_TYPES.filter((type) => type.startsWith(`${subject}.`))),
       timestamp: Timestamp,
       data: ref(data),
@@ -61,7 +61,8 @@ export const AvailabilityChange = Type.Object(
 /** A stream of messages whose data is JSON of this schema. */
 const streamOf = (data: TSchema): Type.TString =>
   Type.String({
-    description: 'Server-sent events (WHATWG HTML), until either side ends them. The schema is that of the data.',
+    description:
+      'Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data.',
     contentMediaType: 'application/json',
     contentSchema: data,
   });
@@ -80,7 +81,7 @@ export const EventQuery = strictObject({
 export const EventList = Type.Object(
   {
     data: Type.Array(ref(Event)),
-    last_id: Type.Integer({ description: 'Send it as after to get the events that follow. It never falls.' }),
+    last_id: Type.Integer({ description: 'Send it as after to get the events that follow. It never decreases.' }),
   },
   { $id: 'EventList', description: 'Events in the order in which they happened.' },
 );

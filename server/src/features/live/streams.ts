@@ -13,9 +13,12 @@ import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/s
 
 /** How often a process with streams polls for new events, in milliseconds. */
 const POLL_MS = 200;
-/** Interval in milliseconds at which each stream gets a keep-alive message and its permission is checked. */
+/** Interval, in milliseconds, between two keep-alive messages of a stream. Its permission is checked then too. */
 const BEAT_MS = 5000;
-/** Events in one read. To bound memory, a stream gets the next page after its client has received the last one. */
+/**
+ * Number of events in one read. To limit memory use, a stream gets the next page after its client has received the last
+ * one.
+ */
 const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */
@@ -54,7 +57,7 @@ interface Stream {
   stalledBeats: number;
 }
 
-/** The open streams of server-sent events of this process. Each event is read once for all streams. */
+/** The streams of server-sent events that are open in this process. Each event is read once for all streams. */
 export class Streams {
   readonly #context: Context;
   readonly #onError: (error: unknown) => void;
@@ -233,7 +236,7 @@ export class Streams {
     }
   }
 
-  /** Loads the keys and tokens of all listeners at once. Returns a function that checks a listener's permission. */
+  /** Loads the keys and tokens of all listeners together. Returns a function that checks a listener's permission. */
   async #findListeners(listeners: readonly Listener[]): Promise<(listener: Listener) => boolean> {
     const { db, now, config } = this.#context;
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];

@@ -57,7 +57,7 @@ export const viewOfCourts: View = {
   reload: JSON.stringify({ court_ids: null, dates: null }),
 };
 
-/** Returns the message of an event; an empty text if the view skips the event. */
+/** Returns the message for an event, or an empty string if the view skips the event. */
 export function messageOf({ show, name }: View, event: LiveEvent): string {
   const data = show(event);
   return data === undefined ? '' : `id: ${event.sequence}\nevent: ${name ?? event.type}\ndata: ${data}\n\n`;

@@ -21,7 +21,7 @@ export interface Message {
   calendar: string | undefined;
 }
 
-/** Returns the user who gets a mail, or undefined if it must not be sent, for example because its offer has ended. */
+/** Returns the user who gets an email, or undefined if it must not be sent, for example because its offer has ended. */
 export async function findReader(
   db: Db,
   mail: MailRow,
@@ -33,7 +33,7 @@ export async function findReader(
   if (!user || user.email === null || user.email_key === null) return undefined;
   if (kind === 'verification' && user.email_verified_at !== null) return undefined;
   const isWithLink = kind === 'verification' || kind === 'password_reset';
-  // The previous release also queued mail for unverified addresses.
+  // The previous release also queued emails for unverified addresses.
   if (!isWithLink && user.email_verified_at === null) return undefined;
   const mayBeOutdated = kind === 'offer' || kind === 'reminder';
   if (mayBeOutdated && !isStillTrue(kind, data!, await findBooking(db, data!.id), time)) return undefined;
@@ -50,7 +50,7 @@ const paths: Partial<Record<MailKind, string>> = {
   password_reset: '/reset-password',
   verification: '/verify-email',
 };
-/** Mails with a calendar file, which adds, changes or removes the booking in the reader's calendar. */
+/** Emails with a calendar file, which adds, changes or removes the booking in the reader's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'request',
   'confirmation',
@@ -59,7 +59,7 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'cancellation',
 ]);
 
-/** Writes a mail in the reader's language. @param token for a mail whose link needs one */
+/** Writes an email in the reader's language. @param token for an email whose link needs one */
 export async function writeMessage(
   db: Db,
   mail: MailRow,

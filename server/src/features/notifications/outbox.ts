@@ -32,12 +32,12 @@ interface Outbox {
   config: Pick<Config, 'SMTP_URL' | 'REMINDER_BEFORE'>;
 }
 
-/** The name under which mail stores its position in the events. */
+/** The name of the cursor with the last event for which emails were queued. */
 const CURSOR = 'mail';
-/** The row of `meta` with a time. Every booking that starts before this time has its reminder. */
+/** The row of `meta` that contains a time. Every booking that starts before this time already has its reminder. */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
-/** How long a mail about a booking is retried, in milliseconds. After that, it would be useless. */
+/** How long an email about a booking is retried, in milliseconds. After that, it would be useless. */
 const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
@@ -79,7 +79,7 @@ async function queueVerifications({ db, now }: Outbox): Promise<number> {
 }
 
 /**
- * Queues the mail of an event in the transaction that moves the cursor past it, so each event is mailed once.
+ * Queues the email for an event in the transaction that moves the cursor past it, so each event is mailed once.
  */
 async function queueEventMails({ db, now }: Outbox): Promise<number> {
   const { last } = await findEnds(db.read);
@@ -130,7 +130,7 @@ async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): P
   return mails.filter((mail) => !mayBeOffer(mail) || accepted.has(mail.data.waitlist_entry_id!));
 }
 
-/** Queues mails for users who have verified their address and have not turned this kind of mail off. */
+/** Queues emails for users who have verified their address and have not turned this kind of mail off. */
 async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const readers: MailReader[] = await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]);
   const byId = new Map(readers.map((reader) => [reader.id, reader]));
@@ -152,7 +152,7 @@ async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   if (reminded !== undefined && Date.parse(until) - Date.parse(reminded) < MINUTE) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
-    // An erasure waits for this lock, so that it also redacts the mails that this transaction writes.
+    // An erasure waits for this lock, so that it also redacts the emails that this transaction writes.
     await lockCursor(tx, CURSOR, (await findEnds(tx)).last);
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const { starting, upTo } = await listStarting(tx, { after: from, until, limit: BATCH });

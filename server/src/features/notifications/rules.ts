@@ -44,7 +44,7 @@ export function isWanted(kind: MailKind, user: MailSettings): boolean {
   return setting === undefined || user[setting] === 1;
 }
 
-/** Returns whether an offer or a reminder still applies when it is sent. Other mails always apply. */
+/** Returns whether an offer or a reminder still applies when it is sent. Other emails always apply. */
 export function isStillTrue(
   kind: MailKind,
   then: MailedBooking,

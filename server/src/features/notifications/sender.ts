@@ -20,11 +20,11 @@ interface Mail {
 
 /** Interval between two checks for mail, in milliseconds. */
 const POLL_MS = 1000;
-/** Time limit for sending one mail, in milliseconds. */
+/** Time limit for sending one email, in milliseconds. */
 const SEND_MS = MINUTE;
 /** How long a claim lasts, in milliseconds. No other process sends the claimed mail meanwhile. */
 const CLAIM_MS = 5 * MINUTE;
-/** When the process ends, it waits this many milliseconds for mail that is being sent. */
+/** When the process shuts down, it waits this many milliseconds for mail that is being sent. */
 const FINISH_MS = 5000;
 /** Lifetime of a link, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
@@ -46,7 +46,7 @@ export async function openTransport(url: string): Promise<Transporter> {
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** Returns the queue of mails. Mails that are being sent when the process ends have `finishMs` to complete. */
+/** Returns the email queue. Emails that are being sent when the process shuts down have `finishMs` to complete. */
 export function mailQueue(
   mail: Mail,
   transport: Promise<Transporter>,
@@ -82,7 +82,7 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
     const status = await send(mail, options);
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
-    // The mail is sent again when its claim expires. Mail programs recognise the copy by the same Message-ID.
+    // The email is sent again when its claim expires. Mail programs recognise the copy by the same Message-ID.
     if (error instanceof Unfinished) return;
     const reason = reasonOf(error);
     failure = new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`);
@@ -96,7 +96,7 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
 }
 
 /**
- * Sends a mail. After a crash between the mail server's response and the commit, the mail is sent again with
+ * Sends an email. After a crash between the mail server's response and the commit, the email is sent again with
  * the same Message-ID.
  */
 async function send(
@@ -128,7 +128,7 @@ async function send(
   return 'sent';
 }
 
-/** The process ended before the mail server responded, so the mail may or may not have been sent. */
+/** The process exited before the mail server responded, so the email may or may not have been sent. */
 class Unfinished extends Error {}
 
 async function inTime(sending: Promise<unknown>, ending: AbortSignal, finishMs: number): Promise<void> {

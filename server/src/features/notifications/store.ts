@@ -11,11 +11,11 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
   data: object | null;
-  /** The earliest time to send the mail. By default it is sent at once. */
+  /** The earliest time to send the email. By default it is sent immediately. */
   next_attempt_at?: string;
 };
 
-/** Queues mail. Skips mails whose `unique_key` exists already. */
+/** Queues mail. Skips emails whose `unique_key` exists already. */
 export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map(({ data, ...mail }) => ({
     ...({ status: 'pending', attempts: 0, claimed_until: null, error: null } as const),
@@ -32,9 +32,9 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
   }
 }
 
-/** Minimum interval between two mails with a link of one kind to one address, in milliseconds. */
+/** Minimum interval between two emails with a link of one kind to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
-/** Mails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
+/** Emails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
   // `withinMs` is the lifetime of a link. So if a stranger uses up the limit, the owner still has a link that works.
   password_reset: { max: 5, withinMs: HOUR },
@@ -43,7 +43,7 @@ export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }>
 
 /**
  * Queues mail with a link, within the limits of its address. If a limit is reached, this queues nothing and
- * returns the time, in milliseconds, from which the address can get the next mail.
+ * returns the time, in milliseconds, from which the address can get the next email.
  */
 export async function queueLinkMail(
   db: Db,
@@ -63,7 +63,7 @@ export async function queueLinkMail(
   const times = rows.map(({ created_at }) => Date.parse(created_at));
   const nextAllowed = Math.max((times.at(-1) ?? 0) + LINK_INTERVAL_MS, (times.at(-max) ?? 0) + withinMs);
   if (nextAllowed > now) return nextAllowed;
-  // Concurrent requests get the same unique key, so only one of their mails is queued.
+  // Concurrent requests get the same unique key, so only one of their emails is queued.
   const unique_key = `${keyPrefix} ${Math.floor(now / LINK_INTERVAL_MS)}`;
   await queueMails(db, [{ ...mail, unique_key, created_at: timestamp(now) }]);
   return undefined;
@@ -79,7 +79,7 @@ export function queueVerificationMail(
   return queueLinkMail(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
 }
 
-/** Returns users who have not been asked to verify their address, in the order of ids. */
+/** Returns users who have not been asked to verify their address, ordered by id. */
 export async function listUnasked(db: Db, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where(isUnasked).orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
@@ -110,7 +110,7 @@ export function claimMails(db: Db, kinds: MailKinds, claim: Claim): Promise<Mail
   return claimEntries(db, 'mails', { ...claim, where: isOneOf(kinds) });
 }
 
-/** Ends a claim and stores the result, unless another process has claimed the mail since. */
+/** Ends a claim and stores the result, unless another process has claimed the email since. */
 export async function endClaim(
   db: Db,
   { id, claimed_until }: MailRow,
@@ -139,8 +139,8 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
 }
 
 /**
- * Returns about `limit` confirmed bookings that start after `after`, and `upTo`, the last start among them.
- * Includes all bookings that start at `upTo`. If there are fewer bookings, `upTo` is `until`.
+ * Returns about `limit` confirmed bookings, the earliest that start after `after`. All bookings that start at the
+ * returned time `upTo` are included. If there are fewer than `limit` bookings, `upTo` is `until`.
  */
 export async function listStarting(
   db: Db,

@@ -67,7 +67,7 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
   return person;
 }
 
-/** Locks a user, and all admins first if the user is an admin. Refuses the last admin. */
+/** Locks a user, and all admins first if the user is an admin. @throws {Problem} `last_admin` for the only admin */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
   await lockUser(db, id);

@@ -58,7 +58,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       tag: 'People',
       summary: "Change a user's role, deactivate or reactivate them.",
       description:
-        'A deactivated user is signed out everywhere at once and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.',
+        'A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.',
       access: 'admin',
       scope: 'admin',
       params,

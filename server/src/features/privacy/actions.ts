@@ -32,7 +32,7 @@ export async function eraseMe(
   });
 }
 
-/** Erases a user for an operator. A job redacts references to them elsewhere. */
+/** Erases a user on behalf of an operator. A job redacts references to them elsewhere. */
 export async function eraseUser(privacy: AuditedContext, id: number): Promise<void> {
   await erase(privacy, id, { actor: privacy.actor, action: 'eraseUser' });
 }

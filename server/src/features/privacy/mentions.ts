@@ -16,7 +16,7 @@ const PAGE = 500;
 /** The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them. */
 const MARK_LETTERS = 5;
 
-/** Collects the marks of participants. A mark is the first letters of the hash of an email. */
+/** Collects the marks of participants. A mark is a short prefix of an email's hash. */
 export class Marks {
   readonly #seen = new Set<string>();
 

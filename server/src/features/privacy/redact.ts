@@ -35,7 +35,7 @@ export function mayMention(json: string, people: RedactedPeople): boolean {
   return json.matchAll(USER_IDS).some(([, id]) => people.hasUser(Number(id)));
 }
 
-/** Returns a hash that identifies an email even after the email itself was erased. */
+/** Returns a hash that identifies an email even after the email itself has been erased. */
 export function hashEmail(email: string): string {
   return hash('sha256', emailKey(email), 'base64url');
 }

@@ -70,7 +70,7 @@ export function privacyRoutes(app: App, context: Context): void {
   );
 }
 
-/** Yields the export as JSON in pieces, because the exports of several requests at once would fill the memory. */
+/** Yields the export as JSON in pieces, because the exports of several concurrent requests would fill the memory. */
 async function* exportText(
   { db: { read }, now, config }: Context,
   user: SignedIn,
@@ -92,7 +92,7 @@ async function* exportText(
 }
 
 /**
- * Yields a list as a JSON field after the first field. Keeps only one page of the list in memory while the client
+ * Yields a list as a JSON field that follows other fields. Keeps only one page of the list in memory while the client
  * reads.
  */
 async function* listText<Row, Name extends keyof Lists>(

@@ -94,7 +94,8 @@ async function scanJsonTables(read: Db, run: Run, { people, marks }: Scan): Prom
       for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // Wait for transactions that have read the old events, so that the next scans see their deliveries and mails.
+    // Wait for transactions that have read the old events, so that the next scans see the deliveries and emails made
+    // from these events.
     if (table === 'events') await run.step(lockCursors);
   }
 }

@@ -46,7 +46,9 @@ export function addSums(total: Sums, one: Sums): Sums {
   return total;
 }
 
-/** Returns the booked share of the open minutes to four decimals, or null if there were no open minutes. */
+/**
+ * Returns the booked share of the open minutes, rounded to four decimal places, or null if there were no open minutes.
+ */
 export function occupancyOf({ open, booked }: Sums): number | null {
   return open === 0 ? null : Math.round((booked / open) * 10_000) / 10_000;
 }

@@ -22,14 +22,16 @@ type Query = Static<typeof UtilisationQuery>;
 const count = (description: string): Type.TInteger => Type.Integer({ minimum: 0, description });
 const sums = {
   bookings: count(
-    'Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour it starts.',
+    'Number of confirmed and completed bookings and no-shows. By hour, a booking counts in the hour in which it starts.',
   ),
   open_minutes: count('Opening hours minus closures, in minutes.'),
   booked_minutes: count('Minutes of confirmed and completed bookings and no-shows.'),
   cancelled_minutes: count('Minutes of cancelled bookings.'),
   no_show_minutes: count('Minutes of no-shows. They are also part of booked_minutes.'),
   occupancy: nullable(
-    Type.Number({ description: 'booked_minutes / open_minutes, to 4 decimals; null if open_minutes is 0.' }),
+    Type.Number({
+      description: 'booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0.',
+    }),
   ),
   revenue: Type.Array(Money, {
     description: 'The prices of confirmed and completed bookings and no-shows, by currency.',

@@ -8,7 +8,7 @@ export type ReportedCourt = Pick<
   'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'part_ids' | 'retired_at'
 >;
 
-/** Returns all courts by name. It includes retired courts, because they have bookings. */
+/** Returns all courts, sorted by name. Includes retired courts, because they may have bookings. */
 export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
   return db
     .selectFrom('courts')
@@ -37,7 +37,7 @@ const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (
   and waitlist_entries.status = 'accepted'))`;
 
 /**
- * Sums up the bookings of these courts from `from` to `to`, both included. Leaves out bookings that the system
+ * Sums up the bookings of these courts from `from` to `to` (inclusive). Leaves out bookings that the system
  * cancelled: offers and booking requests that expired.
  */
 export function sumBookings(

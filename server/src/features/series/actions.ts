@@ -68,7 +68,7 @@ export async function createSeries(
   return series;
 }
 
-/** Cancels the upcoming bookings of a series from a date on. A repeated call changes nothing. */
+/** Cancels the upcoming bookings of a series from a given date onwards. A repeated call changes nothing. */
 export function cancelSeries(
   { db, now, actor }: AuditedContext,
   id: number,

@@ -90,7 +90,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     route({
       id: 'cancelBookingSeries',
       tag: 'Series',
-      summary: 'Cancel the upcoming bookings of a series from a date on. A repeated request changes nothing.',
+      summary:
+        'Cancel the upcoming bookings of a series from a given date onwards. A repeated request changes nothing.',
       access: 'admin',
       scope: 'admin',
       description: 'Past bookings stay as they are. Each cancelled booking records an event.',

@@ -73,7 +73,7 @@ export function serviceRoutes(app: App, context: Context): void {
     route({
       id: 'getHealth',
       tag: 'Service',
-      summary: 'Check whether the process runs.',
+      summary: 'Check whether the process is running.',
       access: 'public',
       description: 'Use it to decide whether to restart the process. It does not use the database.',
       response: { 200: Health },

@@ -24,7 +24,9 @@ import {
 } from './store.ts';
 import { checkWish, type Wish } from './wishes.ts';
 
-/** Adds a player to the waiting list. Returns the existing entry if the player already waits for the same. */
+/**
+ * Adds a player to the waiting list. Returns the existing entry if the player is already waiting for the same slots.
+ */
 export function join(
   context: Context,
   player: { id: number },

@@ -2,7 +2,7 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays } from '../../platform/time.ts';
 
-/** A stored note: slots became free on a day, and were not offered to the waiting list yet. */
+/** Records that slots on a day have become free and have not yet been offered to the waiting list. */
 export interface FreedNote {
   id: number;
   /** The court; null means any court. Only the previous release names a court. */

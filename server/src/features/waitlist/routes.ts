@@ -126,7 +126,7 @@ export function waitlistRoutes(app: App, context: Context): void {
   );
 }
 
-/** The tags of the routes that can free slots. Of their writes, only `createBooking` frees none. */
+/** Tags whose routes can free slots. Every write under these tags can do so, except `createBooking`. */
 const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
 /**

@@ -27,7 +27,7 @@ export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedE
   return query.where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Locks an entry. Returns false if it no longer waits, or another transaction has locked it. */
+/** Locks an entry. Returns false if it is no longer waiting, or if another transaction has locked it. */
 export async function tryLockWaiting(db: Db, id: number): Promise<boolean> {
   const query = db.selectFrom('waitlist_entries').select('id').where('id', '=', id).where('status', '=', 'waiting');
   return (await query.forNoKeyUpdate().skipLocked().executeTakeFirst()) !== undefined;
@@ -134,7 +134,7 @@ export async function findSharing(db: Db, courtId: number): Promise<number[]> {
 
 export type WishedCourt = Pick<Selectable<Tables['courts']>, 'id' | 'version' | 'type' | 'part_ids'>;
 
-/** Returns the active courts with one of these ids or sports, in order of id. */
+/** Returns the active courts with one of these ids or sports, ordered by id. */
 export async function findWishedCourts(
   db: Db,
   { ids, types }: { ids: readonly number[]; types: readonly string[] },

@@ -27,7 +27,7 @@ function blockList(networks: string[]): BlockList {
   return list;
 }
 
-/** Checks whether an IP address in its usual spelling is on the public internet. */
+/** Checks whether an IP address in canonical form is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, 'ipv4');

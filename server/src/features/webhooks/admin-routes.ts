@@ -82,8 +82,7 @@ function changeRoutes(app: App, context: Context): void {
         summary: 'Change, disable or enable a webhook with a JSON merge patch.',
         access: 'admin',
         scope: 'admin',
-        description:
-          'Enabling a webhook clears its failures. Events of the time in which it was disabled are not sent.',
+        description: 'Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.',
         params,
         body: ref(WebhookPatch),
         response: { 200: ref(Webhook) },

@@ -31,7 +31,7 @@ export interface Webhooks {
 }
 
 /**
- * How long a claim lasts, in milliseconds: longer than an attempt. After it, another process can send a
+ * How long a claim lasts, in milliseconds: longer than an attempt. Afterwards, another process can send a
  * delivery that a dead process had claimed.
  */
 export const CLAIM_MS = 2 * ANSWER_MS;

@@ -45,7 +45,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       access: 'admin',
       scope: 'admin',
       description:
-        'The message has the type `webhook.test`. Each request sends another message, also to a disabled webhook.',
+        'The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook.',
       params,
       response: { 201: ref(WebhookDelivery) },
     }),

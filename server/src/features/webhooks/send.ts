@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { AddressRefused, isPublicAddress, literalOf, lookupPublic } from './addresses.ts';
 
-// An import of `node:http` would also load Node's `fetch`, which takes a twentieth of the start.
+// An import of `node:http` would also load Node's `fetch`, which would add a twentieth to the time of a start.
 const { request: requestHttp } = process.getBuiltinModule('node:http');
 const { request: requestHttps } = process.getBuiltinModule('node:https');
 

@@ -129,7 +129,7 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Selects the first delivery of a webhook, by an index. With `exists`, PostgreSQL would read all deliveries. */
+/** Selects the first delivery of a webhook, using an index. With `exists`, PostgreSQL would read all deliveries. */
 function firstOf(found: ReturnType<typeof deliveries>) {
   return found.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
 }
@@ -192,7 +192,9 @@ export function giveUp(
   return updateFirst(db, waiting, { status: 'failed', error }, limit);
 }
 
-/** Fails the deliveries that have waited too long, as of a disabled webhook. Returns their number. */
+/**
+ * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns their number.
+ */
 export function giveUpBefore(
   db: Db,
   time: string,

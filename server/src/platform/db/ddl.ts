@@ -4,7 +4,7 @@ export interface Ddl {
   id: string;
   /** The type of an integer that can hold a key or an amount of money. */
   big: string;
-  /** The type of text that sorts by bytes. */
+  /** The type of a text column that sorts by bytes. */
   text: string;
   real: string;
   /** The text after the closing bracket of `create table`. */

@@ -10,7 +10,7 @@ export function idList(ids: Iterable<number>): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
-/** Returns a query for the ids in an `idList`. The result has no brackets. */
+/** Returns a query for the ids in an `idList`. The result is not in parentheses. */
 export function selectIds(db: Db, list: string): RawBuilder<number> {
   return isPostgres(db)
     ? sql`select value::bigint from json_array_elements_text(${list}::json)`

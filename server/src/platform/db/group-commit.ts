@@ -14,7 +14,7 @@ interface Write {
   run: (db: Db) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** When the write was queued, by `performance.now()`. */
+  /** When the write was queued, measured with `performance.now()`. */
   queuedAt: number;
 }
 

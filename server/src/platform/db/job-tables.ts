@@ -10,7 +10,7 @@ export interface JobTables {
     starts_at: string;
     ends_at: string;
   };
-  /** Marks of all participants' emails, past and present. A mark is the first letters of the hash of an email. */
+  /** Marks of all participants' emails, past and present. A mark is a short prefix of an email's hash. */
   participant_marks: {
     id: Generated<number>;
     mark: string;

@@ -8,7 +8,7 @@ export type MailKind =
   | 'cancellation'
   | 'offer'
   | 'reminder'
-  /** Lists the events whose mails exceeded the hourly limit. */
+  /** Lists the events whose emails exceeded the hourly limit. */
   | 'summary'
   | MailPurpose;
 export type MailPurpose = 'password_reset' | 'verification';
@@ -27,7 +27,7 @@ export interface MailTables {
   /** The mail queue. Rows of sent mail stay for a while, without their `data`. */
   mails: {
     id: Generated<number>;
-    /** Identifies the reason for the mail, so that no second mail is queued for the same reason. */
+    /** Identifies the reason for the email, so that no second email is queued for the same reason. */
     unique_key: string;
     kind: MailKind;
     /** Null if only an address is known, which may not belong to any user. */
@@ -38,7 +38,7 @@ export interface MailTables {
     attempts: number;
     next_attempt_at: string;
     give_up_at: string;
-    /** A process is sending the mail until this time. Afterwards another process may send it. */
+    /** A process is sending the email until this time. Afterwards another process may send it. */
     claimed_until: string | null;
     error: string | null;
     created_at: string;

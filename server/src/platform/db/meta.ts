@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts';
 
-/** Returns a fact about the whole database by its name. */
+/** Returns the fact about the whole database that has this name. */
 export async function findMeta(db: Db, name: string): Promise<string | undefined> {
   return (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value;
 }

@@ -103,7 +103,7 @@ function migratorOf(db: Db, ddl: Ddl): Migrator {
 const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   '2026-11-21-first': first,
   '2026-11-21-ical-feeds': icalFeeds,
-  // All rows of a booking can be written at once if its id is known before.
+  // All rows of a booking can be written together if its id is known in advance.
   '2026-11-21-ids-ahead': (ddl) => ddl.nextId,
   '2026-11-21-key-scopes': (ddl) => [
     `alter table api_keys add column scopes ${ddl.text}`,

@@ -4,7 +4,7 @@ import type { Database } from './transact.ts';
 
 /**
  * Opens the configured database. Creates a missing SQLite file. The caller must call `close()`. Loads the driver of
- * PostgreSQL only for PostgreSQL, so that a start on a file is quick.
+ * PostgreSQL only for PostgreSQL, so that a start with SQLite is quick.
  */
 export async function openDatabase({
   DATABASE_URL,

@@ -126,7 +126,7 @@ export class PrimaryPool implements PostgresPool {
       verify: refuseStandby,
     };
     const pool = new Pool(options as unknown as PoolConfig);
-    // The pool drops a broken idle connection. Without a listener the error would end the process.
+    // The pool drops a broken idle connection. Without a listener, the error would crash the process.
     pool.on('error', () => {});
     // While `refuseStandby` runs, the pool does not listen for errors of the connection.
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -157,20 +157,24 @@ interface Lender {
   onPlanLost: () => void;
 }
 
-/** A connection whose queries fail at once after the connection is lost. The pool then discards it on release. */
+/** A connection whose queries fail immediately after the connection is lost. The pool then discards it on release. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #pool: Lender;
   #failure: Error | undefined;
   #isInTransaction = false;
-  /** The first error since the connection was lent. Results arrive in query order, so it aborted the transaction. */
+  /**
+   * The first error since the connection was handed out. Results arrive in query order, so this error aborted the
+   * transaction.
+   */
   #firstError: Error | undefined;
   #lentAt = 0;
 
   constructor(client: PoolClient, pool: Lender) {
     this.#client = client;
     this.#pool = pool;
-    // The pool listens to idle connections only. Without a listener, losing a connection in use would end the process.
+    // The pool listens to idle connections only. Without a listener, losing a connection in use would crash the
+    // process.
     client.on('error', (error) => (this.#failure ??= error));
   }
 

@@ -60,8 +60,8 @@ export function openPostgres(servers: Servers): Database {
 }
 
 /**
- * The locks of a migration can cross those of requests to processes of the previous release. If the server ends the
- * migration because of that, nothing has changed, and it runs again.
+ * A migration can deadlock with requests served by processes of the previous release. If PostgreSQL aborts the
+ * migration for that reason, it is rolled back and retried.
  */
 async function migrateWithRetries(db: Db): Promise<Migrated> {
   for (let tries = 1; ; tries += 1) {
@@ -74,7 +74,7 @@ async function migrateWithRetries(db: Db): Promise<Migrated> {
 }
 
 /**
- * The server ends a transaction that is idle for this many milliseconds. Otherwise the locks of a process
+ * The server aborts a transaction that is idle for this many milliseconds. Otherwise the locks of a process
  * that lost its network would stay for hours. Must be longer than the query timeout.
  */
 const IDLE_TRANSACTION_MS = 5000;

@@ -105,7 +105,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     expires_at: string;
     /** The time of the last use. It is stored at most once a minute. */
     last_used_at: string;
-    /** The `User-Agent` of the sign-in request, by which the user can recognise the session. */
+    /** The `User-Agent` of the sign-in request, so that the user can recognise the session. */
     user_agent: string | null;
   };
   /** Recent attempts that count against a limit, such as wrong passwords. All processes share them. */
@@ -120,7 +120,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     id: Generated<number>;
     name: string;
     key_hash: string;
-    /** The first characters of the key, by which admins recognise it. */
+    /** The first characters of the key, so that admins can recognise it. */
     hint: string;
     /** The key itself if it is publishable; null for a secret key. */
     publishable_key: string | null;

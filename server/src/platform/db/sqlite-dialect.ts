@@ -131,7 +131,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return writer.#run(query);
     } catch (error) {
-      // Another process is recovering the log. The writing connection fails at once, so the caller uses the reading
+      // Another process is recovering the log. The writing connection fails immediately, so the caller uses the reading
       // connection, which waits.
       if (isBusy(error)) return undefined;
       throw error;
@@ -144,7 +144,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     const { statement } = prepared;
     if (prepared.columns.length > 0) {
       const rows = statement.all(...values) as unknown as unknown[][];
-      // A migration of another process may have added a column. SQLite recompiles the statement by itself.
+      // A migration run by another process may have added a column. SQLite recompiles the statement by itself.
       if (rows.length > 0 && rows[0]!.length !== prepared.columns.length) prepared.columns = namesOf(statement);
       return { rows: rowsOf<R>(prepared.columns, rows) };
     }

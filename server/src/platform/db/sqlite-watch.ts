@@ -9,7 +9,7 @@ const ASIDE = '.aside';
 
 /** Detects that a file of an open database was removed or replaced. */
 export interface FileWatch {
-  /** Checks the files. Throws `FileLost` once a file was removed or replaced. */
+  /** Checks the files. Throws `FileLost` once a file has been removed or replaced. */
   check: () => void;
   isLost(): boolean;
   /** Resolves with the name of the file that was removed or replaced. */
@@ -19,7 +19,7 @@ export interface FileWatch {
 
 /**
  * Starts to watch an open database in WAL mode, in which SQLite itself neither removes nor replaces the files.
- * Changes that are written to a removed file are lost when the process ends.
+ * Changes that are written to a removed file are lost when the process exits.
  */
 export function watchFiles(file: string): FileWatch {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link

@@ -16,7 +16,7 @@ export interface Observer {
   committed(events: readonly string[]): void;
   /** Reports that a transaction that enqueued a job has committed. */
   enqueued(): void;
-  /** A job, a mail or a delivery has failed. It may be retried. */
+  /** A job, an email or a delivery has failed. It may be retried. */
   attemptFailed(queue: 'jobs' | 'mail' | 'webhooks'): void;
   /** A query or write had to wait for a connection (PostgreSQL) or for earlier writes (SQLite). */
   waited(seconds: number): void;
@@ -90,7 +90,7 @@ export interface Database {
   /** Whether no migration was ever applied, so the database has no tables. */
   isNew(): Promise<boolean>;
   isReady(): Promise<boolean>;
-  /** Makes new ids follow the highest one, after rows with ids were inserted. */
+  /** Advances the id sequence past the highest id, after rows with explicit ids have been inserted. */
   resetSequences(db: Db): Promise<void>;
   /** Blocks writes of all other transactions until this one ends. */
   blockWrites(db: Db): Promise<void>;

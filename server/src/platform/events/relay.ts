@@ -17,7 +17,7 @@ const KEEP_MS = 30 * DAY;
 /** Maximum number of old events that one transaction deletes. */
 const DELETE_BATCH = 500;
 
-/** Numbers new events until the process ends. @param onRelayed called after events became readable */
+/** Numbers new events until the process shuts down. @param onRelayed called when new events have become readable */
 export function startRelay(
   events: Events,
   { onRelayed, onError }: { onRelayed: () => void; onError: (error: unknown) => void },

@@ -80,7 +80,7 @@ export async function lockCursor(db: Db, name: string, start: number): Promise<n
   return (await find.executeTakeFirstOrThrow()).sequence;
 }
 
-/** Locks all cursors. It thus waits for readers that are still processing events. */
+/** Locks all cursors, and so waits for readers that are still processing events. */
 export async function lockCursors(db: Db): Promise<void> {
   await db.selectFrom('event_cursors').select('name').orderBy('name').forNoKeyUpdate().execute();
 }

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '../languages/languages.ts';
 import { isExemptFromTimeout } from './request-timeout-exemption.ts';
 import { PROBLEM_JSON, problemDocument } from './problems.ts';
 
-// An import of `node:http` would also load Node's `fetch`, which takes a twentieth of the start.
+// An import of `node:http` would also load Node's `fetch`, which would add a twentieth to the time of a start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const codeByNodeError: Record<string, Code> = {

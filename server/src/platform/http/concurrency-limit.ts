@@ -24,7 +24,7 @@ const MAX_REJECTIONS_PER_TURN = 25;
 /** Minimum time between two log lines about rejected requests, in milliseconds. */
 const LOG_INTERVAL_MS = 1000;
 
-/** Continues a request, or rejects it with the problem. */
+/** Continues a request. If a problem is given, rejects the request instead. */
 type Done = (problem?: Problem) => void;
 
 /** The state of one kind of requests. */
@@ -105,7 +105,7 @@ export function leavePool(request: FastifyRequest): void {
 
 /** Returns a function that rejects a request as soon as `MAX_REJECTIONS_PER_TURN` permits, in order. */
 function rejectionSender(): (done: Done) => void {
-  // Creating an error for each rejection would be a twentieth of its cost
+  // Creating a new error for each rejection would take a twentieth of the time of the rejection
   const problems = RETRY_SECONDS.map(
     (seconds) => new Problem('overloaded', undefined, { headers: { 'retry-after': String(seconds) } }),
   );

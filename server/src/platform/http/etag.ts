@@ -46,7 +46,7 @@ function sendUnlessCached(
   { etag, payload, done }: { etag: string; payload: string; done: DoneFuncWithErrOrRes },
 ): void {
   const encoding = encodingOf(request, reply, payload);
-  // A strong tag names one sequence of bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
+  // A strong tag identifies one sequence of bytes, so each encoding needs its own tag (RFC 9110, 8.8.3.3).
   reply.header('etag', encoding ? etag.replace(/"$/, `+${encoding}"`) : etag);
   const ifNoneMatch = request.headers['if-none-match'];
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -67,7 +67,7 @@ export function acceptedVersions(request: FastifyRequest): number[] | undefined 
   });
 }
 
-/** Returns the tags of `If-None-Match`, without the encoding. */
+/** Returns the tags in `If-None-Match`, without the suffix of their encoding. */
 function tagsOf(header: string): string[] {
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.map((tag) => tag.replace(/\+(br|gzip)"$/, '"'));

@@ -75,7 +75,10 @@ export const Money = Type.Object(
 );
 export type Money = Static<typeof Money>;
 
-/** Reads a time of the query in the form that the database stores. @throws {Problem} for a time that does not exist */
+/**
+ * Reads a time from the query string and returns it in the database's format. @throws {Problem} for a time that does
+ * not exist
+ */
 export function readTime(parameter: string, text: string): string {
   const time = Date.parse(text);
   if (!Number.isNaN(time)) return timestamp(Math.min(time, LAST_MOMENT));

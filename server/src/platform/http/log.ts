@@ -10,7 +10,7 @@ interface Logged {
 }
 
 /**
- * Returns the options of the JSON log. Each line is written to standard output at once. An error is reduced to the
+ * Returns the options of the JSON log. Each line is written to standard output immediately. An error is reduced to the
  * fields of `Logged`: database drivers add values of rows, such as email addresses.
  */
 export function logging(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {

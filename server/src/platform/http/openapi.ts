@@ -30,7 +30,7 @@ const tags: Record<RouteSpec['tag'], string> = {
   Service: 'For operators: whether the process runs and can serve requests.',
 };
 
-/** The reference page loads files of this service only, and runs no inline script. */
+/** The reference page loads files only from this service, and runs no inline script. */
 const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves `/openapi.json`, generated from the schemas of the routes, and `/docs`, which works without the internet. */
@@ -113,7 +113,7 @@ function operationOf(spec: RouteSpec): Json {
   const description = [spec.description, cost > 1 && `A request costs ${cost} units of the rate limit.`]
     .filter(Boolean)
     .join(' ');
-  // OpenAPI 3.1 (Security Requirement Object) lists the required roles of a scheme: here the scope of the key.
+  // In OpenAPI 3.1, a Security Requirement Object may list required roles. Here it lists the scope that the key needs.
   const key = { apiKey: scope === undefined ? [] : [scope] };
   const security = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] };
   return {

@@ -24,7 +24,7 @@ export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TA
   return Type.Object({ data: Type.Array(item), next_cursor: next });
 }
 
-/** Reads `limit` and `cursor`. Refuses a cursor of another list or of other filters. */
+/** Reads `limit` and `cursor`. Rejects a cursor that belongs to another list or to other filters. */
 export function readPage(request: FastifyRequest): Page {
   const { limit, cursor } = request.query as { limit: number; cursor?: string };
   return { limit, after: cursor === undefined ? undefined : decode(cursor, listHash(request)) };
@@ -69,7 +69,10 @@ export async function sendRenderedPage<Row extends { id: number }>(
 /** Returns the JSON of each row. */
 type Render<Row> = (rows: readonly Row[]) => Promise<readonly string[]>;
 
-/** Reserves the same length for every cursor, so that long filters fail on the first page. */
+/**
+ * Reserves the same length for every cursor, so that a filter that is too long is rejected on the first page, not on a
+ * later one.
+ */
 function refuseLongFilters({ pathname, search }: URL): void {
   const maxLength = URL_LIMIT - CURSOR_LENGTH;
   if (pathname.length + search.length <= maxLength) return;
@@ -77,7 +80,7 @@ function refuseLongFilters({ pathname, search }: URL): void {
   throw new Problem('url_too_long', detail);
 }
 
-/** Returns a hash that identifies a list: its path and filters, without the page. */
+/** Returns a hash that identifies a list: its path and filters, but not the page. */
 function listHash(request: FastifyRequest): string {
   const { limit: _limit, cursor: _cursor, ...filters } = request.query as Record<string, unknown>;
   const sorted = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));

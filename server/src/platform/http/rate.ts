@@ -8,7 +8,7 @@ import { specOf } from './route.ts';
 /** Maximum number of keys and addresses in memory. The least recently used are dropped first. */
 const MAX_COUNTERS = 20_000;
 const WINDOW_SECONDS = 60;
-/** The limit of requests without a valid API key is the normal limit divided by this. */
+/** The rate limit for requests without a valid API key is the normal limit divided by this number. */
 const WITHOUT_KEY_DIVISOR = 10;
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

@@ -9,7 +9,7 @@ import type { App } from './app-types.ts';
 export const WEB_APP = join(ROOT, 'web/dist');
 
 const headers = {
-  // The app loads files of this service only, and uses no inline scripts or styles.
+  // The app loads files only from this service, and uses no inline scripts or styles.
   'content-security-policy': [
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'",
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

@@ -17,7 +17,7 @@ export interface Answer {
 export interface KeyedRequest {
   userId: number;
   key: string;
-  /** A hash of the path and the body, by which a repeated request is recognised. */
+  /** A hash of the path and the body, used to recognise a repeated request. */
   fingerprint: string;
 }
 

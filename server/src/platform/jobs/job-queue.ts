@@ -34,7 +34,7 @@ export function jobQueue(context: JobContext, handlers: JobHandlers): Queue<JobR
   };
 }
 
-/** Stops a job without a failure: the process ends, or another worker has claimed the job. */
+/** Stops a job without a failure: the process is shutting down, or another worker has claimed the job. */
 class Stopped extends Error {}
 
 async function runJob(

@@ -12,7 +12,7 @@ export interface Queue<Entry> {
   run(entry: Entry, ending: AbortSignal): Promise<unknown>;
 }
 
-/** Runs the entries of a queue until it is stopped. `wake` looks for due entries at once. */
+/** Runs the entries of a queue until it is stopped. `wake` looks for due entries immediately. */
 export function startWorker<Entry>(queue: Queue<Entry>, onError: (error: unknown) => void): RepeatedTask {
   const ending = new AbortController();
   const running = new Set<Promise<unknown>>();

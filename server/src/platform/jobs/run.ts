@@ -8,7 +8,7 @@ export interface JobContext {
   now: () => number;
 }
 
-/** The functions with which a job runs in short steps, so that it does not delay requests. */
+/** The functions that let a job run in short steps, so that it does not delay requests. */
 export interface Run {
   /** Runs one short transaction. Fails and rolls back if another worker has claimed the job. */
   step<T>(work: (db: Db) => Promise<T>): Promise<T>;

@@ -9,7 +9,7 @@ export default {
   locale: 'en-GB',
   greeting: (name) => `Hello ${name},`,
   namelessGreeting: 'Hello,',
-  turnOff: 'You can turn off mails like this in your profile.',
+  turnOff: 'You can turn off emails like this in your profile.',
   mails: {
     request: (about) => ({
       subject: `Requested: ${where(about)}`,
@@ -53,7 +53,7 @@ export default {
     summary: ({ mails, earlier }) => ({
       subject: 'Changes to your bookings',
       lines: [
-        'There were many changes to your bookings, so this mail lists them together:',
+        'There were many changes to your bookings, so this email lists them together:',
         ...(earlier === 0 ? [] : [`${earlier} earlier changes are not listed.`]),
         ...mails,
       ],
@@ -62,8 +62,8 @@ export default {
     password_reset: () => ({
       subject: 'Set a new password',
       lines: [
-        'Somebody, probably you, requested a new password. The link works once, within an hour.',
-        'If it was not you, ignore this mail. Your password stays the same.',
+        'Somebody, probably you, requested a new password. The link works only once and expires after an hour.',
+        'If it was not you, ignore this email. Your password stays the same.',
       ],
       link: 'Set a new password',
     }),
@@ -71,7 +71,7 @@ export default {
       subject: 'Confirm your email address',
       lines: [
         'An account was created with this address. If it is yours, please confirm the address. Until then you get no mail about bookings.',
-        'If you did not create the account, ignore this mail.',
+        'If you did not create the account, ignore this email.',
       ],
       link: 'Confirm my address',
     }),

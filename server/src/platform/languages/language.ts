@@ -1,7 +1,7 @@
 import type { MailKind } from '../db/mail-tables.ts';
 import type { Code } from '../error-catalogue.ts';
 
-/** The facts that a mail contains. A field that this kind of mail does not use is empty or null. */
+/** The facts that an email contains. A field that this kind of email does not use is empty or null. */
 export interface About {
   court: string;
   /** Date and times, formatted for the reader. */
@@ -12,7 +12,7 @@ export interface About {
   deadline: string | null;
   /** The subjects that a summary lists. */
   mails: string[];
-  /** The number of earlier mails that a summary does not list. */
+  /** The number of earlier emails that a summary does not list. */
   earlier: number;
 }
 
@@ -32,7 +32,7 @@ export interface Language {
   greeting: (name: string) => string;
   /** The greeting in mail to an unverified address. A stranger may have chosen the account's name. */
   namelessGreeting: string;
-  /** The last line of a mail of a kind that the reader can turn off. */
+  /** The last line of an email of a kind that the reader can turn off. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;
   problems: Record<Code, { title: string; remedy: string }>;

@@ -22,7 +22,7 @@ export interface Meters {
   problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
   /** Counts a run of a background task and its outcome. */
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
-  /** Counts the waiting jobs, mails and deliveries. `/metrics` itself never waits for the database. */
+  /** Counts the waiting jobs, emails and deliveries. `/metrics` itself never waits for the database. */
   measureQueues(now: number): Promise<void>;
   text(): Promise<string>;
   contentType: string;
@@ -108,7 +108,7 @@ function clockMeter(registry: Registry): Meters['clockRun'] {
 
 function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
-  const waiting = gauge('courtside_queue_waiting', 'Jobs, mails and webhook deliveries that wait.');
+  const waiting = gauge('courtside_queue_waiting', 'Jobs, emails and webhook deliveries that are waiting.');
   const oldest = gauge('courtside_queue_oldest_seconds', 'How long the oldest of them has been due.');
   const failures = counterIn(registry)('courtside_queue_failures_total', 'Failed attempts, by queue.', 'queue');
   db.observer.attemptFailed = (queue) => failures.inc({ queue });

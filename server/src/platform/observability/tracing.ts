@@ -5,7 +5,7 @@ import type { Attributes, Context, Span } from '@opentelemetry/api';
 import type { Config } from '../../config.ts';
 import { Problem } from '../errors.ts';
 
-/** The timeout of the collector in milliseconds. Shutdown waits no longer than this. */
+/** The timeout for requests to the collector, in milliseconds. Shutdown waits no longer than this. */
 const COLLECTOR_TIMEOUT_MS = 2000;
 
 export interface Traced {
