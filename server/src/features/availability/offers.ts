@@ -46,7 +46,7 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   return offers;
 }
 
-/** Estimates bytes. A day on a grid of one minute takes as much as eighty days on a grid of 30 minutes. */
+/** Estimates bytes. A day on a grid of one minute takes as much memory as eighty days on a grid of 30 minutes. */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }

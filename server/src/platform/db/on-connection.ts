@@ -8,7 +8,9 @@ export function connectionOf(db: Db): DatabaseConnection | undefined {
   return connections.get(db);
 }
 
-/** Kysely's own `connection()` waits for the result of the previous query; this instance sends each query immediately. */
+/**
+ * Kysely's own `connection()` waits for the result of the previous query; this instance sends each query immediately.
+ */
 export function onConnection(db: Db, dialect: Dialect, connection: DatabaseConnection): Db {
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
   const executor = db.getExecutor().withConnectionProvider(provider);

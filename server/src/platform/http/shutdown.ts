@@ -24,8 +24,8 @@ export function prepareShutdown(app: App): void {
 }
 
 /**
- * Shuts the application down without interrupting a request. `/readyz` fails immediately. Load balancers have `delayMs` to
- * notice this. Then the service accepts no new connections and finishes the requests on open ones.
+ * Shuts the application down without interrupting a request. `/readyz` fails immediately. Load balancers have `delayMs`
+ * to notice this. Then the service accepts no new connections and finishes the requests on open ones.
  */
 export async function shutDown(app: App, delayMs = 0, finishMs = FINISH_MS): Promise<void> {
   app.isDraining = true;
