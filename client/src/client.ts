@@ -98,7 +98,7 @@ export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
   upload: Upload;
   /**
    * The client of openapi-fetch. Its methods `GET`, `POST`, `PATCH` and `DELETE` return `{ data, error, response }` and
-   * throw no problem of the service.
+   * do not throw if the service rejects the request.
    */
   raw: Client<paths>;
   /** Sets the session token of the next calls. With null, they carry the API key only. */

@@ -97,7 +97,7 @@ function addSearch(server: McpServer, client: CourtsideClient): void {
   addTool(server, 'find_courts', {
     description: 'Lists the courts of the club.',
     input: Type.Object({
-      search: Type.Optional(Type.String({ description: 'Words of the name, venue or address.' })),
+      search: Type.Optional(Type.String({ description: 'Words from the name, venue or address.' })),
       type: Type.Optional(CourtType),
       near: Type.Optional(Type.String({ description: 'latitude,longitude. Lists the nearest courts first.' })),
     }),

@@ -61,7 +61,7 @@ export async function confirm(
   throw new UsageError('Nothing has changed.');
 }
 
-/** Reads standard input to its end. */
+/** Reads standard input until it ends. */
 export async function readStandardInput({ stdin }: Terminal): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));

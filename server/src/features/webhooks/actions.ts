@@ -127,7 +127,7 @@ async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
   return contentOf(event);
 }
 
-/** Earlier attempts to keep when a delivery is sent again. Without a limit, their number could grow forever. */
+/** Number of earlier attempts to keep when a delivery is sent again. Without a limit, their number could grow forever. */
 const MAX_KEPT_ATTEMPTS = 20;
 
 /** Makes a delivery due again, whatever its status. */
