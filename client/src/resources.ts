@@ -23,7 +23,7 @@ type PlainCall<M extends Method, P extends PathWith<M>> = (
 type BodyCall<M extends Method, P extends PathWith<M>> = (
   ...args: [...Ids<P>, body: BodyOf<paths[P][M]>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P][M]>>;
-/** Takes the ids of the path and the query. Returns the body of the response. */
+/** Takes the ids in the path, then the query parameters. Returns the response body. */
 type QueryCall<P extends PathWith<'get'>> = (
   ...args: [...Ids<P>, ...Argument<QueryOf<paths[P]['get']>>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P]['get']>>;

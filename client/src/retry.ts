@@ -85,8 +85,8 @@ async function canRetry(outcome: Response | CourtsideUnreachable, isIdempotent: 
   if (outcome.status === 429) return true;
   if (outcome.status === 409) return isIdempotent && (await codeOf(outcome)) === 'idempotency_in_progress';
   if (outcome.status !== 503 || isIdempotent) return outcome.status === 503;
-  // Every 503 of the service has a code, and every code except `outcome_unknown` means that nothing was changed. A 503
-  // of a proxy has no code, so the service may have made the change.
+  // Every 503 from the service has a code, and every code except `outcome_unknown` means that nothing was changed. A 503
+  // from a proxy has no code, so the service may have made the change.
   const code = await codeOf(outcome);
   return code !== undefined && code !== 'outcome_unknown';
 }

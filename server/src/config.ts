@@ -52,7 +52,7 @@ export const settings = {
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
   TOKEN_TTL: duration('30d'),
-  // The last use of a token is stored at most once a minute: with a lower limit, tokens in use would expire.
+  // The last use of a token is stored at most once a minute, so with a shorter timeout, tokens in use would expire.
   TOKEN_IDLE_TTL: duration('7d', { min: '5m' }),
   ADMIN_TOKEN_TTL: duration('12h'),
   MAX_UPCOMING_BOOKINGS: setting(

@@ -133,7 +133,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads the path of a file, or the PostgreSQL URL of each host (libpq's form:
+ * Reads a file path, or a PostgreSQL URL that may list several hosts. Returns one URL for each host (libpq's form:
  * `postgres://user:password@host1:5432,host2:5432/name`).
  * @param base the folder in which relative paths start; without it, the path must be absolute
  */

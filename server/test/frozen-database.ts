@@ -19,8 +19,7 @@ export interface FreezeResult {
   /** The responses to requests that were sent while the database was frozen. */
   probes: Probe[];
   /**
-   * The time from the freeze until the last request that was in progress at the freeze had its response, in
-   * milliseconds.
+   * Milliseconds from the freeze until every request that was then in progress had a response.
    */
   slowestInProgressMs: number;
   /** The time from the thaw until every server was ready and had made a booking, in milliseconds. */

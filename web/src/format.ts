@@ -17,7 +17,7 @@ export function minuteIn(timeZone: string, at: number = now()): number {
   return minuteOf(new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at));
 }
 
-/** Whether a text is an existing date as YYYY-MM-DD. */
+/** Whether a string is a valid calendar date in the form YYYY-MM-DD. */
 export function isDate(text: string | undefined): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00Z`));
 }

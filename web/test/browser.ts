@@ -17,7 +17,7 @@ const FLAGS = [
   ...['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--max-lazy'],
 ];
 
-/** The sources of a browser. */
+/** Where to look for a browser, in this order. */
 const SOURCES = {
   npm: {
     name: '@sparticuz/chromium',

@@ -93,7 +93,7 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 async function runAxe(page: Page, runOnly: Rules): Promise<Violations> {
   const { AxeBuilder } = await import('@axe-core/playwright');
-  // The legacy mode does not open a second page, which only frames need. The app has no frames.
+  // The legacy mode opens no second page. Only frames need that page, and the app has no frames.
   const builder = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
   return (await builder.analyze()).violations;
 }

@@ -12,7 +12,10 @@ export function newSecret(kind: Kind): string {
   return withChecksum(kind, randomBytes(32));
 }
 
-/** Derives a secret from another one, which it does not reveal. Equal arguments give equal secrets. */
+/**
+ * Derives a secret from another secret. The derived secret does not reveal the original. Equal arguments give equal
+ * secrets.
+ */
 export function deriveSecret(kind: Kind, secret: string, purpose: string): string {
   return withChecksum(kind, createHmac('sha256', secret).update(purpose).digest());
 }

@@ -19,7 +19,7 @@ export function hashOf(message: string): string {
 }
 
 let count = 0;
-/** Returns the sender of a request, with a new request id each time. */
+/** Returns a function that sends the request, with a new request id for each call. */
 export function client(fields: Partial<Client> = {}): Client {
   const request = { address: '192.0.2.1', userAgent: 'Racket/1.0', apiKeyId: null, requestId: `request-${++count}` };
   return { ...request, language: undefined, ...fields };

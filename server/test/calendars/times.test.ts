@@ -10,7 +10,7 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** Calendar programs, each as a function. It returns the times of a calendar's only event in UTC. */
+/** Calendar programs. Each is a function that returns the times, in UTC, of the only event in a calendar. */
 const readers: Record<string, (text: string) => { start: string; end: string }> = {
   'ical.js'(text) {
     const calendar = new ICAL.Component(ICAL.parse(text) as never);

@@ -26,7 +26,7 @@ const LONG_MS = 700;
 const FIRST_MS = 1000;
 
 /**
- * Returns the slot of a call. Calls with nearby numbers request overlapping slots, also across neighbouring
+ * Returns the slot that a call requests. Calls with nearby numbers request overlapping slots, even in neighbouring
  * windows.
  */
 function slotOf(call: number, courts: number[], chance: Chance): Slot {

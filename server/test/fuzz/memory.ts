@@ -17,7 +17,7 @@ export interface Memory {
   takeTaken(): Slot | undefined;
   /** Remembers a refused slot, and the alternatives in the refusal. */
   learnSlots(asked: Partial<Slot>, refusal: { code: string; alternatives?: Slot[] }): void;
-  /** Removes the ids in a path whose resource no longer exists. */
+  /** Removes the ids of resources that no longer exist from a path. */
   forget(path: string): void;
 }
 

@@ -131,7 +131,7 @@ function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }
 
-// Lists the routes of another club, because the names of tests are needed before the first test runs.
+// Reads the routes from a separate club: the test names are built from them, before the club of these tests exists.
 const listing = await openClub();
 const isDelete = ({ method }: { method: string }) => Number(method === 'DELETE');
 // DELETE routes come last, because the other tests need the resources.

@@ -13,7 +13,7 @@ import { bySize } from '../size.ts';
  * slower and hardly affects the tested code.
  */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
-/** At short size, the seed that makes the most operations succeed with few requests. */
+/** For the short size: the seed with which the most operations succeed in few requests. */
 const SEEDS = bySize(
   [7],
   Array.from({ length: ROUNDS }, (_, i) => i + 1),

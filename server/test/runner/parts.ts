@@ -56,7 +56,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
 ];
 
-/** Tests of a slow database need a machine without other work, so only `npm run test:all` runs them. */
+/** Tests with a slow database need an otherwise idle machine, so only `npm run test:all` runs them. */
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
 /** Tests that install other tools from the registry. */

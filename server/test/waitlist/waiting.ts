@@ -45,7 +45,7 @@ export async function settle(club: Club): Promise<void> {
   }
 }
 
-/** Returns an entry after all freed slots have been offered. */
+/** Waits until all freed slots have been offered, then returns an entry. */
 export async function entryOf(club: Club, waiter: Player & { entry: any }): Promise<any> {
   await settle(club);
   return (await club.call('GET', `/waitlist/${waiter.entry.id}`, { as: waiter })).body;

@@ -31,7 +31,7 @@ import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 /** Maximum number of sessions of one user. Another sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
 /**
- * Maximum number of registrations that cause mail, from one address in 15 minutes. A whole club may share one address.
+ * Maximum number of registrations that send an email, per IP address in 15 minutes. A whole club may share one address.
  */
 const MAX_REGISTRATIONS = 100;
 /** Longer `User-Agent` headers are cut to this many characters. */

@@ -93,7 +93,7 @@ export interface Outage {
   to: string;
 }
 
-/** When players can check in: milliseconds before and after the start, and the outages in which they could not. */
+/** The check-in window, in milliseconds before and after the start, and the outages in which nobody could check in. */
 export interface CheckIn {
   before: number;
   after: number;

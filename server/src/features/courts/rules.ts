@@ -4,7 +4,7 @@ import type { OpeningWindow, PeakPrice } from './schema.ts';
 
 export const MAX_BUFFER_MINUTES = 240;
 
-/** A time of a day in minutes from midnight. The end is not included. */
+/** A time range within a day, in minutes from midnight. The end is exclusive. */
 export interface Window {
   start: number;
   end: number;

@@ -29,7 +29,7 @@ export interface ParsedBooking {
   slot: Slot;
   /** Undefined if the row has none; then the time zone of the court applies. */
   timeZone: string | undefined;
-  /** Undefined if the row has none; then the time decides. */
+  /** Undefined if the row has none; then the status follows from the time of the booking. */
   status: BookingStatus | undefined;
   price: Money | null;
   note: string | null;

@@ -36,7 +36,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 export const LINK_INTERVAL_MS = 5 * MINUTE;
 /** Emails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
-  // `withinMs` is the lifetime of a link. So if a stranger uses up the limit, the owner still has a link that works.
+  // `withinMs` is the lifetime of a link. So even if a stranger uses up the limit, the owner has a link that works.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
 };

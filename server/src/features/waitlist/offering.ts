@@ -93,7 +93,7 @@ interface OfferTimes {
   ttl: number;
 }
 
-/** Offers the slots that a transaction has freed, and notes the days that remain. */
+/** Offers the slots that a transaction has freed, and records the days with slots that it could not offer yet. */
 async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
   for (const [date, courts] of await findWantedCourts(db, freed)) {

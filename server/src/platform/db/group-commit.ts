@@ -7,7 +7,7 @@ import type { Observer } from './transact.ts';
 
 /** How long a write waits for another process, such as an import, before it fails, in milliseconds. */
 export const BUSY_TIMEOUT_MS = 5000;
-/** After this time, in milliseconds, a group accepts no more writes and commits. */
+/** After this time, in milliseconds, a group stops accepting writes, and is committed. */
 const GROUP_MS = 50;
 
 interface Write {

@@ -18,7 +18,7 @@ import { type Database, type Migrated, type Observer, unobserved } from './trans
 const MAX_TRIES = 8;
 const FIRST_WAIT_MS = 10;
 
-/** Opens a database, which connects to the primary server at the first query. */
+/** Opens a database. It connects to the primary server when it runs the first query. */
 export function openPostgres(servers: Servers): Database {
   const observer = unobserved();
   const pool = new PrimaryPool(servers, observer);

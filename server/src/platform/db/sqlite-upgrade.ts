@@ -51,7 +51,7 @@ async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
   }
 }
 
-/** The time is first, so that the names sort by age. Two processes that start together have different names. */
+/** The name starts with the time, so that backups sort by age. Processes that start together use different names. */
 function backupName(file: string): string {
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
   return join(dirname(file), `${stemOf(file)}.${time}.before-${VERSION}.db`);

@@ -47,7 +47,7 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   const spend = oneAtATime(async (request: FastifyRequest) => {
     const first = await spendOne(request);
     if (first.isAllowed || first.isExceeded) return first;
-    // A request passes if one unit is left. Otherwise a key with a low limit could never send an expensive request.
+    // A request passes if at least one unit is left, so that a key with a low limit can send expensive requests too.
     let last = first;
     const { cost = 1 } = specOf(request) ?? {};
     for (let unit = 1; unit < cost; unit++) last = (await spendOne(request)) as typeof first;
