@@ -164,7 +164,9 @@ test('a migration that crosses the locks of requests runs again', ON_POSTGRES, a
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   // The migration has made `courts` and waits for `jobs`. Then this client waits for `courts`, and the server aborts
-  // the migration, which has waited longer.
+  // the migration: of the two, it looks for a deadlock first.
+  await client.query(`alter database ${client.escapeIdentifier(client.database!)} set deadlock_timeout = '3s'`);
+  await client.query("set deadlock_timeout = '1min'");
   await client.query('begin; create table jobs (mine integer)');
   const migrated = run(url, 'migrate');
   const waiting = `select 1 from pg_locks join pg_database on datname = current_database()
