@@ -1,8 +1,9 @@
 // `npm pack` runs this script: it builds the web app, and compiles the server, because Node runs no TypeScript inside
 // `node_modules`.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'rolldown';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -15,12 +16,22 @@ function run(...words: string[]): void {
 const remove = (folder: string): void => rmSync(join(ROOT, folder), { recursive: true, force: true });
 const move = (from: string, to: string): void => renameSync(join(ROOT, from), join(ROOT, to));
 
-for (const folder of ['build', 'server/dist', 'client/dist']) remove(folder);
+for (const folder of ['build', 'server/dist']) remove(folder);
 run('web/scripts/build-if-stale.ts', '--strict');
 run('node_modules/typescript/bin/tsc', '-p', 'server');
+await bundleMcp();
 move('build/server/src', 'server/dist');
-move('build/client/src', 'client/dist');
 remove('build');
-// Only this file imports from the client
-const mcp = join(ROOT, 'server/dist/cli/mcp.js');
-writeFileSync(mcp, readFileSync(mcp, 'utf8').replaceAll('/client/src/', '/client/dist/'));
+
+/** Bundles the client and the SDK into the command `mcp`, because the SDK alone would take 17 MB in each installation. */
+async function bundleMcp(): Promise<void> {
+  const file = join(ROOT, 'build/server/src/cli/mcp.js');
+  await build({
+    input: file,
+    platform: 'node',
+    // The other files of the server stay separate.
+    external: (name, importer) =>
+      name === 'typebox' || (importer === file && name.startsWith('.') && !name.includes('/client/')),
+    output: { file, format: 'esm', codeSplitting: false },
+  });
+}

@@ -56,11 +56,16 @@ function writeJson(path: string, value: unknown): void {
 }
 
 /** Runs a program and returns its output. @throws if it fails */
-function run(program: string, words: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): string {
+function run(
+  program: string,
+  words: string[],
+  { input = '', ...options }: { cwd?: string; env?: NodeJS.ProcessEnv; input?: string } = {},
+): string {
   const { status, stdout, error } = spawnSync(program, words, {
     cwd: ROOT,
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
+    input,
+    stdio: ['pipe', 'pipe', 'inherit'],
     ...options,
   });
   if (status !== 0) throw error ?? new Error(`${program} ${words.join(' ')} failed.\n${stdout}`);
@@ -105,7 +110,10 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
     try {
       await waitUntilReady(service);
       startSeconds = Math.min(startSeconds, cpuSecondsOf(service));
-      if (start === 0) await checkService(version);
+      if (start === 0) {
+        await checkService(version);
+        await checkMcp(command, { cwd: home, env });
+      }
       if (start === STARTS - 1) idleMb = await measureIdle(service);
     } finally {
       service.kill();
@@ -135,6 +143,28 @@ async function checkService(version: string): Promise<void> {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
   check(script !== undefined && (await fetch(`${ORIGIN}${script}`)).ok, 'the web app is served');
   check((await fetch(`${ORIGIN}/docs/`)).ok, 'the API reference is served');
+}
+
+/** Connects to the bundled `courtside mcp` as an assistant would. */
+async function checkMcp(command: string, { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<void> {
+  const { api_key } = (await (await fetch(`${ORIGIN}/config.json`)).json()) as { api_key: string };
+  const player = { name: 'Ann', email: 'ann@example.org', password: 'seven green bicycles' };
+  const headers = { 'x-api-key': api_key, 'content-type': 'application/json' };
+  const registered = await fetch(`${ORIGIN}/api/v1/auth/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(player),
+  });
+  const { token } = (await registered.json()) as { token: string };
+  const settings = { COURTSIDE_URL: `${ORIGIN}/api/v1`, COURTSIDE_API_KEY: api_key, COURTSIDE_TOKEN: token };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'release', version: '1' } };
+  const input = [
+    { id: 1, method: 'initialize', params },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list' },
+  ].map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const output = run(command, ['mcp'], { cwd, env: { ...env, ...settings }, input: input.join('') });
+  check(output.includes('"book_court"'), 'courtside mcp offers its tools');
 }
 
 /** Returns the CPU time that a process has used, which other work on this machine hardly affects. */

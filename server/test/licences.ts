@@ -36,7 +36,8 @@ export interface Shipped {
 /** Returns every installed package by name, except packages that only tests and tools need. */
 export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
-    server: ['', Object.keys(locked['']!.dependencies ?? {})],
+    // The package contains the bundled SDK of `courtside mcp`.
+    server: ['', [...Object.keys(locked['']!.dependencies ?? {}), ...importedBy('server/src/cli')]],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
     // The web app is bundled, so npm lists its packages as development dependencies. The packages that its sources
     // import are shipped.
