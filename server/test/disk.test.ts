@@ -103,7 +103,7 @@ function fillUp(path: string): void {
 }
 
 test('after a failed flush, acknowledges nothing, exits with 1, and a restart finds all data', LIMIT, async (t) => {
-  if (!canFailCalls) return t.skip('needs strace, and the right to trace');
+  if (!canFailCalls) return t.skip('needs strace, and permission to trace');
   const file = newFile(t);
   const onStart = (end: () => Promise<unknown>) => t.after(end);
   const failed = await failFlushes(file, { clients: 8, chance: chancesFor(t), onStart });

@@ -108,7 +108,7 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Conn
     if (fault === undefined) client.write(chunk);
     else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // The COMMIT that just succeeded was for a booking
   });
-  // In a silent network, neither side is told that the other side has closed the connection.
+  // `silent` imitates a failed network, so one side must not learn that the other has closed the connection.
   client.on('close', () => fault !== 'silent' && server.destroy());
   server.on('close', () => fault !== 'silent' && client.destroy());
 }

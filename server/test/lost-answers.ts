@@ -7,8 +7,8 @@ import type { Chance } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 
 /**
- * What happens to a response. `whole`: it is delivered. `unasked`: the request itself is dropped. `lost`: the response
- * is dropped. `half`: half of the response is delivered.
+ * The fates of a request. `whole`: the response is delivered. `unasked`: the request never reaches the service. `lost`:
+ * the response is dropped. `half`: half of the response is delivered.
  */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
 /** Maximum number of attempts that a client makes for one booking. */

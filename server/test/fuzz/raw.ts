@@ -11,7 +11,7 @@ export interface Delivery {
   /** Size of the pieces in bytes, with a pause between them; 0 sends everything in one piece. */
   piece: number;
   /**
-   * What the client does after the last byte. `end` closes the sending side; `hang up` closes the connection
+   * The client's action after its last byte. `end` closes the sending side; `hang up` closes the connection
    * immediately; `wait` keeps the connection open and receives one response.
    */
   after: 'end' | 'hang up' | 'wait';

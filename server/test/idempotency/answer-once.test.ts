@@ -127,7 +127,7 @@ test('refuses a key in progress, of that user only', async () => {
 const LOST = new Error('The connection was lost at COMMIT.');
 const DOWN = new Error('There is no database.');
 
-/** What happens to a write: whether it is committed, and whether its result is delivered. */
+/** The outcome of a write: whether it is committed, and whether the client gets its result. */
 type Fate =
   | 'done'
   | 'committed, but answer lost'

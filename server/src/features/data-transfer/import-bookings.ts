@@ -92,7 +92,7 @@ function decide(row: ParsedBooking, { court, days, matched, accepted, now }: Dec
   return 'imported';
 }
 
-/** Returns the status at the time of the import. So nobody is told that an imported booking has ended. */
+/** Returns the status at the time of the import. If the booking has already ended, no event reports its end later. */
 function statusOf({ status = 'confirmed' }: ParsedBooking, { starts, ends }: Span, now: number): BookingStatus {
   const times = { starts_at: timestamp(starts.epochMs), ends_at: timestamp(ends.epochMs), offer_expires_at: null };
   return statusAt({ status, ...times }, now);

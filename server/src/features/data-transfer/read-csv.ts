@@ -16,7 +16,7 @@ export interface Columns {
   optional: readonly string[];
 }
 
-/** What is known about a file before its rows are imported. */
+/** The result of reading a file once, before its rows are imported. */
 export interface Inspection {
   rows: number;
   format: CsvFormat;
