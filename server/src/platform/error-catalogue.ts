@@ -210,7 +210,8 @@ export const catalogue = {
   events_gone: {
     status: 410,
     title: 'The events since then have been deleted',
-    remedy: 'Read the current state again, and open the stream without Last-Event-ID.',
+    remedy:
+      'Read the current state again. Then open the stream without Last-Event-ID, or list the events without after.',
   },
   too_far_behind: {
     status: 410,

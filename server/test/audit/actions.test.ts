@@ -58,7 +58,16 @@ test("an operator's entry names no user and no target", async () => {
 
 test('stores no secrets and no personal data in the log', async () => {
   const secret = { password: 1, token: 1, key: 1, secret: 1, old_secret: 1, key_hash: 1, password_hash: 1 };
-  const people = { email: 'a', email_key: 'a', phone: 1, sort_name: 1, search_text: 1, erasing: 1, user: { id: 1 } };
+  const people = {
+    email: 'a',
+    email_key: 'a',
+    contact_email: 'a',
+    phone: 1,
+    sort_name: 1,
+    search_text: 1,
+    erasing: 1,
+    user: { id: 1 },
+  };
   const booking = { note: 1, status_reason: 1, participants: [], guest_name: 1, user_name: 1, user_email: 1 };
   const kept = {
     keys: 1,

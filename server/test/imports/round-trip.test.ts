@@ -124,6 +124,24 @@ test('does not import a booking again that was cancelled since, even if the file
   assert.deepEqual([imported, known], [60, 3]);
 });
 
+test('a batch that runs again after a conflict imports no cancelled booking twice', async () => {
+  await empty(club!);
+  const { db } = club!;
+  const transact: typeof db.transact = async (fn, lastWrites) => {
+    const conflicting = db.transact(async (tx) => {
+      await fn(tx);
+      throw new Error('conflict');
+    });
+    await assert.rejects(conflicting, /conflict/);
+    return db.transact(fn, lastWrites);
+  };
+  const retrying = { ...club!, db: { ...db, transact } };
+  const text = `${HEAD}A,,tennis,Ana,,2026-01-03,10:00,11:00,,cancelled,,,,\n`;
+  const first = await importing(retrying, 'bookings', text);
+  const again = await importing(retrying, 'bookings', text);
+  assert.deepEqual([first.imported, again.imported, again.known], [1, 0, 1]);
+});
+
 test('imports no status that a job would have to change with an event', async () => {
   await empty(club!);
   const row = (date: string, start: string, status: string) =>

@@ -128,8 +128,11 @@ test("removes the user from bookings of others, too; and the participants of the
   const after = await club.call('POST', '/bookings', { as: host, body, headers: key });
   assert.equal(after.status, 201);
   await club.book(vera, { ...at(12), participants: [{ name: 'Zelda Zillion', email: 'zelda@zillion.example' }] });
+  club.clock.now += 1000;
   assert.equal((await erase(vera)).status, 204);
   assert.deepEqual(await traces('vexing', 'zillion'), {});
+  const since = `/bookings?updated_since=${new Date(club.clock.now).toISOString()}`;
+  assert.equal((await club.call('GET', since, { as: host })).body.data.length, 2);
   const names = async (id: number) =>
     (await club.call('GET', `/bookings/${id}`, { as: host })).body.participants.map(
       ({ name }: { name: string }) => name,

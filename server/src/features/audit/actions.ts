@@ -91,7 +91,7 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
 /** Fields with personal data. An entry can never be changed, so it must not contain data that may have to be erased. */
 const PERSONAL =
-  /^(email|email_key|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
+  /^(email|email_key|contact_email|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 
 /** Returns JSON without secrets, their hashes and personal data. User ids are kept. */
 function asText(value: unknown): string | null {

@@ -10,6 +10,7 @@ import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } fro
 import { type Accounts, findOrAddPeople, lockVerifiedAccounts } from './import-people.ts';
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';
+import type { Row } from './read-csv.ts';
 
 interface Accepted {
   row: ParsedBooking;
@@ -28,7 +29,13 @@ interface Accepted {
 export function bookingImporter(options: ImportOptions): BatchImporter {
   const planned = new BookingDays();
   const matched = new Map<string, KnownBookings>();
+  let matchedInBatch = new Map<string, KnownBookings>();
+  let firstRow: Row | undefined;
   return async (db, rows) => {
+    // After a conflict, the transaction runs again with the same rows. The matches of its first run do not count.
+    if (rows[0] !== firstRow) for (const [key, known] of matchedInBatch) matched.set(key, known);
+    firstRow = rows[0];
+    matchedInBatch = new Map();
     const parsed = rows.map((row) => parseBooking(row, options.config));
     const bookings = parsed.filter(isBooking);
     const people = bookings.map(({ person }) => person);
@@ -39,8 +46,9 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
     const days = options.isDryRun ? planned : new BookingDays();
     await days.read(db, daysOf(courts));
     const accepted: Accepted[] = [];
+    const decisions = { days, matched, matchedInBatch, accepted, now: options.now };
     const outcomes = parsed.map((row) =>
-      isBooking(row) ? decide(row, { court: courts.get(row)!, days, matched, accepted, now: options.now }) : row,
+      isBooking(row) ? decide(row, { ...decisions, court: courts.get(row)! }) : row,
     );
     if (!options.isDryRun) await writeAccepted(db, accepted, { ...options, accounts });
     return outcomes;
@@ -50,14 +58,15 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
 interface Decisions {
   court: CourtRow | RefusedRow;
   days: BookingDays;
-  /** The bookings that earlier rows of the file have matched, if cancelled bookings are among them. */
-  matched: Map<string, KnownBookings>;
+  /** The bookings that rows of earlier batches have matched, if cancelled bookings are among them. */
+  matched: ReadonlyMap<string, KnownBookings>;
+  matchedInBatch: Map<string, KnownBookings>;
   accepted: Accepted[];
   now: number;
 }
 
 /** Adds an imported row to `accepted` and `days`, so that the checks of later rows include it. */
-function decide(row: ParsedBooking, { court, days, matched, accepted, now }: Decisions): Outcome {
+function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, accepted, now }: Decisions): Outcome {
   if ('reason' in court) return court;
   const { slot, person } = row;
   const zone = row.timeZone ?? court.time_zone;
@@ -71,17 +80,17 @@ function decide(row: ParsedBooking, { court, days, matched, accepted, now }: Dec
 
   const known = days.find(court, row);
   const key = `${courtKey(court)}\n${slot.date} ${slotKey(person, slot)}`;
-  const earlier = matched.get(key) ?? { isHeld: false, history: 0 };
+  const earlier = matchedInBatch.get(key) ?? matched.get(key) ?? { isHeld: false, history: 0 };
   const hasHistory = known.history > earlier.history;
   if (!holdsCourt(status)) {
-    matched.set(key, { ...earlier, history: earlier.history + 1 });
+    matchedInBatch.set(key, { ...earlier, history: earlier.history + 1 });
     if (hasHistory) return 'known';
     known.history += 1;
   } else {
     if (known.isHeld || earlier.isHeld) return 'known';
     if (hasHistory) {
       // The booking was cancelled after an earlier import.
-      matched.set(key, { isHeld: true, history: earlier.history + 1 });
+      matchedInBatch.set(key, { isHeld: true, history: earlier.history + 1 });
       return 'known';
     }
     if (days.isBusy(court, slot)) return slotTaken(row);

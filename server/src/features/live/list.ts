@@ -5,12 +5,12 @@ import { eventJson } from './views.ts';
 
 /**
  * Returns the JSON of the events after an id, or of the oldest events if there is no id.
- * @throws {Problem} `events_gone` if some of these events were deleted
+ * @throws {Problem} `events_gone` if some of these events were deleted, or if the event was lost with a restored backup
  */
 export async function listEvents(db: Db, { after, limit = 25 }: { after?: number; limit?: number }): Promise<string> {
-  const { first } = await findEnds(db);
+  const { first, last } = await findEnds(db);
   const from = after ?? Math.max(first - 1, 0);
-  if (from < first - 1) throw new Problem('events_gone');
+  if (from < first - 1 || from > last) throw new Problem('events_gone');
   const events = await readEvents(db, { after: from, limit });
   const data = events.map((event) => eventJson(event, event.data)).join(',');
   return `{"data":[${data}],"last_id":${events.at(-1)?.sequence ?? from}}`;

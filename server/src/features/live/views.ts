@@ -19,12 +19,12 @@ export interface LiveEvent {
 /** Selects the events of a stream and the form in which they are sent. */
 export interface View {
   show: (event: LiveEvent) => string | undefined;
+  /** The name of the messages. By default, it is the type of the event. */
+  name?: string;
   /**
    * The message that tells the client to reload its data instead of receiving missed events. Without it, missed events
    * are replayed.
    */
-  /** The name of the messages. By default, it is the type of the event. */
-  name?: string;
   reload?: string;
 }
 

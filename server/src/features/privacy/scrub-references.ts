@@ -3,6 +3,7 @@ import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockCursors } from '../../platform/events/store.ts';
 import type { JobContext, Run } from '../../platform/jobs/run.ts';
+import { timestamp } from '../../platform/time.ts';
 import { mayMention, type RedactedPeople, redactedPeople, redactJson, redactParticipants } from './redact.ts';
 import { findMentioned, findNewest, keepMarks, Marks } from './mentions.ts';
 import {
@@ -25,16 +26,16 @@ import {
  * users, except users whom no row can mention. For a user who is erased during the scan, another job follows. After a
  * crash, the scan restarts.
  */
-export async function removeTraces({ db }: JobContext, run: Run): Promise<void> {
+export async function removeTraces({ db, now }: JobContext, run: Run): Promise<void> {
   const people = await listErasing(db.read);
   if (people.length === 0) return;
   const mentioned = await findMentioned(db.read, run, people);
   if (!mentioned) {
     const [marks, newest] = [new Marks(), await findNewest(db.read)];
-    await scan(db.read, run, { people: redactedPeople(people), marks });
+    await scan(db.read, run, { people: redactedPeople(people), marks, now });
     await keepMarks(run, marks, newest);
   } else if (mentioned.length > 0) {
-    await scan(db.read, run, { people: redactedPeople(mentioned) });
+    await scan(db.read, run, { people: redactedPeople(mentioned), now });
   }
   const ids = people.map(({ id }) => id);
   await run.step((db) => endErasing(db, ids));
@@ -42,6 +43,7 @@ export async function removeTraces({ db }: JobContext, run: Run): Promise<void> 
 
 interface Scan {
   people: RedactedPeople;
+  now: () => number;
   /** The marks of all participants. The first scan collects them. */
   marks?: Marks;
 }
@@ -52,14 +54,14 @@ async function scan(read: Db, run: Run, scan: Scan): Promise<void> {
   await scanAnswers(read, run, scan);
 }
 
-async function scanBookings(read: Db, run: Run, { people, marks }: Scan): Promise<void> {
+async function scanBookings(read: Db, run: Run, { people, marks, now }: Scan): Promise<void> {
   for await (const range of idRanges(read, 'bookings')) {
     const rows = await findBookingsWithParticipants(read, range);
     for (const { json } of rows) marks?.add(`{"participants":${json}}`);
     const mentioning = rows.filter(({ json }) => withoutNames(json, people) !== json);
     for (const batch of chunked(mentioning, BATCH)) {
       await run.step(async (db) => {
-        for (const { id } of batch) await redactBooking(db, id, people);
+        for (const { id } of batch) await redactBooking(db, id, { people, time: timestamp(now()) });
       });
     }
     await run.pause();
@@ -68,12 +70,16 @@ async function scanBookings(read: Db, run: Run, { people, marks }: Scan): Promis
 
 const BATCH = 100;
 
-async function redactBooking(db: Db, id: number, people: RedactedPeople): Promise<void> {
+async function redactBooking(
+  db: Db,
+  id: number,
+  { people, time }: { people: RedactedPeople; time: string },
+): Promise<void> {
   const booking = await lockBooking(db, id);
   if (!booking?.participants) return;
   const participants = withoutNames(booking.participants, people);
   if (participants === booking.participants) return;
-  await updateBooking(db, id, { participants, version: booking.version + 1 });
+  await updateBooking(db, id, { participants, version: booking.version + 1, updated_at: time });
 }
 
 function withoutNames(json: string, people: RedactedPeople): string {

@@ -140,7 +140,8 @@ export const problems = {
   },
   events_gone: {
     title: 'Los eventos desde entonces se han borrado',
-    remedy: 'Lee otra vez el estado actual y abre la transmisión sin Last-Event-ID.',
+    remedy:
+      'Lee otra vez el estado actual. Después abre la transmisión sin Last-Event-ID o lista los eventos sin after.',
   },
   too_far_behind: {
     title: 'Han ocurrido demasiados eventos desde entonces',
