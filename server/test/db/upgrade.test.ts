@@ -138,6 +138,21 @@ test('a failing migration is named, and leaves the database unchanged', async (t
   assert.equal((await run(url, 'migrate')).code, 0);
 });
 
+test('an upgrade that cannot store its version leaves the database unchanged', ON_FILES, async (t) => {
+  const url = await pastDatabase(t, PAST[1]!);
+  await execute(
+    url,
+    `create trigger refuse before insert on meta when new.name = 'version'
+    begin select raise(abort, 'refused'); end`,
+  );
+  const before = await schemaOf(url);
+  const { code, stderr } = await run(url, 'migrate');
+  assert.equal(code, 1);
+  assert.match(stderr, / failed: refused\. The database is unchanged\.\n$/);
+  assert.deepEqual(await schemaOf(url), before);
+  assert.deepEqual(backupsOf(url), []);
+});
+
 test('a database of a newer release is refused with the version to install', async (t) => {
   const url = await newDatabase(t);
   await execute(
