@@ -118,6 +118,10 @@ test('an upgrade whose backup fails changes nothing', ON_FILES, async (t) => {
   assert.match(stderr, /^The backup before the upgrade failed: the database is damaged\./);
   assert.doesNotMatch(stderr, /^ +at /m);
   assert.deepEqual(await schemaOf(url), before);
+  const again = await run(url, 'migrate');
+  const copies = backupsOf(url);
+  assert.equal(copies.length, 1, 'each failed start replaces the damaged copy of the one before');
+  assert.ok(again.stderr.includes(`The copy is ${copies[0]};`), again.stderr);
 });
 
 test('a failing migration is named, and leaves the database unchanged', async (t) => {
