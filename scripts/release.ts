@@ -107,6 +107,7 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
   let idleMb = 0;
   for (let start = 0; start < STARTS; start++) {
     const service = spawn(command, ['serve'], { cwd: home, env, stdio: 'ignore' });
+    const ended = once(service, 'exit'); // The service may end before it is stopped below
     try {
       await waitUntilReady(service);
       startSeconds = Math.min(startSeconds, cpuSecondsOf(service));
@@ -117,7 +118,7 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
       if (start === STARTS - 1) idleMb = await measureIdle(service);
     } finally {
       service.kill();
-      await once(service, 'exit');
+      await ended;
     }
   }
   const files = globSync('.local/state/courtside/**', { cwd: home });

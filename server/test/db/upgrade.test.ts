@@ -118,6 +118,10 @@ test('an upgrade whose backup fails changes nothing', ON_FILES, async (t) => {
   assert.match(stderr, /^The backup before the upgrade failed: the database is damaged\./);
   assert.doesNotMatch(stderr, /^ +at /m);
   assert.deepEqual(await schemaOf(url), before);
+  const again = await run(url, 'migrate');
+  const copies = backupsOf(url);
+  assert.equal(copies.length, 1, 'each failed start replaces the damaged copy of the one before');
+  assert.ok(again.stderr.includes(`The copy is ${copies[0]};`), again.stderr);
 });
 
 test('a failing migration is named, and leaves the database unchanged', async (t) => {
@@ -136,6 +140,21 @@ test('a failing migration is named, and leaves the database unchanged', async (t
   if (engine === 'sqlite') assert.deepEqual(backupsOf(url), [], 'the database is unchanged, so it needs no backup');
   await execute(url, 'drop table jobs');
   assert.equal((await run(url, 'migrate')).code, 0);
+});
+
+test('an upgrade that cannot store its version leaves the database unchanged', ON_FILES, async (t) => {
+  const url = await pastDatabase(t, PAST[1]!);
+  await execute(
+    url,
+    `create trigger refuse before insert on meta when new.name = 'version'
+    begin select raise(abort, 'refused'); end`,
+  );
+  const before = await schemaOf(url);
+  const { code, stderr } = await run(url, 'migrate');
+  assert.equal(code, 1);
+  assert.match(stderr, / failed: refused\. The database is unchanged\.\n$/);
+  assert.deepEqual(await schemaOf(url), before);
+  assert.deepEqual(backupsOf(url), []);
 });
 
 test('a database of a newer release is refused with the version to install', async (t) => {

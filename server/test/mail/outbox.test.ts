@@ -170,6 +170,10 @@ test('repeated booking and cancelling causes a limited number of emails an hour,
   assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 });
   const later = await summaryOf(fixture);
   assert.deepEqual([later.mails.length, later.earlier], [MAX_IN_SUMMARY, 140 - MAX_PER_HOUR - MAX_IN_SUMMARY]);
+  fixture.clock.now += 2;
+  await bookAndCancel(fixture, player, { court_id, times: 1 });
+  await makeMail(fixture);
+  assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 }, 'no later mail overtakes the summary');
   await bookAndCancel(fixture, other, { court_id, times: 1 });
   await makeMail(fixture);
   assert.deepEqual(

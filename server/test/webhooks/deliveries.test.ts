@@ -105,6 +105,21 @@ test('an endpoint has 15 seconds to answer', LONG, async (t) => {
   assert.match(error, /15 s/);
 });
 
+test('a shutdown that aborts a request is not a failure of the endpoint', LIMIT, async (t) => {
+  const { club, hook, call, deliveries, receiver } = await openWebhookFixture(t);
+  const { id } = await hook();
+  const { promise: isRequested, resolve } = Promise.withResolvers<void>();
+  receiver.answer(() => resolve());
+  await club.court();
+  await relayEvents(club.context);
+  const worker = startDeliveries(club.context, failOnError);
+  await isRequested;
+  await worker.stop();
+  const [{ status, attempts }] = await deliveries({ id });
+  const { failures } = (await call('GET', `/admin/webhooks/${id}`)).body;
+  assert.deepEqual([status, attempts, failures], ['pending', 0, 0]);
+});
+
 test('an endpoint gets at most four requests at once, and events of one booking in order', LIMIT, async (t) => {
   const { club, hook, call, receiver } = await openWebhookFixture(t);
   await hook();

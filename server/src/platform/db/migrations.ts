@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { VERSION } from '../release.ts';
 import type { Ddl } from './ddl.ts';
+import { findMeta, setMeta } from './meta.ts';
 import { attempts } from './migrations/attempts.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
 import { first } from './migrations/first.ts';
@@ -42,7 +43,6 @@ export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
     });
   }
   if (error !== undefined) throw error;
-  if (results.length > 0) await recordVersion(db);
   return results.map(({ migrationName }) => migrationName);
 }
 
@@ -75,20 +75,12 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The row of `meta` that names the release that has migrated the database, for the message of an older release. */
 const VERSION_ROW = 'version';
 
-/** Stores which release has migrated the database, for the message of an older release. */
-async function recordVersion(db: Db): Promise<void> {
-  await db
-    .insertInto('meta')
-    .values({ name: VERSION_ROW, value: VERSION })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: VERSION }))
-    .execute();
-}
-
 async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', VERSION_ROW).executeTakeFirst();
-  const version = row ? `version ${row.value}, ` : '';
+  const newer = await findMeta(db, VERSION_ROW);
+  const version = newer === undefined ? '' : `version ${newer}, `;
   return (
     `This database was written by a newer Courtside (${version}migration ${unknown.join(', ')}). ` +
     'Install that version or restore the backup made before the upgrade.'
@@ -179,6 +171,8 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
       async up(db) {
         for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
         if (statements === people) await fillSearchTexts(db);
+        // In the same transaction: after a failure, the database must be unchanged, because its backup is removed.
+        await setMeta(db, VERSION_ROW, VERSION);
       },
     },
   ]);

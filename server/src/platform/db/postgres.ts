@@ -34,7 +34,7 @@ export function openPostgres(servers: Servers): Database {
         observer,
       ),
     sharedTime: () => readServerTime(db),
-    findDamage: () => undefined, // This promise never resolves: the PostgreSQL server checks its own files
+    findDamage: () => undefined, // The PostgreSQL server checks its own files, so the promises below never resolve
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,

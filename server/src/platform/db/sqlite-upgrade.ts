@@ -26,6 +26,7 @@ export async function upgradeFile({ file, connection, db, backup }: DatabaseFile
   if (earlier.length === 0 || pending.length === 0 || newer !== undefined)
     return { applied: await migrateOn(connection, db), backup: undefined };
   const target = backupName(file);
+  removeBackups(file, '.db.damaged', 0); // Otherwise restarts of a failing service would fill the disk with copies
   await backup(target).catch((error: Error) => {
     throw new MigrationError(`The backup before the upgrade failed: ${error.message}. The database is unchanged.`);
   });
@@ -37,7 +38,7 @@ export async function upgradeFile({ file, connection, db, backup }: DatabaseFile
     if (applied.length === 0) rmSync(target);
   }
   if (applied.length === 0) return { applied, backup: undefined };
-  removeOldBackups(file);
+  removeBackups(file, '.db', KEPT_BACKUPS);
   return { applied, backup: target };
 }
 
@@ -61,10 +62,11 @@ function stemOf(file: string): string {
   return basename(file).replace(/\.db$/, '');
 }
 
-function removeOldBackups(file: string): void {
+/** Removes all backups before upgrades with this ending, except the `kept` newest. */
+function removeBackups(file: string, ending: string, kept: number): void {
   const prefix = `${stemOf(file)}.`;
-  const backups = readdirSync(dirname(file)).filter(
-    (name) => name.startsWith(prefix) && /^\d{8}T\d{9}Z\.before-.+\.db$/.test(name.slice(prefix.length)),
-  );
-  for (const name of backups.toSorted().slice(0, -KEPT_BACKUPS)) rmSync(join(dirname(file), name));
+  const isBackup = (name: string): boolean =>
+    name.startsWith(prefix) && name.endsWith(ending) && /^\d{8}T\d{9}Z\.before-/.test(name.slice(prefix.length));
+  const newestFirst = readdirSync(dirname(file)).filter(isBackup).toSorted().toReversed();
+  for (const name of newestFirst.slice(kept)) rmSync(join(dirname(file), name), { force: true });
 }
