@@ -91,7 +91,8 @@ async function markAsTarget(target: Database, id: string): Promise<void> {
         'The target has an interrupted move from another database. Empty it, or choose another target.',
       );
     if ((await countAll(to)) > 0) throw new MoveRefused('The target is not empty. Choose an empty database.');
-    await setMeta(to, MOVING_FROM, id);
+    // A plain insert: if another move marks the target at the same time, one of the two must fail.
+    await to.insertInto('meta').values({ name: MOVING_FROM, value: id }).execute();
   });
 }
 
