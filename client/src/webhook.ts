@@ -107,7 +107,10 @@ export async function constructEvent(
 async function keyOf(secret: string | undefined): Promise<CryptoKey> {
   const bytes = fromBase64(secret?.replace(/^whsec_/, '') ?? '');
   if (!bytes?.length) {
-    throw new CourtsideWebhookError('secret_invalid', 'The secret must be that of the webhook, such as whsec_….');
+    throw new CourtsideWebhookError(
+      'secret_invalid',
+      'The secret is not valid. Use the secret of the webhook, which begins with whsec_.',
+    );
   }
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }

@@ -12,11 +12,12 @@ export function readHttpUrl(text: string): string {
   throw new InvalidArgumentError('It should be an http:// or https:// address.');
 }
 
-/** Standard Webhooks requires 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. Receivers may not accept the URL-safe form of base64. */
 export function readSecret(text: string): string {
-  const base64 = /^whsec_([\w+/-]+={0,2})$/.exec(text)?.[1] ?? '';
-  const { length } = Buffer.from(base64, 'base64');
-  if (24 <= length && length <= 64) return text;
+  const base64 = text.replace(/^whsec_/, '');
+  const bytes = Buffer.from(base64, 'base64');
+  const isBase64 = bytes.toString('base64') === base64;
+  if (text !== base64 && isBase64 && 24 <= bytes.length && bytes.length <= 64) return text;
   throw new InvalidArgumentError('It should be whsec_ and 24 to 64 bytes in base64.');
 }
 

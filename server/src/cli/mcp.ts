@@ -11,6 +11,7 @@ import {
 } from '../../../client/src/index.ts';
 import { VERSION } from '../platform/release.ts';
 import { UsageError } from './errors.ts';
+import { stopSignal } from './stop.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Rows that one answer has at most: an assistant reads them all. */
@@ -39,17 +40,28 @@ export function addMcp(program: Command, { env }: Terminal): void {
     .action(() => serveStdio(env));
 }
 
-/** Serves until standard input ends. */
+/** HTTP headers carry the key and the token. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+/** Serves until standard input ends or a signal arrives. */
 async function serveStdio(settings: Settings): Promise<void> {
-  const baseUrl = required(
-    settings,
-    'COURTSIDE_URL',
-    'the address of the API, such as https://book.example.org/api/v1',
-  );
-  const apiKey = required(settings, 'COURTSIDE_API_KEY', 'an API key of the service');
+  const urlMeaning = 'the address of the API, such as https://book.example.org/api/v1';
+  const baseUrl = required(settings, 'COURTSIDE_URL', { meaning: urlMeaning, pattern: /^https?:\/\/[\w[]/ });
+  const apiKey = required(settings, 'COURTSIDE_API_KEY', {
+    meaning: 'an API key of the service',
+    pattern: HEADER_TEXT,
+  });
   const client = createClient({ baseUrl, apiKey });
-  await signIn(client, settings);
-  await createMcpServer(client).connect(new StdioServerTransport());
+  const signInAgain = () => signIn(client, settings);
+  await signInAgain();
+  const server = createMcpServer(client, signInAgain);
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is no event target
+  const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
+  await server.connect(new StdioServerTransport());
+  await Promise.race([closed, stopSignal()]);
+  await server.close();
+  // The number of sessions is limited. Without this, each start would use up one, and end the player's oldest session.
+  if (!settings['COURTSIDE_TOKEN']) await client.auth.logout({ retries: 0 }).catch(() => {});
 }
 
 /**
@@ -57,14 +69,16 @@ async function serveStdio(settings: Settings): Promise<void> {
  * @throws {UsageError} if the service rejects the player or cannot be reached
  */
 async function signIn(client: CourtsideClient, settings: Settings): Promise<void> {
-  const token = settings['COURTSIDE_TOKEN'];
   try {
-    if (token) {
-      client.setToken(token);
+    if (settings['COURTSIDE_TOKEN']) {
+      const meaning = 'a session token of the player';
+      client.setToken(required(settings, 'COURTSIDE_TOKEN', { meaning, pattern: HEADER_TEXT }));
       await client.me.get();
     } else {
-      const email = required(settings, 'COURTSIDE_EMAIL', 'the email of the player, or set COURTSIDE_TOKEN');
-      const password = required(settings, 'COURTSIDE_PASSWORD', 'the password of the player');
+      const email = required(settings, 'COURTSIDE_EMAIL', {
+        meaning: 'the email of the player, or set COURTSIDE_TOKEN',
+      });
+      const password = required(settings, 'COURTSIDE_PASSWORD', { meaning: 'the password of the player' });
       client.setToken((await client.auth.login({ email, password })).token);
     }
   } catch (error) {
@@ -72,29 +86,41 @@ async function signIn(client: CourtsideClient, settings: Settings): Promise<void
   }
 }
 
-function required(settings: Settings, name: keyof Settings, meaning: string): string {
-  const value = settings[name];
-  if (!value) throw new UsageError(`Set ${name} to ${meaning}.`);
+/** Returns a setting. @throws {UsageError} if it is missing or does not match the pattern */
+function required(
+  settings: Settings,
+  name: keyof Settings,
+  { meaning, pattern = /./ }: { meaning: string; pattern?: RegExp },
+): string {
+  const value = settings[name] ?? '';
+  if (!pattern.test(value)) throw new UsageError(`Set ${name} to ${meaning}.`);
   return value;
+}
+
+function isSessionEnded(error: unknown): boolean {
+  return error instanceof CourtsideProblem && error.code.startsWith('token_');
 }
 
 function isOfService(error: unknown): error is CourtsideProblem | CourtsideUnreachable {
   return error instanceof CourtsideProblem || error instanceof CourtsideUnreachable;
 }
 
-/** Returns an MCP server whose tools act for the player whose token the client has. */
-export function createMcpServer(client: CourtsideClient): McpServer {
+/**
+ * Returns an MCP server whose tools act for the player whose token the client has.
+ * @param signIn called when the session has ended
+ */
+function createMcpServer(client: CourtsideClient, signIn: () => Promise<void>): McpServer {
   const server = new McpServer(
     { name: 'courtside', version: VERSION },
     { instructions: 'Finds sports courts and books them. Ask the person before you book, reschedule or cancel.' },
   );
-  addSearch(server, client);
-  addBooking(server, client);
+  addSearch({ server, signIn }, client);
+  addBooking({ server, signIn }, client);
   return server;
 }
 
-function addSearch(server: McpServer, client: CourtsideClient): void {
-  addTool(server, 'find_courts', {
+function addSearch(tools: ToolServer, client: CourtsideClient): void {
+  addTool(tools, 'find_courts', {
     description: 'Lists the courts of the club.',
     input: Type.Object({
       search: Type.Optional(Type.String({ description: 'Words from the name, venue or address.' })),
@@ -104,7 +130,7 @@ function addSearch(server: McpServer, client: CourtsideClient): void {
     annotations: READ,
     run: (query) => client.courts.list(query).autoPagingToArray({ limit: MAX_ROWS }),
   });
-  addTool(server, 'find_free_times', {
+  addTool(tools, 'find_free_times', {
     description: 'Lists the times at which courts can be booked on a date, with prices.',
     input: Type.Object({
       date: Day,
@@ -123,7 +149,7 @@ function addSearch(server: McpServer, client: CourtsideClient): void {
       );
     },
   });
-  addTool(server, 'list_my_bookings', {
+  addTool(tools, 'list_my_bookings', {
     description: "Lists the player's bookings that are not over, with their ids.",
     input: Type.Object({}),
     annotations: READ,
@@ -131,14 +157,14 @@ function addSearch(server: McpServer, client: CourtsideClient): void {
   });
 }
 
-function addBooking(server: McpServer, client: CourtsideClient): void {
-  addTool(server, 'book_court', {
+function addBooking(tools: ToolServer, client: CourtsideClient): void {
+  addTool(tools, 'book_court', {
     description: 'Books a court for the player. If the time is taken, the answer names other times.',
     input: Type.Object({ court_id: Id, booking_date: Day, start_time: Time, end_time: Time }),
     annotations: { destructiveHint: false },
     run: (slot) => client.bookings.create(slot),
   });
-  addTool(server, 'reschedule_booking', {
+  addTool(tools, 'reschedule_booking', {
     description:
       'Moves a booking to another date, time or court. The booking stays as it was if the new time is taken.',
     input: Type.Object({
@@ -154,12 +180,17 @@ function addBooking(server: McpServer, client: CourtsideClient): void {
       return client.bookings.update(booking_id, slot, { headers: ifMatch(booking) });
     },
   });
-  addTool(server, 'cancel_booking', {
+  addTool(tools, 'cancel_booking', {
     description: 'Cancels a booking of the player. A cancelled booking cannot be restored.',
     input: Type.Object({ booking_id: Id }),
     annotations: { destructiveHint: true, idempotentHint: true },
     run: ({ booking_id }) => client.bookings.cancel(booking_id),
   });
+}
+
+interface ToolServer {
+  server: McpServer;
+  signIn: () => Promise<void>;
 }
 
 interface ToolOptions<S extends TObject> {
@@ -170,15 +201,20 @@ interface ToolOptions<S extends TObject> {
 }
 
 function addTool<S extends TObject>(
-  server: McpServer,
+  { server, signIn }: ToolServer,
   name: string,
   { description, input, annotations, run }: ToolOptions<S>,
 ): void {
   const schema = { ...input, additionalProperties: false };
   const config = { description, inputSchema: fromJsonSchema<Static<S>>(schema), annotations };
+  const runAgain = async (given: Static<S>, error: unknown): Promise<object> => {
+    if (!isSessionEnded(error)) throw error;
+    await signIn();
+    return run(given);
+  };
   server.registerTool(name, config, async (given) => {
     try {
-      return resultOf(await run(given), false);
+      return resultOf(await run(given).catch((error: unknown) => runAgain(given, error)), false);
     } catch (error) {
       if (!isOfService(error)) throw error;
       return resultOf(error instanceof CourtsideProblem ? error.document : { detail: error.message }, true);

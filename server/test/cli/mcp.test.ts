@@ -3,7 +3,7 @@ import { before, after, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type Club, openClub, SUNDAY } from '../club.ts';
-import { BIN, courtside } from './courtside.ts';
+import { BIN, courtside, refuse } from './courtside.ts';
 
 let club: Club;
 let url: string;
@@ -14,7 +14,7 @@ before(async () => {
   club = await openClub();
   url = `${await club.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1`;
   court_id = (await club.court({ name: 'Padel 1', type: 'padel' })).id;
-  assistant = await connect((await club.signIn()).token);
+  assistant = await connect({ COURTSIDE_TOKEN: (await club.signIn()).token });
 });
 after(async () => {
   await assistant.close();
@@ -22,9 +22,8 @@ after(async () => {
 });
 
 /** Starts the command as an assistant starts it, and connects with the client of the protocol's own SDK. */
-async function connect(token: string): Promise<Client> {
-  const settings = { COURTSIDE_URL: url, COURTSIDE_API_KEY: club.key, COURTSIDE_TOKEN: token };
-  const env = { PATH: process.env['PATH']!, ...settings };
+async function connect(player: Record<string, string>): Promise<Client> {
+  const env = { PATH: process.env['PATH']!, COURTSIDE_URL: url, COURTSIDE_API_KEY: club.key, ...player };
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }));
   return client;
@@ -83,11 +82,31 @@ test('tells the assistant why a request failed, with other times', async () => {
   assert.equal(wrong.isError, true);
 });
 
+test('signs in again when the session has ended, and signs out at the end', async (t) => {
+  const kim = { email: 'kim@example.org', password: 'seven green bicycles' };
+  const { body: own } = await club.call('POST', '/auth/register', { body: { name: 'Kim', ...kim } });
+  const client = await connect({ COURTSIDE_EMAIL: kim.email, COURTSIDE_PASSWORD: kim.password });
+  t.after(() => client.close());
+  assert.equal((await club.call('DELETE', '/auth/sessions', { as: own })).status, 204);
+  const { isError } = await client.callTool({ name: 'list_my_bookings', arguments: {} });
+  assert.notEqual(isError, true);
+  await client.close();
+  assert.equal((await club.call('GET', '/auth/sessions', { as: own })).body.data.length, 1);
+});
+
 test('ends with a message if the player cannot sign in', async () => {
   const settings = { COURTSIDE_URL: url, COURTSIDE_API_KEY: club.key };
   const wrongToken = await courtside('unused', ['mcp'], { settings: { ...settings, COURTSIDE_TOKEN: 'wrong' } });
   assert.equal(wrongToken.code, 1);
   assert.match(wrongToken.stderr, /^Sign in again/);
+  for (const [name, value] of [
+    ['COURTSIDE_URL', 'book.example.org'],
+    ['COURTSIDE_API_KEY', 'csk_…'],
+    ['COURTSIDE_TOKEN', 'cst_…'],
+  ] as const) {
+    const message = await refuse('unused', 1, ['mcp'], { settings: { ...settings, [name]: value } });
+    assert.ok(message.startsWith(`Set ${name} to `), message);
+  }
   const missing = await courtside('unused', ['mcp'], { settings });
   assert.match(missing.stderr, /^Set COURTSIDE_EMAIL to the email of the player/);
 });
