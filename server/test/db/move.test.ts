@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
+import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { moveData } from '../../src/platform/db/move.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
@@ -89,4 +91,30 @@ test('nobody can write to the source during the copy', { skip: engine === 'sqlit
   await moveData(watched, target.db, () => {});
   assert.deepEqual([...refused].toSorted(), [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID].toSorted());
   await tryLock('bookings');
+});
+
+const ON_POSTGRES = { skip: engine === 'sqlite' && SINGLE_WRITER };
+
+test('of two moves from different sources into one empty database, only one starts', ON_POSTGRES, async (t) => {
+  const url = await newDatabase(t);
+  const [{ db: source }, { db: target }] = [await openContext(await newDatabase(t)), await openContext(url)];
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query("begin; insert into meta (name, value) values ('moving_from', 'another source')");
+    const moving = assert.rejects(
+      moveData(source, target, () => {}),
+      { code: '23505' },
+    );
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await client.query(waiting)).rowCount === 0) await sleep(10);
+    await client.query('commit');
+    await moving;
+    const { rows } = await client.query("select value from meta where name = 'moving_from'");
+    assert.deepEqual(rows, [{ value: 'another source' }]);
+  } finally {
+    await client.end();
+    await source.close();
+    await target.close();
+  }
 });

@@ -188,8 +188,7 @@ test('a migration that crosses the locks of requests runs again', ON_POSTGRES, a
   await client.query("set deadlock_timeout = '1min'");
   await client.query('begin; create table jobs (mine integer)');
   const migrated = run(url, 'migrate');
-  const waiting = `select 1 from pg_locks join pg_database on datname = current_database()
-    where not granted and locktype = 'transactionid'`;
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await query(url, waiting)).length === 0) await sleep(10);
   await client.query('create table courts (mine integer)');
   await client.query('rollback');

@@ -11,7 +11,6 @@ import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.
 import { buildApp } from '../../src/app.ts';
 import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { readConfig } from '../../src/config.ts';
-import { moveData } from '../../src/platform/db/move.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/copy-order.ts';
 import type { App } from '../../src/platform/http/app-types.ts';
@@ -284,29 +283,6 @@ test('a move does not continue after copied rows were changed', OPTIONS, async (
   await target.client.query(`update bookings set note = 'tampered' where id = 7`);
   const message = await refuse('ignored', 1, move(file, target.url));
   assert.match(message, /bookings differs: 4052 rows in the source, 4052 in the target, with other content/);
-});
-
-test('of two moves from different sources into one empty database, only one starts', OPTIONS, async (t) => {
-  const { url, client } = await emptyTarget(t);
-  const open = async (address: string) => {
-    const db = await openDatabase(readConfig({ DATABASE_URL: address }));
-    t.after(() => db.close());
-    await db.migrate();
-    return db;
-  };
-  const target = await open(url);
-  const source = await open(`file:${newFile(t)}`);
-  await client.query("begin; insert into meta (name, value) values ('moving_from', 'another source')");
-  const moving = assert.rejects(
-    moveData(source, target, () => {}),
-    { code: '23505' },
-  );
-  const waiting = "select from pg_locks where not granted and locktype = 'transactionid'";
-  while ((await client.query(waiting)).rowCount === 0) await sleep(10);
-  await client.query('commit');
-  await moving;
-  const { rows } = await client.query("select value from meta where name = 'moving_from'");
-  assert.deepEqual(rows, [{ value: 'another source' }]);
 });
 
 test('refuses a target with data, and leaves it unchanged', OPTIONS, async (t) => {
