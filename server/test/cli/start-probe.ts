@@ -1,4 +1,6 @@
-// A service loads this file with `NODE_OPTIONS=--import`. When the process exits, it prints what the start loaded.
+// A service loads this file with `NODE_OPTIONS=--import`. When the process exits, it prints what the start loaded, and
+// the size of the space for new objects when the service began to listen. Later work may enlarge the space.
+import { subscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';
 import { getHeapSpaceStatistics } from 'node:v8';
 
@@ -10,10 +12,14 @@ registerHooks({
   },
 });
 
+let newSpaceBytes = Infinity;
+subscribe('tracing:net.server.listen:asyncEnd', () => {
+  newSpaceBytes = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')!.space_size;
+});
+
 process.on('exit', () => {
   const internal = (process as unknown as { moduleLoadList: string[] }).moduleLoadList;
   if (internal.some((name) => name.endsWith('undici/undici'))) loaded.add('undici');
-  const newSpace = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')!;
-  const text = JSON.stringify({ loaded: [...loaded], newSpaceBytes: newSpace.space_size });
+  const text = JSON.stringify({ loaded: [...loaded], newSpaceBytes });
   process.stdout.write(`\nPROBE ${text}\n`);
 });
