@@ -45,7 +45,8 @@ test('a start on a file loads no library that it does not use, and keeps the spa
     loaded.filter((name) => unused.test(name)),
     [],
   );
-  assert.ok(newSpaceBytes < 12 * 2 ** 20, `${newSpaceBytes} bytes`);
+  // V8 doubles the space: a start keeps 8 or 16 MB of it, and 24 MB if nothing stops V8.
+  assert.ok(newSpaceBytes < 20 * 2 ** 20, `${newSpaceBytes} bytes`);
 });
 
 test('the first start creates the database, shows one key, and explains how to make an admin', async (t) => {
