@@ -60,7 +60,7 @@ const DEPEND_ON_ENGINE = [
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
 /** Tests that install other tools from the registry. */
-const INSTALLS_TOOLS = ['client/test/toolchains.test.ts'];
+const INSTALLS_TOOLS = ['client/test/generators.test.ts', 'client/test/toolchains.test.ts'];
 
 /** Races between processes. They matter on PostgreSQL only, because SQLite allows one writer at a time. */
 const RACES = tests('', 'races series/race');

@@ -1,0 +1,75 @@
+// Generators of clients, and a linter of OpenAPI documents. `npm run test:all` runs this file, because it installs them.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { newFile, startServer } from '../../server/test/processes.ts';
+import { openProject, type Project } from './project.ts';
+
+let project: Project;
+before(async (t) => {
+  project = await openProject();
+  const server = await startServer(t as never, newFile(t as never));
+  writeFileSync(join(project.folder, 'openapi.json'), await (await fetch(`${server.origin}/openapi.json`)).text());
+  await server.stop();
+});
+after(() => project.close());
+
+async function install(...packages: string[]): Promise<void> {
+  await project.run('npm', ['install', '--no-audit', '--no-fund', ...packages]);
+}
+
+interface Generator {
+  packages: string[];
+  /** The arguments for `npx`. */
+  command: string[];
+  /** The generated file that a program imports. */
+  entry: string;
+}
+
+const GENERATORS: Record<string, Generator> = {
+  'openapi-typescript': {
+    packages: ['openapi-typescript', 'typescript@5'],
+    command: ['openapi-typescript', 'openapi.json', '-o', 'openapi-typescript.ts'],
+    entry: 'openapi-typescript.ts',
+  },
+  'hey-api': {
+    packages: ['@hey-api/openapi-ts', 'typescript@5'],
+    command: ['openapi-ts', '-i', 'openapi.json', '-o', 'hey-api'],
+    entry: 'hey-api/index.ts',
+  },
+  orval: {
+    packages: ['orval', 'typescript@5'],
+    command: ['orval', '--input', 'openapi.json', '--output', 'orval/index.ts', '--client', 'fetch'],
+    entry: 'orval/index.ts',
+  },
+  'swagger-typescript-api': {
+    packages: ['swagger-typescript-api', 'typescript@5'],
+    command: ['swagger-typescript-api', 'generate', '-p', 'openapi.json', '-o', 'swagger', '-n', 'index.ts'],
+    entry: 'swagger/index.ts',
+  },
+  'openapi-zod-client': {
+    packages: ['openapi-zod-client', '@zodios/core', 'axios', 'zod@3', 'typescript@5'],
+    command: ['openapi-zod-client', 'openapi.json', '-o', 'zod-client.ts'],
+    entry: 'zod-client.ts',
+  },
+};
+
+for (const [name, { packages, command, entry }] of Object.entries(GENERATORS)) {
+  test(`the code that ${name} generates compiles`, async () => {
+    await install(...packages);
+    await project.run('npx', command);
+    assert.match(readFileSync(join(project.folder, entry), 'utf8'), /export/);
+    const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
+    const modules = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+    await project.run(process.execPath, ['node_modules/typescript/bin/tsc', ...flags, ...modules, entry]);
+  });
+}
+
+test('Spectral has nothing to report', async () => {
+  await install('@stoplight/spectral-cli');
+  // Spectral rejects scopes of an API key, which OpenAPI 3.1 allows (section 4.8.30, Security Requirement Object).
+  const rules = "extends: ['spectral:oas']\nrules:\n  oas3-operation-security-defined: off\n";
+  writeFileSync(join(project.folder, 'ruleset.yaml'), rules);
+  await project.run('npx', ['spectral', 'lint', 'openapi.json', '--ruleset', 'ruleset.yaml', '--fail-severity', 'hint']);
+});
