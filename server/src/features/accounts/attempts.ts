@@ -60,7 +60,7 @@ export async function limitAttempts<T>(attempts: Context, attempt: Attempt, chec
 /** At a trusted address, only the limit `pair` applies, so that attackers elsewhere cannot lock out the owner. */
 async function countersOf({ db, now }: Context, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
-  // This query also runs for unknown accounts, so that the response takes the same time.
+  // This query also runs for unknown accounts, so that their responses take the same time as others.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
   // Transactions lock the counters in this order. The address counter is last, because attacks contend for it most.
@@ -103,7 +103,7 @@ async function count({ db, now }: Context, counters: readonly Counter[]): Promis
   });
 }
 
-/** Returns the times of the recent attempts and of the current attempt. Throws if the limit is reached. */
+/** Returns the times of the recent attempts and of the current attempt. Throws if the counter's limit is reached. */
 function addTo({ limit, max }: Counter, times: readonly number[], time: number): number[] {
   const recent = times.filter((earlier) => earlier > time - WINDOW_MS);
   const [oldest] = recent;

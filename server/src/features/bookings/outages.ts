@@ -7,7 +7,7 @@ import type { Outage } from './rules.ts';
 
 /** Stored as JSON in the table `meta`. Times are timestamps. */
 interface Uptime {
-  /** The last time when a process recorded that it was running. */
+  /** The last time at which a process recorded that it was running. */
   lastSeen: string;
   outages: Outage[];
 }

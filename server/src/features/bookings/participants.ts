@@ -69,7 +69,7 @@ export function linkAccounts(
   });
 }
 
-/** Stores the accounts of participants, so that they can see the bookings. */
+/** Stores the participants' accounts, so that these users can see the bookings. */
 export async function writeParticipants(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],

@@ -89,7 +89,7 @@ export interface Outage {
   to: string;
 }
 
-/** `before` and `after` are the limits of the check-in window, in milliseconds before and after the start. */
+/** Check-in opens `before` milliseconds before the booking starts, and closes `after` milliseconds after the start. */
 export interface CheckIn {
   before: number;
   after: number;

@@ -7,7 +7,7 @@ import type { RuleViolation, Slot, Span } from './rules.ts';
 export interface BusyInterval {
   start: number;
   end: number;
-  /** The booked court's buffer in minutes. Set only if another court that shares a part may be booked. */
+  /** The booked court's buffer in minutes. Set only if the booking may be for another court that shares this space. */
   buffer?: number;
 }
 
