@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 
 interface ApiKeys extends AuditedContext {
-  /** The request's API key, which can grant only its own scopes. The command line has no key and can grant any scope. */
+  /** The request's API key, which can grant only its own scopes. The command line has no key and grants any scope. */
   grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
