@@ -144,11 +144,6 @@ test('shows several bookings to their participants at once', async () => {
   assert.deepEqual(await seenBy(one), [friend.id]);
 });
 
-test('locks the owner of a booking', async () => {
-  const held = await fixture.db.transact((db) => people.lockOwner(db, { user_id: player.id }));
-  assert.deepEqual({ ...held }, { id: player.id, deactivated_at: null, erased_at: null });
-});
-
 test("an admin's booking for a user is confirmed at once, whatever rules bind players", async () => {
   courtId = await fixture.court({ requires_approval: true, price_per_hour: { amount: 1200 }, min_notice_minutes: 600 });
   fixture.clock.now = Date.parse(`${SUNDAY}T10:30:00Z`);

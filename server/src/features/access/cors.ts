@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { timestamp } from '../../platform/time.ts';
 
-/** How long the origins of the keys are cached, in milliseconds, because anybody can send preflights at any rate. */
+/** The keys' origins are cached for this many milliseconds, because anybody can send preflights at any rate. */
 const ORIGINS_MS = 1000;
 
 const shared = {
@@ -16,14 +16,14 @@ const shared = {
     ...['Content-Disposition', 'ETag', 'Idempotent-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy'],
     ...['Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
   ],
-  /** Seconds for which a browser reuses a preflight. Chromium reuses it for at most two hours. */
+  /** Seconds for which a browser may cache a preflight response. Chromium allows at most two hours. */
   maxAge: 7200,
 };
 
-/** Lets pages of other origins call the API: the origins of `CORS_ORIGINS`, and those that publishable keys list. */
+/** Lets web pages call the API from the origins in `CORS_ORIGINS` and from the origins that publishable keys list. */
 export async function allowOrigins(api: App, context: Context): Promise<void> {
   const { CORS_ORIGINS: always } = context.config;
-  const originsOfKeys = watchOrigins(context);
+  const originsOfKeys = cacheOrigins(context);
   const originFor = async (request: FastifyRequest): Promise<string | string[]> => {
     const { origin } = request.headers;
     if (always.includes('*')) return '*';
@@ -40,8 +40,7 @@ export async function allowOrigins(api: App, context: Context): Promise<void> {
   });
 }
 
-/** Returns a function that reads the origins of the valid publishable keys at most once in `ORIGINS_MS`. */
-function watchOrigins({ db, now }: Context): () => Promise<Set<string>> {
+function cacheOrigins({ db, now }: Context): () => Promise<Set<string>> {
   let readAt = -Infinity;
   let origins: Promise<Set<string>>;
   const read = async (): Promise<Set<string>> => {
@@ -58,10 +57,7 @@ function watchOrigins({ db, now }: Context): () => Promise<Set<string>> {
   };
 }
 
-/**
- * Whether an OPTIONS request is a preflight (Fetch standard, CORS-preflight request). Other OPTIONS requests
- * need an API key.
- */
+/** Detects a preflight as the Fetch standard defines it. Other OPTIONS requests need an API key. */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

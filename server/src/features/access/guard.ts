@@ -15,10 +15,7 @@ import { tokenOf } from '../../platform/http/identity.ts';
 import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/**
- * Adds the access check, which runs before the body is read. It checks in this order: the API key, the route
- * and its ids, the rate limit, the origins and scopes of the key, the token, the role.
- */
+/** Adds the access check, which runs before the request body is read. The first check that fails is reported. */
 export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);
   api.decorateRequest('signedIn', null);
@@ -37,8 +34,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
     }
     const spec = specOf(request);
     // Fastify's handler for unknown paths would run only after reading the body.
-    if (!spec) rejectUnknownPath(request);
-    if (!convertIds(request)) rejectUnknownPath(request);
+    if (!spec || !convertIds(request)) rejectUnknownPath(request);
     await api.rates.known(request, reply);
     try {
       if (spec.access === 'public') throw new Error(`${spec.id} is public: register it outside the base path.`);
@@ -54,14 +50,14 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
   });
 }
 
-/** Rejects a path that cannot be decoded. Below the base path it checks the API key first. */
+/** Rejects a path that cannot be decoded. Under the base path, checks the API key first. */
 export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
   if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
   throw new Problem('malformed_request', undefined, { cause });
 }
 
 const KEY_AS_TOKEN =
-  'Authorization contains an API key. Send the key in X-API-Key, and the token of the sign-in as `Authorization: Bearer <token>`.';
+  'Authorization contains an API key. Send the key in X-API-Key, and the sign-in token as `Authorization: Bearer <token>`.';
 const TOKEN_AS_KEY =
   'X-API-Key contains a token. Send the token as `Authorization: Bearer <token>`, and an API key in X-API-Key.';
 
@@ -76,7 +72,7 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   if (!isApiKey(key)) throw new Problem('api_key_invalid', isWellFormed('cst', key) ? TOKEN_AS_KEY : undefined);
   const apiKey = await findApiKey(db.read, hashSecret(key));
   const time = now();
-  // A revoked or expired key is also set, because the audit log entry about the rejected request names the key
+  // Set even a revoked or expired key, because the audit log entry about the rejected request names the key.
   request.apiKey = apiKey ?? null;
   if (!apiKey || apiKey.revoked_at !== null || isPast(apiKey.expires_at, time)) throw new Problem('api_key_invalid');
   touchApiKey({ db, now }, apiKey, (error) => request.log.warn({ err: error }, 'storing the last use of a key failed'));
@@ -95,7 +91,7 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
   return user;
 }
 
-/** Converts the ids of a path to numbers. Returns false if an id is not a positive integer. */
+/** Converts the ids in the path to numbers. Returns false if an id is not a positive integer. */
 function convertIds(request: FastifyRequest): boolean {
   const params = request.params as Record<string, string | number>;
   for (const name in params) {

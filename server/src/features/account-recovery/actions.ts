@@ -12,10 +12,7 @@ import type { Client, Context } from '../../platform/context.ts';
 import { queueLinkMail, queueVerificationMail } from '../notifications/store.ts';
 import { findMailToken, spendMailToken } from '../accounts/mail-tokens.ts';
 
-/**
- * Queues mail with a link to set a new password. The sender looks up the account later, so that neither the
- * response nor its duration reveals whether the account exists.
- */
+/** Queues an email without looking up the account, so that the response does not reveal whether the account exists. */
 export async function requestPasswordReset(context: Context, email: string, client: Client): Promise<void> {
   const { db, now, config } = context;
   if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
@@ -24,9 +21,9 @@ export async function requestPasswordReset(context: Context, email: string, clie
   await transact(db, (db) => queueLinkMail(db, { ...mail, email }, now()));
 }
 
-export async function resetPassword(mail: Context, token: string, password: string, client: Client): Promise<void> {
-  const { db, now, config } = mail;
-  const link = await findLink(mail, token, 'password_reset');
+export async function resetPassword(context: Context, token: string, password: string, client: Client): Promise<void> {
+  const { db, now, config } = context;
+  const link = await findLink(context, token, 'password_reset');
   await setNewPassword({ db, now, config }, link.user_id, { password, client }, async (db) => {
     if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
     await verifyAddress(db, link, timestamp(now()));
@@ -47,9 +44,9 @@ export async function requestVerification({ db, now, config }: Context, { id }: 
   });
 }
 
-export async function verifyEmail(mail: Context, token: string): Promise<void> {
-  const { db, now } = mail;
-  const link = await findLink(mail, token, 'verification');
+export async function verifyEmail(context: Context, token: string): Promise<void> {
+  const { db, now } = context;
+  const link = await findLink(context, token, 'verification');
   await transact(db, async (db) => {
     if (!(await spendMailToken(db, link))) throw new Problem('link_invalid');
     await verifyAddress(db, link, timestamp(now()));
@@ -66,7 +63,7 @@ async function findLink({ db, now }: Context, token: string, purpose: MailPurpos
   return link;
 }
 
-/** Marks the address as verified, because only the owner of the address received the link. */
+/** Marks the address as verified, because only the owner of the address can have received the link. */
 async function verifyAddress(db: Db, { user_id, email_key }: Link, time: string): Promise<void> {
   const query = db.selectFrom('users').select('email_verified_at').where('id', '=', user_id);
   const user = await query.where('email_key', '=', email_key).executeTakeFirst();

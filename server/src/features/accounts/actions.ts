@@ -28,14 +28,11 @@ import {
 import type { SignedIn } from '../../platform/http/identity.ts';
 import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
-/** Maximum number of sessions of one user. Another sign-in ends the oldest session. */
+/** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
-/**
- * Maximum number of registrations that send an email, per IP address in 15 minutes. A whole club may share one address.
- */
+/** Maximum number of registrations per IP address in 15 minutes. A whole club may share one address. */
 const MAX_REGISTRATIONS = 100;
-/** Longer `User-Agent` headers are cut to this many characters. */
-const USER_AGENT_LENGTH = 200;
+const MAX_USER_AGENT_LENGTH = 200;
 
 interface NewUser {
   name: string;
@@ -63,7 +60,6 @@ export async function register(accounts: Context, input: NewUser, client: Client
   return openSession(accounts, user, client);
 }
 
-/** Creates an account with a verified address on behalf of an operator. */
 export function createUser(accounts: AuditedContext, input: NewUser, role: Role): Promise<UserRow> {
   const { now, actor } = accounts;
   return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(now()), actor });
@@ -75,7 +71,7 @@ async function insertAccount(
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, actor, ...account } = input;
   await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
-  // Checks the email before the costly password hash. The unique index still rejects concurrent registrations.
+  // Check the email before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
@@ -90,14 +86,11 @@ async function insertAccount(
 }
 
 interface SigningIn extends Context {
-  /**
-   * A function that `limitRecords` returned, shared by the whole process. It keeps a flood of failed sign-ins out of
-   * the audit log.
-   */
+  /** A function from `limitRecords` that the whole process shares. It limits audit log entries for failed sign-ins. */
   letRecord: (subject: string) => number | undefined;
 }
 
-/** Checks a password and creates a session. An unknown email takes as long as a wrong password. */
+/** Creates a session. Rejecting an unknown email takes as long as rejecting a wrong password. */
 export async function logIn(
   accounts: SigningIn,
   { email, password }: { email: string; password: string },
@@ -144,7 +137,6 @@ export function updateProfile(
   });
 }
 
-/** Changes the user's own password, ends their other sessions and revokes their calendar link. */
 export function changePassword(
   accounts: Context,
   user: SignedIn,
@@ -166,7 +158,7 @@ async function replacePassword(
   const password_hash = await hashPassword(new_password, client.address);
   await transact(db, async (db) => {
     await lockActing(db, user.id);
-    // A concurrent request may have changed the password meanwhile. Do not overwrite that password.
+    // A concurrent request may have changed the password. Do not overwrite the new password.
     if (!(await hasPasswordHash(db, row))) throw wrongPassword();
     await updateUser(db, user.id, { password_hash }, timestamp(now()));
     await deleteTokens(db, user.id, user.token_id);
@@ -176,7 +168,7 @@ async function replacePassword(
   });
 }
 
-/** Sets a user's password, unless `allow` throws. Ends all the user's sessions and revokes the calendar link. */
+/** Sets a user's password, unless `allow` throws an error. */
 export async function setNewPassword(
   { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
   userId: number,
@@ -196,7 +188,7 @@ export async function setNewPassword(
   });
 }
 
-/** Sets a user's password on behalf of an operator, like `setNewPassword`. */
+/** Sets a user's password for an operator at the command line. */
 export async function setPassword(
   { db, now, config, actor }: AuditedContext,
   email: string,
@@ -216,7 +208,6 @@ export async function setPassword(
   });
 }
 
-/** Returns the two limits for a token: it must expire after `now`, and must have been used after `usedSince`. */
 export function aliveAt(now: number, { TOKEN_IDLE_TTL }: { TOKEN_IDLE_TTL: number }): Alive {
   return { now: timestamp(now), usedSince: timestamp(now - TOKEN_IDLE_TTL) };
 }
@@ -230,12 +221,12 @@ export async function getUser(db: Db, email: string): Promise<UserRow> {
 async function openSession({ db, now, config }: Context, user: UserRow, client: Client): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
-  const user_agent = client.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null;
+  const user_agent = client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
   const session = await transact(db, async (db) => {
-    // Concurrent sign-ins of one user wait here, then read the current role and password.
+    // Concurrent sign-ins by one user wait for this lock. Then each reads the current role and password.
     await lockUser(db, user.id);
     const current = await getUserById(db, user.id);
-    // The password was changed while it was checked. That change ended all sessions, so do not start a new one.
+    // The password has changed since the check. The change ended all sessions, so do not start a new session.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (current.deactivated_at !== null) throw new Problem('account_deactivated');
     const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
@@ -259,7 +250,7 @@ async function recordFailure(
   error: Problem,
 ): Promise<void> {
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // The limit counts by email, not by user id: the time of the write must not reveal whether an account exists.
+  // Entries are limited by email, not by user id, so that the response time does not reveal whether an account exists.
   const subject = { pair: [address, account], address: [address], account: [account] }[limit];
   const held_back = letRecord([...subject, error.code, limit].join(' '));
   if (held_back === undefined) return;

@@ -6,16 +6,16 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
-/** Maximum numbers of wrong passwords within `WINDOW_MS`. A `pair` is an account and an address together. */
+/** Maximum numbers of wrong passwords within `WINDOW_MS`. A pair is one account and one IP address. */
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
 const WINDOW_MS = 15 * MINUTE;
-/** An address is trusted for an account for this many milliseconds after a sign-in: longer than a session lasts. */
+/** After a sign-in, an IP address is trusted for the account for this many milliseconds. */
 const TRUSTED_MS = 90 * DAY;
 
 export interface Attempt {
-  /** Identifies the account, which may not exist. */
+  /** Identifies an account that may not exist. */
   account: string;
   userId: number | undefined;
   address: string;
@@ -25,7 +25,6 @@ export function attemptBy({ id }: { id: number }, { address }: { address: string
   return { account: `user ${id}`, userId: id, address };
 }
 
-/** `pair` counts the attempts for one account from one address; the others count all attempts of one of them. */
 export type Limit = 'pair' | 'address' | 'account';
 interface Counter {
   limit: Limit;
@@ -43,10 +42,7 @@ export class TooManyAttempts extends Problem {
   }
 }
 
-/**
- * Runs `check` unless a limit is reached. Counts the attempt beforehand, so that concurrent attempts cannot exceed
- * a limit. Uncounts the attempt unless `check` throws `invalid_credentials`.
- */
+/** Counts the attempt before `check` runs, so that concurrent attempts cannot exceed a limit. */
 export async function limitAttempts<T>(attempts: Context, attempt: Attempt, check: () => Promise<T>): Promise<T> {
   const counters = await countersOf(attempts, attempt);
   const time = await count(attempts, counters);
@@ -61,16 +57,13 @@ export async function limitAttempts<T>(attempts: Context, attempt: Attempt, chec
   }
 }
 
-/**
- * Returns the counters of an attempt. At a trusted address, only the limit `pair` applies. Otherwise attackers
- * at other addresses could lock out the owner of the account.
- */
+/** At a trusted address, only the limit `pair` applies, so that attackers elsewhere cannot lock out the owner. */
 async function countersOf({ db, now }: Context, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
-  // This query also runs for unknown accounts, so that the response takes the same time.
+  // This query also runs for unknown accounts, so that their responses take the same time as others.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock the counters in this order. The counter of the address is last, because an attack uses it most.
+  // Transactions lock the counters in this order. The address counter is last, because attacks contend for it most.
   return [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),
@@ -82,7 +75,7 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
   return { limit, who: hashSecret(JSON.stringify(subject)), max };
 }
 
-/** Counts a request that does not check a password. */
+/** Limits the number of requests that do not check a password. */
 export async function limitRequests(
   attempts: Context,
   subject: readonly [what: string, address: string],
@@ -97,11 +90,9 @@ export function deleteOldAttempts({ db, now }: Context): Promise<void> {
 
 async function count({ db, now }: Context, counters: readonly Counter[]): Promise<number> {
   const time = now();
-  // This check without a transaction makes rejected attempts cheap.
-  const timesByCounter = await findAttempts(
-    db.read,
-    counters.map(({ who }) => who),
-  );
+  // This first check needs no transaction, so rejected attempts are cheap.
+  const keys = counters.map(({ who }) => who);
+  const timesByCounter = await findAttempts(db.read, keys);
   for (const counter of counters) addTo(counter, timesByCounter.get(counter.who) ?? [], time);
   return transact(db, async (db) => {
     for (const counter of counters) {
@@ -112,7 +103,7 @@ async function count({ db, now }: Context, counters: readonly Counter[]): Promis
   });
 }
 
-/** Returns the timestamps of the recent attempts for a counter, including the current one. */
+/** Returns the times of the recent attempts and of the current attempt. Throws if the counter's limit is reached. */
 function addTo({ limit, max }: Counter, times: readonly number[], time: number): number[] {
   const recent = times.filter((earlier) => earlier > time - WINDOW_MS);
   const [oldest] = recent;

@@ -9,12 +9,11 @@ interface WaitingTask {
 }
 
 /**
- * Returns a queue that runs `maxRunning` tasks at a time. The requesters take turns: the queue starts one task
- * of each requester after the other. If more than `maxWaiting` tasks wait, it rejects the newest task of the
- * requester with the most waiting tasks.
+ * Runs at most `maxRunning` tasks at a time. Requesters take turns. If more than `maxWaiting` tasks wait, rejects
+ * the newest task of the requester with the most waiting tasks.
  */
 export function fairQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): Run {
-  /** The waiting tasks of each requester. The first requester in the map has the next turn. */
+  /** The first requester in the map has the next turn. */
   const queues = new Map<string, WaitingTask[]>();
   let [running, waiting] = [0, 0];
 

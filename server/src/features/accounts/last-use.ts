@@ -5,12 +5,12 @@ import type { SignedIn } from '../../platform/http/identity.ts';
 
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
-/** How long uses are collected before they are written together, in milliseconds. */
+/** Token uses are collected for this many milliseconds and then written together. */
 const GATHER_MS = 250;
 const BATCH = 500;
 
 export interface LastUses {
-  /** Records that the user's token was used now. Does not wait for the write. */
+  /** Records a use of the user's token. Does not wait for the write. */
   note(user: SignedIn): void;
   flush(): Promise<void>;
 }
@@ -30,8 +30,7 @@ export function watchLastUses(
       if (!isFlushing) await gather();
       const [ids, time] = [[...waiting].slice(0, BATCH), lastUsedAt];
       await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
-      // Do not delete the ids earlier: until the write, other requests read the old time and would record the use
-      // again.
+      // Keep the ids until the write. Other requests still read the old time and would record another use.
       for (const id of ids) waiting.delete(id);
     }
     running = undefined;

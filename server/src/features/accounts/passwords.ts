@@ -2,31 +2,31 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { fairQueue } from './fair-queue.ts';
 
-/** The parameters of Argon2id that OWASP recommends: 19 MiB, two passes, one lane. */
+/** Argon2id parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** Limits concurrent hashes: each takes 19 MiB, and a thread of the pool that file access also needs. */
+/** Limits concurrent hashes. Each hash takes 19 MiB and a thread from the pool that file access also needs. */
 const queue = fairQueue({ maxRunning: 2, maxWaiting: 32 });
-/** The requester in the queue for the command line, which has no address. */
+/** Identifies the command line in the queue, because the command line has no IP address. */
 const OPERATOR = '';
 const deriveKey = promisify(argon2);
 
 let commonPasswords: Set<string> | undefined;
 
-/** Whether a password is in a list of common ones. The list takes megabytes, so it is loaded at the first use. */
+/** Loads the list of common passwords at the first call, because the list takes megabytes of memory. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   commonPasswords ??= new Set(dictionary['passwords-common'] as Iterable<string>);
   return commonPasswords.has(password.toLowerCase());
 }
 
-/** Returns a PHC string with a new salt. Takes tens of milliseconds on another thread. Addresses take turns. */
+/** Returns a PHC string with a new salt. Hashing takes tens of milliseconds on another thread. */
 export async function hashPassword(password: string, address = OPERATOR): Promise<string> {
   const salt = randomBytes(16);
   const tag = await queue(address, () => deriveKey('argon2id', { ...COST, message: normalise(password), nonce: salt }));
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Returns whether the password matches its stored form. Without a stored form, it takes the same time. */
+/** Takes the same time without a stored password, so that the time does not reveal whether an account exists. */
 export async function verifyPassword(
   password: string,
   stored: string | null | undefined,
@@ -46,7 +46,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** A PHC string that no password matches. */
 const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
-/** Keyboards may send a letter as different code points (NIST SP 800-63B, 3.1.1.2). */
+/** Keyboards may encode the same letter as different code points (NIST SP 800-63B, 3.1.1.2). */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

@@ -9,7 +9,7 @@ export const roles = ['player', 'admin'] as const satisfies Role[];
 
 const SPACES = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000';
 const BREAKS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
-/** A person's name must fit on one line, because mail and calendars show names on one line. */
+/** A name must not contain line breaks, because emails and calendars show it on one line. */
 const PersonName = visibleText(120, {
   pattern: `^[${SPACES}]*[^\\s${BREAKS}][^${BREAKS}]*$`,
   description: 'Text of 1 to 120 characters, without line breaks or other control characters.',

@@ -13,7 +13,6 @@ export type UserRow = Selectable<Tables['users']>;
 
 export type TokenRow = Selectable<Tables['tokens']>;
 
-/** Returns the form in which emails are compared, without regard to case. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
@@ -30,7 +29,6 @@ function signedIn(db: Db) {
 
 const byTokens = preparedIn((db, hashes: readonly string[]) => signedIn(db).where('tokens.token_hash', 'in', hashes));
 
-/** Returns the user of a token by the token's hash. Batches concurrent lookups into one query. */
 export const findUserByToken: (db: Db, tokenHash: string) => Promise<SignedIn | undefined> = batchLoader(
   async (db, hashes: string[]) => byKey(await byTokens(db, hashes, {}), (row) => row.token_hash),
 );
@@ -68,28 +66,26 @@ export async function findMailReaders(db: Db, ids: readonly number[]): Promise<M
     .selectFrom('users')
     .select(['id', 'mail_confirmations', 'mail_reminders'])
     .where('email', 'is not', null)
-    // Only verified addresses get mail, because anybody can register with a stranger's address.
+    // Only verified addresses get emails, because anybody can register with a stranger's address.
     .where('email_verified_at', 'is not', null);
   const readers: MailReader[] = [];
   for (const batch of chunked(ids)) readers.push(...(await query.where('id', 'in', batch).execute()));
   return readers;
 }
 
-/** Locks a user. Transactions that count the bookings of the same user then run one after another. */
+/** Locks a user, so that transactions that count the user's bookings run one after another. */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
   return (await lockUsers(db, [id]))[0];
 }
 
-/** Locks several users in the order of their ids, so that transactions do not deadlock. */
+/** Locks users ordered by id, so that transactions do not deadlock. */
 export function lockUsers(db: Db, ids: readonly number[]): Promise<LockedUser[]> {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
-  return lockInOrder(
-    db,
-    sorted.map((id) => ({ id })),
-  );
+  const given = sorted.map((id) => ({ id }));
+  return lockInOrder(db, given);
 }
 
-/** Locks the user of the request, who may have been deactivated or erased meanwhile. */
+/** Locks the request's user. @throws {Problem} `token_invalid` if the user has been deactivated or erased */
 export async function lockActing(db: Db, id: number): Promise<void> {
   refuseEnded(await lockUser(db, id));
 }
@@ -102,7 +98,7 @@ export function isEnded(user: LockedUser | undefined): boolean {
   return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 
-/** Returns whether the row still has the user's current password. Locks the user until the transaction ends. */
+/** Returns whether this row still has the user's current password. Locks the user until the transaction ends. */
 export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): Promise<boolean> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
   const user = await query.executeTakeFirst();
@@ -115,12 +111,12 @@ export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
     .execute();
 }
 
-/** Selects users whose name, email or phone contains each word of the search. Ignores case and accents. */
+/** Selects users whose name, email or phone contains every search word. Ignores case and accents. */
 export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, search: string) {
   let query = users;
   for (const word of words(search)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // The text to search. A process of the previous release leaves `search_text` empty.
+    // A process of the previous release leaves `search_text` empty.
     const text = sql`case search_text when '' then lower(name) else search_text end`;
     query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
   }
@@ -149,7 +145,7 @@ export function withSearchColumns<U extends Pick<UserRow, 'name' | 'email' | 'ph
   return { ...user, sort_name: [...normalise(name)].slice(0, MAX_SORT_NAME).join(''), search_text };
 }
 
-/** Maximum number of characters in `sort_name`. Cursors contain it, so it must stay short. */
+/** Maximum length of `sort_name`, which must stay short because cursors contain it. */
 const MAX_SORT_NAME = 120;
 
 export function updateUser(db: Db, id: number, changes: Updateable<Tables['users']>, time: string): Promise<UserRow> {
@@ -186,7 +182,7 @@ export function listTokens(db: Db, userId: number, alive: Alive, page: Page): Pr
     .execute();
 }
 
-/** Deletes all of a user's valid tokens except the newest `count`. The caller has locked the user. */
+/** Deletes a user's valid tokens except the newest `count`. The caller must have locked the user. */
 export async function keepNewestTokens(db: Db, userId: number, alive: Alive, count: number): Promise<void> {
   const tokens = await validTokens(db, userId, alive).select('id').orderBy('id', 'desc').execute();
   const ids = tokens.slice(count).map(({ id }) => id);
@@ -229,7 +225,7 @@ export function deleteTokens(db: Db, userId: number, except?: number): Promise<u
     .execute();
 }
 
-/** Deletes the user's calendar link, because it works without a password. */
+/** A calendar link works without a password, so a password change or a deactivation must delete the link. */
 export async function deleteCalendarLink(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
@@ -243,7 +239,7 @@ export async function findAttempts(db: Db, who: readonly string[]): Promise<Map<
   return new Map(rows.map(({ who, times }) => [who, JSON.parse(times) as number[]]));
 }
 
-/** Locks a counter of failed attempts until the transaction ends and returns its times. */
+/** Locks a counter of failed attempts until the transaction ends. Returns the times of the attempts. */
 export async function lockAttempts(db: Db, who: string, time: string): Promise<number[]> {
   const { times } = await db
     .insertInto('failed_attempts')

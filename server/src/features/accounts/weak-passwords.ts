@@ -5,10 +5,10 @@ import { emailKey } from './store.ts';
 
 export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 
-/** Shorter names are ignored, because parts of domains such as `www` and `org` are not names of the club. */
+/** Shorter names are ignored, because domain labels such as `www` and `org` do not name the club. */
 const SHORTEST_NAME = 4;
 
-/** Returns a sentence that says why a password is weak, or undefined if it is not. */
+/** Returns a sentence that says why the password is weak, or undefined if the password is strong enough. */
 export async function weaknessOf(password: string, email: string | null, club: ClubNames): Promise<string | undefined> {
   if (email !== null && emailKey(password) === emailKey(email)) return 'The password must not be the email.';
   if (await isCommonPassword(password)) return 'This password is among the most common ones.';
@@ -21,7 +21,7 @@ export async function weaknessOf(password: string, email: string | null, club: C
   return isName ? 'The password must not be the name of the club or of this service.' : undefined;
 }
 
-/** Returns names that attackers would try as passwords: the name of the email sender, and names from the domains. */
+/** Returns names that attackers would guess: the email sender's name, and names from the club's domains. */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   const [sender = ''] = MAIL_FROM.includes('<') ? MAIL_FROM.split('<') : [];
   const [, mailDomain = ''] = /@([^@>]*)>?$/.exec(MAIL_FROM) ?? [];

@@ -19,27 +19,27 @@ import {
 } from './store.ts';
 
 interface ApiKeys extends AuditedContext {
-  /** The API key of the request, which limits the scopes to grant. The command line may grant every scope. */
+  /** The request's API key, which can grant only its own scopes. The command line has no key and grants any scope. */
   grantor?: Pick<ApiKeyRow, 'scopes'>;
 }
 
-/** A new key with its text. The database stores the text of publishable keys only. */
+/** `key` is the text of the new key. The database stores this text only for publishable keys. */
 export type CreatedApiKey = ApiKeyRow & { key: string };
 
 interface Terms {
   name: string;
   expires_at: string | null;
-  /** The scopes of the key. Null means all scopes. */
+  /** Null means that the key allows all scopes. */
   scopes: Scope[] | null;
-  /** The origins whose pages may use a publishable key. Null means any origin. */
+  /** Null means that pages of any origin may use the key. */
   origins: string[] | null;
-  /** Requests per minute. If null, `RATE_LIMIT_PER_MINUTE` applies. */
+  /** If this is null, the setting `RATE_LIMIT_PER_MINUTE` applies. */
   rate_per_minute: number | null;
 }
 type Columns = Pick<ApiKeyRow, keyof Terms>;
 const noLimits = { expires_at: null, scopes: null, origins: null, rate_per_minute: null } as const;
 
-/** For this many milliseconds after a rotation, the old key still works. */
+/** After a rotation, the old key still works for this many milliseconds. */
 const ROTATION_OVERLAP_MS = DAY;
 /** `last_used_at` is accurate to this many milliseconds. */
 const PRECISION_MS = MINUTE;
@@ -58,7 +58,6 @@ export async function createApiKey(
   });
 }
 
-/** Changes the given fields of a key. The changes apply from the next request with the key onwards. */
 export function changeApiKey(
   { db, now, actor, grantor }: ApiKeys,
   id: number,
@@ -75,10 +74,7 @@ export function changeApiKey(
   });
 }
 
-/**
- * Creates the first secret key, and a publishable key for the web app. Skips a key that exists already, even if it is
- * revoked, or that another process is creating. A key without the scopes or origin of the web app does not count.
- */
+/** Creates the first secret key, and a publishable key for the web app. Skips keys that exist, even revoked ones. */
 export function createFirstApiKeys({
   db,
   now,
@@ -91,7 +87,7 @@ export function createFirstApiKeys({
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
     const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
-    // An expired or revoked publishable key counts too: an operator who has created one does not need a first key.
+    // An operator who has created a publishable key does not need a first key either.
     const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
     const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
@@ -99,7 +95,6 @@ export function createFirstApiKeys({
   });
 }
 
-/** Revokes a key immediately. Does nothing if it is revoked already. */
 export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<ApiKeyRow> {
   return transact(db, async (db) => {
     const before = await getApiKey(db, id);
@@ -109,18 +104,17 @@ export function revokeApiKey({ db, now, actor }: ApiKeys, id: number): Promise<A
   });
 }
 
-/** Creates a successor of a key, with the same limits and the same lifetime. The old key works for another day. */
 export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): Promise<CreatedApiKey> {
   return transact(db, async (db) => {
     const time = now();
     const old = await getValidApiKey(db, id, time);
-    // The response has the successor's text, so the caller would get all the scopes of the old key.
+    // The response contains the new key's text, so the caller gains all the scopes of the old key.
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     const after = await updateApiKey(db, id, {
       expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end,
     });
-    // A key that has been rotated expires within a day. Its last successor has the original lifetime, so use that one.
+    // A key that has been rotated before expires within a day. Only its last successor has the original lifetime.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);
@@ -136,7 +130,7 @@ export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): 
 /** Ids of the keys whose last use is being written. */
 const touching = new Set<number>();
 
-/** Sets `last_used_at` of a key. Does not wait for the write. */
+/** Sets the key's `last_used_at`. Does not wait for the write. */
 export function touchApiKey(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, last_used_at }: ApiKeyRow,
@@ -210,7 +204,6 @@ async function getApiKey(db: Db, id: number): Promise<ApiKeyRow> {
   return key;
 }
 
-/** Returns a key that is neither revoked nor expired. */
 async function getValidApiKey(db: Db, id: number, time: number): Promise<ApiKeyRow> {
   const key = await getApiKey(db, id);
   const isInvalid = key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= timestamp(time));

@@ -101,7 +101,6 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
   );
 }
 
-/** Returns the context with the actor and the request's key, which limits the scopes that the request can grant. */
 function withGrantor(context: Context, request: Parameters<typeof withActor>[1]) {
   return { ...withActor(context, request), grantor: request.apiKey! };
 }

@@ -1,13 +1,13 @@
 import { Problem } from '../../platform/errors.ts';
 import { type Scope, scopes } from '../../platform/scopes.ts';
 
-/** The columns of a key that limit its use, whoever is signed in. Both are JSON lists; null allows everything. */
+/** Columns that limit a key's use for every user. Each column is a JSON list, or null if everything is allowed. */
 interface Reach {
   scopes: string | null;
   origins: string | null;
 }
 
-/** Checks that a request stays within the limits of its key. `origin` is undefined if no browser sends it. */
+/** Checks a request against its key's limits. `origin` is undefined if the request has no `Origin` header. */
 export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope; origin: string | undefined }): void {
   if (origin !== undefined && !includes(key.origins, origin)) {
     throw new Problem('origin_not_allowed', `This API key cannot be used by pages of ${origin}.`);
@@ -17,7 +17,7 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
   throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
 }
 
-/** Checks that a key grants only scopes that it has. Null means every scope, including scopes of later releases. */
+/** Checks that a key grants only scopes that it has. Null means every scope, even those that later releases add. */
 export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: string | null): void {
   if (grantor.scopes === null) return;
   const missing = (readList(granted) ?? scopes).find((scope) => !includes(grantor.scopes, scope));
@@ -26,10 +26,10 @@ export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: strin
   throw new Problem('scope_missing', detail, missing === undefined ? {} : { extra: { required_scope: missing } });
 }
 
-/** The scopes that the web app needs for players. Its admin pages need all scopes. */
+/** Scopes that the web app needs for players. The admin pages need all scopes. */
 const PLAYER_SCOPES: readonly Scope[] = ['courts:read', 'accounts', 'bookings'];
 
-/** Returns the first key for this origin that has every scope, or else the first one with the player scopes. */
+/** Returns the first key for this origin with every scope, or else the first key with the player scopes. */
 export function findKeyForWebApp<T extends Reach>(keys: readonly T[], origin: string): T | undefined {
   const suits = (key: T, needed: readonly Scope[]): boolean =>
     includes(key.origins, origin) && needed.every((scope) => includes(key.scopes, scope));

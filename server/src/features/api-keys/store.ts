@@ -36,12 +36,11 @@ export async function hasSecretKeys(db: Db): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Returns publishable keys, newest first. With a time, returns only the keys that are valid at that time. */
-export function listPublishableKeys(db: Db, time?: string): Promise<ApiKeyRow[]> {
+export function listPublishableKeys(db: Db, validAt?: string): Promise<ApiKeyRow[]> {
   let query = db.selectFrom('api_keys').selectAll().where('publishable_key', 'is not', null).orderBy('id', 'desc');
-  if (time !== undefined) {
+  if (validAt !== undefined) {
     query = query.where('revoked_at', 'is', null);
-    query = query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', time)]));
+    query = query.where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', validAt)]));
   }
   return query.execute();
 }

@@ -1,4 +1,4 @@
-/** The actions that the audit log records: ids of API operations, and names of other changes. */
+/** The audit log's actions: ids of API operations, and names of other changes. */
 export const auditActions = [
   'accessRefused',
   'cancelBookingSeries',

@@ -8,11 +8,10 @@ import { timestamp } from '../../platform/time.ts';
 import type { AuditAction } from './action-names.ts';
 import { type AuditRow, findHead, insertAudit, listFrom, lockHead, moveHead } from './store.ts';
 
-/** The person and the request behind a change. All fields are null for an operator at the command line. */
+/** The user and the request that made a change. All fields are null for an operator at the command line. */
 export type Actor = Pick<AuditRow, 'user_id' | 'api_key_id' | 'address' | 'request_id'>;
 export const operator: Actor = { user_id: null, api_key_id: null, address: null, request_id: null };
 
-/** The dependencies of an action that leaves an audit log entry. */
 export interface AuditedContext extends Context {
   actor: Actor;
 }
@@ -25,7 +24,7 @@ interface Entry {
   after?: unknown;
 }
 
-/** Appends an audit log entry in the transaction of the change. Each hash includes the hash of the previous entry. */
+/** Appends an audit log entry in the change's transaction. Each entry's hash covers the previous entry's hash. */
 export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: number): Promise<void> {
   const head = await lockHead(db);
   const { user_id, api_key_id, address, request_id } = actor;
@@ -38,7 +37,7 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
   await allSettledOrThrow(insertAudit(db, record), moveHead(db, record));
 }
 
-/** Appends an audit log entry in a transaction of its own. */
+/** Appends an audit log entry in a separate transaction. */
 export async function recordOperation(
   { db, now, actor }: AuditedContext,
   action: AuditAction,
@@ -89,18 +88,18 @@ function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
 }
 
 const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
-/** Fields with personal data. An entry can never be changed, so it must not contain data that may have to be erased. */
+/** Audit log entries can never be changed, so they must not contain personal data, which may have to be erased. */
 const PERSONAL =
   /^(email|email_key|contact_email|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 
-/** Returns JSON without secrets, their hashes and personal data. User ids are kept. */
+/** Returns JSON without secrets, hashes of secrets, and personal data. Keeps user ids. */
 function asText(value: unknown): string | null {
   return value === null ? null : (JSON.stringify(value, withoutPersonalData) ?? null);
 }
 
 function withoutPersonalData(this: object, name: string, inner: unknown): unknown {
   if (SECRET.test(name) || PERSONAL.test(name)) return undefined;
-  // The name of a user, not of a court or a key.
+  // Only users have both a name and an email. Names of courts and keys are kept.
   if (name === 'name' && 'email' in this) return undefined;
   return inner;
 }

@@ -1,12 +1,11 @@
 import { MINUTE } from '../../platform/time.ts';
 
-/** Maximum number of entries per minute of a process. At this rate, the audit log grows by some 50 MB a day. */
+/** Maximum number of entries per process and minute. At this rate, the audit log grows by about 50 MB a day. */
 const MAX_PER_MINUTE = 100;
 
 /**
- * Limits audit log entries, so that a flood of requests cannot fill the disk. The returned function allows one entry
- * per subject and minute, up to the maximum. For an allowed entry, it returns the number of entries suppressed since
- * the previous one; otherwise undefined.
+ * Allows one audit log entry per subject and minute, so that a flood of requests cannot fill the disk. The returned
+ * function returns the number of entries suppressed since the last allowed entry, or undefined to suppress this entry.
  */
 export function limitRecords(now: () => number): (subject: string) => number | undefined {
   const recorded = new Set<string>();

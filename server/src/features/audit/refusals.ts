@@ -8,17 +8,10 @@ import { actorOf } from './route-audit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/**
- * Errors with these codes are not recorded: requests without a key or token usually come from people who are not signed
- * in.
- */
+/** These errors are not recorded, because they usually mean only that somebody has not signed in. */
 const NOT_RECORDED = new Set(['api_key_missing', 'token_missing']);
 
-/**
- * Returns a function that records rejected requests: an invalid or expired key or token, or a missing scope, origin or
- * role. Per minute it records one invalid key per address, and one rejection for each combination of sender, route and
- * error code.
- */
+/** Per minute, records one invalid key per address, and one other rejection per sender, route and error code. */
 export function watchRefusals({ db, now }: Context): (request: FastifyRequest, error: unknown) => Promise<void> {
   const [limitByAddress, limitBySender] = [limitRecords(now), limitRecords(now)];
   return async (request, error) => {

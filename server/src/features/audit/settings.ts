@@ -6,14 +6,14 @@ import { findLastByAction, lockHead } from './store.ts';
 const ACTION = 'changeSettings';
 const SECRET = /SECRET|PASSWORD|KEY/;
 
-/** Writes the settings, without secrets, to the audit log if they differ from the last settings there. */
+/** Records the settings in the audit log, without secrets, if they differ from the last recorded settings. */
 export async function recordSettings(
   { db, now }: { db: Database; now: () => number },
   config: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const after = withoutSecrets(config);
   await transact(db, async (db) => {
-    // With this lock, only one of several starting processes records the settings.
+    // Because of this lock, only one of several starting processes records the settings.
     await lockHead(db);
     const last = await findLastByAction(db, ACTION);
     if (last?.after === JSON.stringify(after)) return;
@@ -34,7 +34,7 @@ function withoutSecrets({
   return JSON.parse(text) as object;
 }
 
-/** A URL may contain a password before its host and in its query. */
+/** A URL may contain a password before the host or in the query string. */
 function withoutCredentials(text: string): string {
   return text.replace(/\/\/.*@/, '//').replace(/\?.*$/, '');
 }

@@ -5,13 +5,13 @@ import type { Page } from '../../platform/page.ts';
 
 export type AuditRow = Selectable<Tables['audit_log']>;
 
-/** The newest entry. It is stored separately, so that a removal of the last entries is detected. */
+/** The newest entry. It is stored separately, so that a removal of the last entries can be detected. */
 export interface Head {
   id: number;
   hash: string;
 }
 
-/** Locks the head until the transaction ends. Take this lock last, because its holder must not wait for other locks. */
+/** Take this lock last in a transaction, because its holder must not wait for other locks. */
 export async function lockHead(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'audit').forUpdate();
   return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;
@@ -38,7 +38,7 @@ export function findLastByAction(db: Db, action: string): Promise<AuditRow | und
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Whether the user has signed in or reset the password from this address since a time. */
+/** Returns whether the user has signed in or reset the password from this IP address after `since`. */
 export async function hasProvenOwner(
   db: Db,
   { user_id, address, since }: { user_id: number; address: string; since: string },
@@ -58,9 +58,7 @@ interface Filters {
   action?: string;
   user_id?: number;
   api_key_id?: number;
-  /** Inclusive start of the time range. */
   time_from?: string;
-  /** Exclusive end of the time range. */
   time_to?: string;
 }
 

@@ -17,14 +17,15 @@ interface Alternative {
 
 const MAX_ALTERNATIVES = 3;
 const MAX_COURTS = 10;
-/** Number of later days to search when the requested day has too few alternatives. */
+/** Number of later days to search if the requested day has too few alternatives. */
 const MORE_DAYS = 7;
 
-/** Adds alternative slots to a rejected request's problem. If they cannot be read, the list is empty. */
+/** Adds alternative slots to a rejected request's problem. If the search fails, the list is empty. */
 export async function withAlternatives(db: Db, problem: Problem, refused: () => Promise<Refused>): Promise<Problem> {
-  if (!isAboutSlot(problem)) return problem;
+  if (!aboutSlot.has(problem.code)) return problem;
   const find = async () => alternativesFor(db, await refused());
-  const alternatives = isWithinQuota(problem) ? await find().catch(() => []) : [];
+  const exceedsQuota = problem.options.errors?.some(({ code }) => code === 'quota_exceeded');
+  const alternatives = exceedsQuota ? [] : await find().catch(() => []);
   const extra = { ...problem.options.extra, alternatives };
   return new Problem(problem.code, problem.message, { ...problem.options, extra });
 }
@@ -34,22 +35,14 @@ const aboutSlot = new Set<string>([
   ...['off_grid', 'duration_out_of_range', 'court_closed', 'quota_exceeded', 'slot_taken'],
 ]);
 
-function isAboutSlot({ code }: Problem): boolean {
-  return aboutSlot.has(code);
-}
-
-function isWithinQuota({ options }: Problem): boolean {
-  return !options.errors?.some(({ code }) => code === 'quota_exceeded');
-}
-
-/** In a rush many players request the same slot at the same moment. They share one search. */
+/** In a rush, many players request the same slot at the same moment. Their requests share one search. */
 const findSharedAlternatives = batchLoader(
   async (db, keys: string[]) => {
     const results = keys.map(async (key) => {
       const [date = '', ...numbers] = key.split(' ');
       const [courtId, start, end, now, people] = numbers.map(Number) as [number, number, number, number, number];
       const refused = { courtId, slot: { date, start, end }, now, people };
-      // A failed search must not fail the other searches of the batch.
+      // A failed search must not fail the other searches in the batch.
       return [key, await findAlternatives(db, refused).catch(() => [])] as const;
     });
     return new Map(await Promise.all(results));
@@ -60,15 +53,13 @@ const findSharedAlternatives = batchLoader(
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.moving) return findAlternatives(db, refused);
   const { courtId, slot, people } = refused;
-  // The time is rounded up to a second, so that rejections within the same second share the work.
+  // Round up to a full second, so that rejections within the same second share a search.
   const now = Math.ceil(refused.now / 1000) * 1000;
   const key = `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`;
   return (await findSharedAlternatives(db, key)) ?? [];
 }
 
-/**
- * Returns bookable slots: first on the same day, on this court or similar ones, and then on later days on this court.
- */
+/** Searches this court and similar courts on the same day first, and then only this court on later days. */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
@@ -76,20 +67,20 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
   const courts = [court, ...(await findSimilarCourts(db, court, MAX_COURTS))];
   const wanted = { ...refused, duration: durationNear(court, slot.end - slot.start) };
   const options = { from: slot.date, to: slot.date, now, movingId: refused.moving?.id };
-  const sameDay = rank(await loadDays(db, courts, options), wanted);
+  const sameDay = nearestSlots(await loadDays(db, courts, options), wanted);
   if (sameDay.length >= MAX_ALTERNATIVES) return sameDay.slice(0, MAX_ALTERNATIVES);
   const later = { ...options, from: addDays(slot.date, 1), to: addDays(slot.date, MORE_DAYS) };
-  return [...sameDay, ...rank(await loadDays(db, [court], later), wanted)].slice(0, MAX_ALTERNATIVES);
+  return [...sameDay, ...nearestSlots(await loadDays(db, [court], later), wanted)].slice(0, MAX_ALTERNATIVES);
 }
 
-/** Returns the duration nearest to the requested one that the court allows. */
+/** Returns the allowed duration that is nearest to the requested duration. */
 function durationNear(court: CourtRow, duration: number): number {
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;
   const onGrid = Math.round(duration / slot_minutes) * slot_minutes;
   return Math.min(Math.max(onGrid, min), max);
 }
 
-/** Bookable starts are cached as long as the busy intervals of the day are in memory. */
+/** Caches bookable starts for as long as the day's busy intervals stay in memory. */
 const cachedStarts = new WeakMap<Day['busy'], Map<string, Start[]>>();
 
 function startsOf(day: Day, duration: number): Start[] {
@@ -98,8 +89,7 @@ function startsOf(day: Day, duration: number): Start[] {
   return startsOfDay.getOrInsertComputed(key, () => bookableStarts(day, { duration }));
 }
 
-/** Returns the nearest bookable slots of this duration on courts with room for the players, in order of distance. */
-function rank(
+function nearestSlots(
   days: readonly Day[],
   { courtId, slot, duration, people, moving }: Refused & { duration: number },
 ): Alternative[] {

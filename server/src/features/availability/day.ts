@@ -12,26 +12,23 @@ import { toTime, weekday } from '../../platform/time.ts';
 /** A court on a date, with the data that the booking rules check. */
 export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & { date: string };
 
-/** A bookable start. The first `count` durations of its offer can be booked. */
+/** A bookable start time. The first `count` durations of `offer` can be booked. */
 export interface Start {
   offer: Offer;
   count: number;
 }
 
-/** Returns the starts that every rule allows. Rules that depend on the player are not checked. */
+/** Checks every rule except the rules that depend on the player. */
 export function bookableStarts(day: Day, filter: SlotFilter = {}): Start[] {
   return selectStarts(day, timelyOffers(day, filter), filter);
 }
 
-/**
- * Returns the court's offers that the current time allows: late enough for the minimum notice, and within the booking
- * horizon.
- */
+/** Returns the offers that are late enough for the minimum notice and not beyond the booking horizon. */
 function timelyOffers(day: Day, { duration }: SlotFilter): readonly Offer[] {
-  // Check the day first, so that days that nobody can book cost no computing time.
+  // Check the day first, so that no offers are computed for a day that nobody can book.
   if (!isDayOpen({ ...day, slot: { date: day.date, start: 0, end: 0 }, span: undefined })) return [];
   const offers = offersOf(day.court, day.date, duration);
-  // Starts are in ascending order: if one start is late enough to be booked, so are all later starts.
+  // Starts are in ascending order. If one start is late enough to be booked, all later starts are too.
   const firstOpen = offers.findIndex((offer) => isStartOpen(slotCheckOf(day, offer, offer.durations[0]!)));
   if (firstOpen === 0) return offers;
   return firstOpen < 0 ? [] : offers.slice(firstOpen);
@@ -54,7 +51,7 @@ function selectStarts(
   return starts;
 }
 
-/** Returns how many durations can be booked. If one duration is blocked, every longer one is blocked too. */
+/** A binary search, which works because every duration longer than a blocked duration is blocked too. */
 function countOpen(durations: readonly number[], isOpen: (duration: number) => boolean): number {
   let [low, high] = [0, durations.length];
   while (low < high) {
@@ -73,26 +70,25 @@ function slotCheckOf(
   return { court, slot: { date, start, end: start + duration }, span, now, today, closedIntervals, busy };
 }
 
-/** The cached JSON of a day, with the data from which it was made. */
+/** The cached JSON of a day, with the data from which the JSON was rendered. */
 interface CachedDay {
   json: string;
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
-  /** The number of offers whose start was late enough to be booked. */
+  /** The number of offers that `timelyOffers` returned. */
   timely: number;
 }
 
-/** The size of the cache in characters. The JSON of a usual day has about 5,000. */
+/** Maximum size of the cache in characters. The JSON of a typical day has about 5,000 characters. */
 const MAX_CACHE_LENGTH = Math.min(32 * 2 ** 20, HEAP_BYTES / 128);
 const MAX_DAY_LENGTH = MAX_CACHE_LENGTH / 512;
 let cachedDays = new WeakMap<Court, Map<string, CachedDay>>();
 let cacheLength = 0;
 
-/** How long `showDays` computes before it lets other requests run, in milliseconds. */
+/** `showDays` computes for at most this many milliseconds before it lets other requests run. */
 const MAX_TURN_MS = 10;
 
-/** Returns the days as JSON. Lets other requests run in between, because some days take long. */
 export async function showDays(
   days: readonly Day[],
   filter: SlotFilter,
@@ -114,7 +110,7 @@ function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { jso
   const { court, date, busy, closedIntervals } = day;
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
-  // Times and distances differ between requests. Caching them would evict days that many requests share.
+  // Time filters and distances differ between requests. Caching such days would evict days that many requests share.
   const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
   const cached = isShared ? cachedDays.get(court)?.get(key) : undefined;
   if (cached?.timely === offers.length && isSame(cached.busy, busy) && isSame(cached.closedIntervals, closedIntervals))
@@ -157,7 +153,6 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
   return `${JSON.stringify(shown).slice(0, -1)},"starts":[${starts.map(renderStart).join(',')}]}`;
 }
 
-/** Returns the slots that the court's own rules allow on a date, even if they are booked or closed. */
 export function previewDay(court: Court, date: string): DayPreview {
   return {
     booking_date: date,
@@ -170,7 +165,7 @@ export function previewDay(court: Court, date: string): DayPreview {
   };
 }
 
-/** Renders a start. Keeps the JSON in the offer, because most requests need the same JSON. */
+/** Stores the JSON in the offer, because most requests need the same JSON. */
 function renderStart({ offer, count }: Start): string {
   if (offer.shown?.count === count) return offer.shown.json;
   const { start_time, starts_at, durations, prices } = offer;

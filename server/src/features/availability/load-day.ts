@@ -22,10 +22,7 @@ interface Dates {
 /** The data of a day without the current time, so that requests at different times can share it. */
 type TimelessDay = Omit<Day, 'now' | 'today'>;
 
-/**
- * Loads the days of these courts from `from` to `to` (inclusive), ordered by court and then by date.
- * @param movingId a booking that is being rescheduled: its current slot does not count as busy
- */
+/** Loads the days from `from` to `to` (inclusive). The current slot of booking `movingId` does not count as busy. */
 export async function loadDays(
   db: Db,
   keys: readonly CourtKey[],
@@ -39,7 +36,7 @@ export async function loadDays(
   return days.flatMap((ofCourt) => ofCourt!.map((day) => ({ ...day, now, today: today(day.court.time_zone, now) })));
 }
 
-/** Reads a batch of keys of the form "from to id version", with one call of `readDays` for each range of dates. */
+/** Each key has the form `from to id version`. Keys with the same dates are read together. */
 async function readBatch(db: Db, batchKeys: string[]): Promise<Map<string, TimelessDay[]>> {
   const byDates = Map.groupBy(batchKeys, (key) => key.split(' ', 2).join(' '));
   const results = [...byDates].map(async ([dates, sameDates]) => {
@@ -50,7 +47,7 @@ async function readBatch(db: Db, batchKeys: string[]): Promise<Map<string, Timel
   return new Map((await Promise.all(results)).flat());
 }
 
-/** Concurrent requests for the same dates share a read. Only single days are cached: ranges take too much memory. */
+/** Only single days are cached, because ranges take too much memory. */
 const loadDayOfCourt = batchLoader(readBatch);
 const loadDaysOfCourt = batchLoader(readBatch, { caches: false });
 

@@ -6,34 +6,34 @@ import { type Slot, type Span, spanOf } from '../bookings/rules.ts';
 import { isEverBookable } from '../bookings/slot-rules.ts';
 import { MINUTES_A_DAY, timestamp, timestampAt, toTime, weekday } from '../../platform/time.ts';
 
-/** A start time on a date, with the durations that the court's own rules allow from that start. */
+/** A start time on a date, with the durations that the court's own rules allow. */
 export interface Offer {
   /** The start time in minutes from midnight. */
   start: number;
-  /** The start and end of the shortest slot as instants. Longer slots start at the same instant. */
+  /** The instants at which the shortest slot starts and ends. Longer slots start at the same instant. */
   span: Span;
   start_time: string;
   starts_at: string;
-  /** The durations in minutes, the shortest first. */
+  /** The durations in minutes, shortest first. */
   durations: readonly number[];
-  /** The price of each duration, in minor units; null when the court has no price. */
+  /** The price of each duration in minor units, or null if the court has no price. */
   prices: readonly number[] | null;
-  /** The JSON of the latest response with this start. It includes the first `count` durations. */
+  /** The JSON of this start in the latest response, with the first `count` durations. */
   shown: { count: number; json: string } | undefined;
 }
 
-/** The maximum number of durations for one start. A usual grid has fewer. */
+/** Maximum number of durations for one start. A typical grid has fewer. */
 const MAX_DURATIONS = 48;
-/** The maximum size of the cache of all courts, in bytes: about 2,000 days on a grid of 30 minutes. */
+/** Maximum size of the cache for all courts, in bytes. This is enough for about 2,000 days on a 30-minute grid. */
 const MAX_BYTES = Math.min(64 * 2 ** 20, HEAP_BYTES / 64);
-/** Estimated memory in bytes of a cached day, of each start, and of each duration with its price and JSON. */
+/** Estimated bytes for a cached day, for each start, and for each duration with its price and JSON. */
 const BYTES = { day: 300, start: 500, length: 25 };
 
 /** Cached offers need no invalidation: a court object belongs to one version of the court, which never changes. */
 let cache = new WeakMap<Court, Map<string, readonly Offer[]>>();
 let cacheBytes = 0;
 
-/** Returns the slots that the court's own rules allow on a date, even if they are booked or closed. */
+/** Returns all offers on a date, including offers whose slots are booked or closed. */
 export function offersOf(court: Court, date: string, duration?: number): readonly Offer[] {
   const key = duration === undefined ? date : `${date} ${duration}`;
   const cached = cache.get(court)?.get(key);
@@ -46,12 +46,11 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   return offers;
 }
 
-/** Estimates bytes. A day on a grid of one minute takes as much memory as eighty days on a grid of 30 minutes. */
+/** Days differ in size: a day on a one-minute grid takes as much memory as eighty days on a 30-minute grid. */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }
 
-/** Returns the durations that a court allows, in minutes: at most the shortest `MAX_DURATIONS`. */
 function durationsOf({ slot_minutes, min_duration_minutes: min, max_duration_minutes: max }: Court): number[] {
   const count = Math.floor((max - min) / slot_minutes) + 1;
   return Array.from({ length: Math.min(count, MAX_DURATIONS) }, (_, i) => min + i * slot_minutes);

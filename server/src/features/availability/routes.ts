@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { getCourtVersion } from '../courts/find.ts';
 import { filterOf } from '../courts/schema.ts';
-import { type ListedCourt, listCourts } from '../courts/store.ts';
+import { listCourts } from '../courts/store.ts';
 import type { FieldCode } from '../../platform/error-catalogue.ts';
-import { type FieldError, invalid } from '../../platform/errors.ts';
+import { invalid, type Problem } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
@@ -38,8 +38,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const days = await loadDays(db.read, [key], { ...dates, now: now() });
       checkDuration(days[0]!, request.query.duration_minutes);
       const shown = await showDays(days, slotFilterOf(request.query));
-      const items = shown.map(({ json }) => json);
-      return sendJson(reply, pageJson(items, null));
+      return sendJson(reply, pageJson(shown, null));
     },
   );
 
@@ -60,28 +59,25 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     async (request, reply) => {
       const { date } = request.query;
       const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, readPage(request));
-      const { data, next_cursor } = sendPage(request, reply, rows, present, sortKey);
+      const { data, next_cursor } = sendPage(
+        request,
+        reply,
+        rows,
+        (row) => row,
+        (row) => row.sort_key,
+      );
       const days = await loadDays(db.read, data, { from: date, to: date, now: now() });
       const distances = data.map(({ distance_km }) => distance_km);
       const shown = await showDays(days, slotFilterOf(request.query), distances);
       const isBookableOnly = isTrue(request.query.bookable_only ?? 'false');
-      const items = shown.flatMap(({ json, isBookable }) => (isBookableOnly && !isBookable ? [] : [json]));
+      const items = isBookableOnly ? shown.filter(({ isBookable }) => isBookable) : shown;
       return sendJson(reply, pageJson(items, next_cursor));
     },
   );
 }
 
-function sortKey(row: ListedCourt): string {
-  return row.sort_key;
-}
-
-/** Returns the row unchanged, because `showDays` builds the JSON of the whole page later. */
-function present(row: ListedCourt): ListedCourt {
-  return row;
-}
-
-function pageJson(items: readonly string[], nextCursor: string | null): string {
-  return `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
+function pageJson(days: readonly { json: string }[], nextCursor: string | null): string {
+  return `{"data":[${days.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
 }
 
 function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { from: string; to: string } {
@@ -122,7 +118,6 @@ function slotFilterOf(
   };
 }
 
-function invalidParameter(parameter: string, code: FieldCode, detail: string): ReturnType<typeof invalid> {
-  const error: FieldError = { parameter, code, detail };
-  return invalid([error]);
+function invalidParameter(parameter: string, code: FieldCode, detail: string): Problem {
+  return invalid([{ parameter, code, detail }]);
 }

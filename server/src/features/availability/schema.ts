@@ -78,7 +78,7 @@ export const AvailabilityQuery = strictObject({
   }),
 });
 
-/** Limits the slots of a day. `startAfter` and `endBefore` are minutes from midnight; `duration` is in minutes. */
+/** `startAfter` and `endBefore` are minutes from midnight. `duration` is in minutes. */
 export interface SlotFilter {
   duration?: number;
   startAfter?: number;

@@ -84,7 +84,6 @@ export async function lockAndCheckSlot(
   };
 }
 
-/** Cancels a player's own booking. Returns a cancelled booking unchanged. */
 export function cancel(
   { db, now }: Context,
   player: { id: number },
@@ -102,7 +101,7 @@ export function cancel(
   });
 }
 
-/** Changes the status of a locked booking for an admin. Returns a booking that has this status unchanged. */
+/** The caller must have locked the booking. */
 export async function changeStatusAsAdmin(
   db: Db,
   booking: BookingRow,
@@ -113,10 +112,7 @@ export async function changeStatusAsAdmin(
   return changeStatus(db, booking, { status, by: 'admin', reason, now });
 }
 
-/**
- * Cancels bookings, and returns the ids of the bookings that it cancelled. Skips bookings that have ended or
- * were cancelled, and bookings that were rescheduled since the caller read them. Call `lockForFreeing` first.
- */
+/** Returns the ids of the cancelled bookings. Skips ended and rescheduled bookings. Call `lockForFreeing` first. */
 export async function cancelAll(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'starts_at' | 'ends_at'>[],
@@ -124,10 +120,8 @@ export async function cancelAll(
 ): Promise<number[]> {
   const cancelled: number[] = [];
   for (const batch of chunked(bookings)) {
-    const rows = await lockBookings(
-      db,
-      batch.map(({ id }) => id),
-    );
+    const ids = batch.map(({ id }) => id);
+    const rows = await lockBookings(db, ids);
     const upcoming = batch.flatMap(({ id, court_id, starts_at, ends_at }) => {
       const row = rows.get(id);
       const isSameSlot = row?.court_id === court_id && row.starts_at === starts_at && row.ends_at === ends_at;
@@ -164,13 +158,13 @@ interface StatusChange {
   keepsPlace?: boolean;
 }
 
-/** Changes the status of a locked booking, frees the court if necessary, and records the event. */
+/** Changes a locked booking's status, frees the court if necessary, and records an event. */
 export async function changeStatus(db: Db, booking: BookingRow, change: StatusChange): Promise<BookingRow> {
   const [row] = await changeStatuses(db, [booking], change);
   return row!;
 }
 
-/** Uses one statement per table for all bookings, since each statement is a message to PostgreSQL. */
+/** Uses one statement per table for all bookings, because each statement is a round trip to PostgreSQL. */
 async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
   const { status, by, reason, now } = change;
   const time = timestamp(now);
@@ -190,10 +184,8 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
     return { ...booking, ...changes, status_reason, version: booking.version + 1 };
   });
   const type = `booking.${status}` as EventType;
-  await recordEvents(
-    db,
-    rows.map((row) => ({ type, data: presentAdminBooking(row), timestamp: time })),
-  );
+  const events = rows.map((row) => ({ type, data: presentAdminBooking(row), timestamp: time }));
+  await recordEvents(db, events);
   return rows;
 }
 

@@ -16,7 +16,6 @@ export function checkIn(checkIns: Context, player: { id: number }, id: number): 
   });
 }
 
-/** Checks a player in as an admin, which is possible until the booking ends. */
 export function checkInFor(checkIns: AuditedContext, id: number): Promise<BookingRow> {
   const { db, now, actor } = checkIns;
   return transact(db, async (db) => {

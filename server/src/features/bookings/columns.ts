@@ -29,7 +29,6 @@ export function courtColumns({
   return { court_name: name, court_type: type, court_venue: venue };
 }
 
-/** Returns the value of the column `overrides`. */
 export function overridesOf(overridden: readonly Override[] = []): string | null {
   return overridden.length === 0 ? null : JSON.stringify(overridden);
 }

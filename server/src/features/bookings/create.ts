@@ -36,15 +36,15 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
-  /** The rules that do not apply to the request, because an admin books. */
+  /** The rules that do not apply, because an admin creates the booking. */
   exemptions?: RuleExemptions;
-  /** By default `pending` if the court requires approval, else `confirmed`. */
+  /** By default, `pending` if the court requires approval, otherwise `confirmed`. */
   status?: BookingStatus;
-  /** The request's `Idempotency-Key`, and a function that makes the response to store for it. */
+  /** The request's `Idempotency-Key`, and a function that builds the response to store for the key. */
   idempotency?: KeyedRequest & { answer: (booking: BookingRow) => Answer };
 }
 
-/** A new booking, the stored response of an earlier request with the same key, or a problem. */
+/** A new booking, the response stored for an earlier request with the same idempotency key, or a problem. */
 export type BookingResult = { booking: BookingRow; answer?: Answer } | { replayed: Answer } | { problem: Problem };
 
 export interface Draft {
@@ -61,7 +61,7 @@ export interface Draft {
   overridden?: readonly Override[];
 }
 
-/** Creates bookings. Checks the requests in order of arrival: a granted booking counts in later checks. */
+/** Checks the requests in order of arrival. Each granted booking counts in the checks of later requests. */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
   await writeRows(db, rowsOf(decisions));
@@ -84,20 +84,16 @@ interface NewBooking {
   court: Pick<CourtRow, 'id' | 'part_ids'>;
 }
 
-/** Locks and loads the data for a batch of requests, and grants or refuses each request. Writes nothing. */
+/** Locks and loads the data for a batch of requests, then grants or rejects each request. Writes nothing. */
 export async function decideBookings(db: Db, requests: readonly BookingRequest[]): Promise<Decision[]> {
   const slotRequests = requests.map(slotRequestOf);
+  const participants = requests.flatMap((request) => request.participants);
+  const keys = requests.flatMap(({ idempotency }) => idempotency ?? []);
+  const earliest = Math.min(...requests.map(({ now }) => now));
   const [inputs, accounts, answers, ids] = await allSettledOrThrow(
     loadBookingInputs(db, slotRequests),
-    findAccounts(
-      db,
-      requests.flatMap(({ participants }) => participants),
-    ),
-    findAnswers(
-      db,
-      requests.flatMap(({ idempotency }) => idempotency ?? []),
-      Math.min(...requests.map(({ now }) => now)),
-    ),
+    findAccounts(db, participants),
+    findAnswers(db, keys, earliest),
     nextIds(db, 'bookings', requests.length),
   );
   return requests.map((request, i) => {
@@ -126,7 +122,7 @@ interface DecisionContext {
   slotRequest: SlotRequest;
   /** Ids of the participants' accounts, by normalised email. */
   accounts: ReadonlyMap<string, number>;
-  /** The id for the new booking. Unused if the request is refused. */
+  /** The id for the new booking. The id stays unused if the request is rejected. */
   id: number;
 }
 
@@ -150,7 +146,7 @@ function decide(request: BookingRequest, { inputs, slotRequest, accounts, id }: 
 }
 
 function slotRequestOf({ player, participants, ...request }: BookingRequest): SlotRequest {
-  // A guest has only a name, which several people of one team may share. So the bookings of a guest may overlap.
+  // Several people may share a guest's name, so a guest's bookings may overlap.
   const limits = player.email === null ? { ...request.limits, mayOverlap: true } : request.limits;
   return { ...request, limits, userId: player.id, people: 1 + participants.length };
 }
@@ -184,7 +180,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
   };
 }
 
-/** Writes bookings without checking rules: imports are exempt, and the waiting list checks its offers itself. */
+/** Writes bookings without checking rules. Imports are exempt, and the waiting list checks its own offers. */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
   const newBookings = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));
@@ -213,7 +209,7 @@ function bookingRows(newBookings: readonly NewBooking[]): Rows {
   return { bookings, occupancy, events, answers: [] };
 }
 
-/** Writes the rows. Sends all statements before it waits for the results. The database rejects overlapping bookings. */
+/** Sends all statements before it waits for the results. The database rejects overlapping bookings. */
 export async function writeRows(db: Db, { bookings, occupancy, events, answers }: Rows): Promise<void> {
   await allSettledOrThrow(
     writeBookings(db, bookings),

@@ -13,13 +13,10 @@ const unansweredReasons: Partial<Record<BookingStatus, string>> = {
   offered: 'The offer was not accepted in time.',
 };
 
-/** Number of bookings per transaction, which also offers the freed slots to the waiting list. */
+/** Number of bookings per transaction. The transaction also offers the freed slots to the waiting list. */
 const DUE_BATCH = 20;
 
-/**
- * Changes the status of every booking that is due, and returns their number.
- * @param outages times when the service was down; a player who could not check in is not a no-show
- */
+/** Updates every booking whose status is due to change. An outage that prevents a check-in also prevents a no-show. */
 export async function applyDueStatuses({ db, now, config }: Context, outages: readonly Outage[] = []): Promise<number> {
   const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
   for (let total = 0; ;) {
@@ -29,7 +26,7 @@ export async function applyDueStatuses({ db, now, config }: Context, outages: re
       const due = await lockDue(db, { now: time, checkIn, limit: DUE_BATCH });
       for (const booking of due) {
         const status = dueStatus(booking, checkIn, time);
-        if (status === booking.status) continue; // The court's limit for no-shows may have changed
+        if (status === booking.status) continue; // The court's no-show limit may have changed
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
         await changeStatus(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
       }
@@ -40,7 +37,6 @@ export async function applyDueStatuses({ db, now, config }: Context, outages: re
   }
 }
 
-/** Lists the courts and dates of booking requests and offers that nobody answered in time. */
 async function listExpired(db: Db, time: string, limit: number): Promise<{ court_id: number; booking_date: string }[]> {
   const query = db.selectFrom('bookings').select(['court_id', 'booking_date']).limit(limit);
   const [unanswered, untaken] = await allSettledOrThrow(
@@ -51,17 +47,13 @@ async function listExpired(db: Db, time: string, limit: number): Promise<{ court
 }
 
 interface DueRow extends BookingRow {
-  /** `courts.no_show_after_minutes`; null for a booking that started before the court had this limit. */
+  /** The court's no-show limit, or null if the booking started before the court had this limit. */
   court_no_show_after_minutes: number | null;
 }
 
-/** Whether a booking started when its court already had its current limit for no-shows. */
 const hasNoShowLimit = sql<boolean>`bookings.starts_at >= coalesce(courts.no_show_since, '')`;
 
-/**
- * Locks bookings whose status is due to change: confirmed bookings that have ended, pending bookings that have started,
- * expired offers, and no-shows. Skips bookings that another process has locked.
- */
+/** Locks bookings whose status is due to change. Skips bookings that another process has locked. */
 async function lockDue(
   db: Db,
   { now, checkIn, limit }: { now: number; checkIn: CheckIn; limit: number },
@@ -84,13 +76,10 @@ async function lockDue(
     .execute();
 }
 
-/**
- * Selects bookings in progress without a check-in, on courts with the no-show limit `minutes`. The dates restrict the
- * query, which would otherwise read all bookings of those courts each second. `lockDue` finds bookings that have ended.
- */
 export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
   const lateMs = Math.max(minutes * MINUTE, checkIn.after);
-  // The date in any time zone differs from the date in UTC by one day at most.
+  // Without the dates, the query would read all of these courts' bookings every second. A local date differs from
+  // the UTC date by at most one day.
   const [from, to] = [-1, 1].map((days) => addDays(today('UTC', now), days)) as [string, string];
   const noShows = db
     .selectFrom('bookings')

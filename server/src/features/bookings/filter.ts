@@ -10,10 +10,9 @@ export interface BookingFilter {
   dateTo?: string;
   courtId?: number;
   userId?: number;
-  /** A user who takes part in the booking but does not own it. */
+  /** A user who takes part in the booking but does not own the booking. */
   participantId?: number;
   seriesId?: number;
-  /** Only bookings that changed at or after this time. */
   updatedSince?: string;
   when?: 'upcoming' | 'past';
 }
@@ -33,32 +32,28 @@ export function filterOf(query: BookingListQuery): BookingFilter {
   };
 }
 
-/** Whether a filter matches only pending or only offered bookings. They are few, and each status has an index. */
+/** Pending and offered bookings are few, and each of these two statuses has an index. */
 export function hasFewMatches({ statuses }: BookingFilter): boolean {
   return statuses?.length === 1 && (statuses[0] === 'pending' || statuses[0] === 'offered');
 }
 
-/** The times that `when=upcoming` compares with the times of bookings. */
 export interface UpcomingSince {
-  /** The current time. */
   time: string;
   /** Bookings that started before this time have ended. Without this limit, the query would read all past bookings. */
   since: string;
 }
 
-/** Returns the condition that a booking matches a filter. */
 export function matches(filter: BookingFilter, { time, since }: UpcomingSince) {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   const eb = expressionBuilder<Tables, 'bookings'>();
   const conditions: Expression<SqlBool>[] = [];
-  // SQLite uses a partial index on one status only if the condition is `=`, not `in`.
+  // SQLite uses a partial index on one status only for the operator `=`, not for `in`.
   if (statuses?.length === 1) conditions.push(eb('bookings.status', '=', statuses[0]!));
   else if (statuses) conditions.push(eb('bookings.status', 'in', statuses));
   if (date !== undefined) conditions.push(eb('bookings.booking_date', '=', date));
   if (dateFrom !== undefined) conditions.push(eb('bookings.booking_date', '>=', dateFrom));
   if (dateTo !== undefined) conditions.push(eb('bookings.booking_date', '<=', dateTo));
-  // A court has a long history. The `+` keeps SQLite from using the index on the court instead of the index on the
-  // status.
+  // A court has many bookings. The `+` makes SQLite use the index on the status instead of the index on the court.
   const court = hasFewMatches(filter) ? sql<number>`+bookings.court_id` : eb.ref('bookings.court_id');
   if (courtId !== undefined) conditions.push(eb(court, '=', courtId));
   if (userId !== undefined) conditions.push(eb('bookings.user_id', '=', userId));

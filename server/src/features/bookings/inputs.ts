@@ -20,10 +20,7 @@ export interface SlotRequest {
   now: number;
   limits: Limits;
   people?: number;
-  /**
-   * The booking that is rescheduled to this slot, or the offer that is accepted. Its current time does not count as
-   * busy.
-   */
+  /** The booking to reschedule, or the offer to accept. Its current time does not count as busy. */
   existingId?: number;
   isOffer?: boolean;
 }
@@ -32,16 +29,13 @@ interface Granted extends Pick<PlayerBooking, 'id' | 'starts_at' | 'ends_at' | '
   request: SlotRequest;
 }
 
-/**
- * The data for a batch of requests: users, courts, closures, busy intervals and the players' bookings. The players and
- * the courts are locked, so no other transaction can change this data until the current transaction ends.
- */
+/** The data for a batch of requests. Locks on the players and courts keep other transactions from changing the data. */
 export class BookingInputs {
   readonly users: ReadonlyMap<number, LockedUser>;
   readonly courts: ReadonlyMap<number, CourtRow>;
   readonly #closedIntervals: ClosedIntervals;
   readonly #noShows: ReadonlyMap<number, number>;
-  /** The rows of `occupancy`, by keys of the form `<space id> <date>`. */
+  /** Rows of `occupancy` by keys of the form `<space id> <date>`. */
   readonly #busy: Map<string, BusyRow[]>;
   readonly #bookings: Map<number, PlayerBooking[]>;
 
@@ -61,7 +55,7 @@ export class BookingInputs {
     this.#bookings = Map.groupBy(loaded.bookings, ({ user_id }) => user_id);
   }
 
-  /** Returns the data that the rules check for a request, or undefined if the court does not exist. */
+  /** Returns the data that the rules check. Returns undefined if the court does not exist. */
   checkFor(request: SlotRequest): SlotCheck | undefined {
     const { courtId, slot, now, people } = request;
     const row = this.courts.get(courtId);
@@ -83,7 +77,7 @@ export class BookingInputs {
     };
   }
 
-  /** Returns an overlapping booking of the player. Compares instants, because courts may be in different zones. */
+  /** Compares instants, because courts may be in different time zones. */
   #overlapping({ userId, limits, existingId }: SlotRequest, span: Span | undefined): PlayerBooking | undefined {
     if (limits.mayOverlap || !span) return undefined;
     const [starts, ends] = [timestamp(span.starts.epochMs), timestamp(span.ends.epochMs)];
@@ -91,7 +85,7 @@ export class BookingInputs {
     return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
-  /** Adds a granted booking, so that the checks of later requests in the batch include it. */
+  /** Adds a granted booking, so that it counts in the checks of later requests in the batch. */
   grant({ request: { userId, courtId, slot }, id, ...times }: Granted): void {
     const court = this.courts.get(courtId)!;
     const { date: booking_date, start: start_minute, end: end_minute } = slot;
@@ -111,7 +105,7 @@ export class BookingInputs {
     return intervalsFrom(date, others);
   }
 
-  /** Counts the player's bookings. The booking `existingId` is counted separately, because the request replaces it. */
+  /** Counts the booking `existingId` separately, because the request replaces this booking. */
   #usageOf({ userId, courtId, slot, now, limits, existingId, isOffer = false }: SlotRequest): Usage {
     const bookings = this.#bookings.get(userId) ?? [];
     const week = weekOf(slot.date);
@@ -136,28 +130,21 @@ export class BookingInputs {
   }
 }
 
-/**
- * Locks the players, then the courts with their parts, each ordered by id, and loads the data for a batch.
- * Runs each query once for the whole batch, and sends all queries without waiting in between.
- */
+/** Locks the players and then the courts with their parts, each ordered by id. Runs each query once per batch. */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
+  const userIds = requests.map(({ userId }) => userId);
   const dates = requests.map(({ slot }) => slot.date).toSorted();
+  const onCourts = requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot }));
   const [users, courts, busy, closedIntervals, bookings, noShows] = await allSettledOrThrow(
-    lockUsers(
-      db,
-      requests.map(({ userId }) => userId),
-    ),
+    lockUsers(db, userIds),
     lockCourtsWithParts(db, courtIds),
-    findBusyRows(
-      db,
-      requests.map(({ courtId, slot }) => ({ spaceId: courtId, slot })),
-    ),
+    findBusyRows(db, onCourts),
     loadClosedIntervals(db, courtIds, { from: dates[0]!, to: dates.at(-1)! }),
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
-  // The parts of a court can change until the court is locked. So the parts are loaded after the lock.
+  // A court's parts can change until the court is locked. So the busy rows of parts are loaded after the lock.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );
@@ -167,7 +154,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
 
 const NO_PARTS = { part_ids: '[]' };
 
-/** Removes duplicate rows. A batch may contain requests for a court and for one of its parts. */
+/** A batch may contain requests for a court and for one of its parts, so the same row may be loaded twice. */
 function distinct(rows: readonly BusyRow[]): BusyRow[] {
   return [...new Map(rows.map((row) => [`${row.space_id} ${row.booking_date} ${row.start_minute}`, row])).values()];
 }
@@ -181,15 +168,11 @@ async function findNoShows(db: Db, requests: readonly SlotRequest[]): Promise<Ma
   const limited = requests.filter(({ limits }) => limits.noShows > 0);
   const [first] = limited;
   if (!first) return new Map();
-  const since = timestamp(first.now - first.limits.noShowDays * DAY);
-  return countNoShows(
-    db,
-    limited.map(({ userId }) => userId),
-    since,
-  );
+  const userIds = limited.map(({ userId }) => userId);
+  return countNoShows(db, userIds, timestamp(first.now - first.limits.noShowDays * DAY));
 }
 
-/** Converts rows to minutes from midnight of `date`: negative on the day before, above 1440 on the day after. */
+/** Converts the times to minutes from midnight of `date`. */
 export function intervalsFrom(
   date: string,
   rows: readonly (Pick<BusyRow, 'booking_date' | 'start_minute' | 'end_minute'> & Partial<BusyRow>)[],

@@ -8,7 +8,6 @@ import { checkLeave } from './rules.ts';
 import { participantsOf } from './schema.ts';
 import { lockBooking } from './store.ts';
 
-/** Removes a participant from a booking of another player. */
 export function leaveBooking(
   { db, now, config }: Context,
   player: Pick<SignedIn, 'id' | 'email_verified_at'>,

@@ -7,13 +7,9 @@ import { type BookingFilter, hasFewMatches, matches, type UpcomingSince } from '
 import { MAX_BOOKING_MS } from './player-bookings.ts';
 import { type BookingRow, findBookings } from './store.ts';
 
-/** A booking in a list, with the versions of its row and of its court's row. */
 export type ListedBooking = Pick<BookingRow, 'id' | 'user_id' | 'starts_at' | 'version'> & { court_version: number };
 
-/**
- * Lists bookings: upcoming bookings by start, other bookings with the latest start first. Returns one row more
- * than the limit if there are more.
- */
+/** Lists upcoming bookings soonest first, and others latest first. If there is a next page, adds one more row. */
 export async function listBookings(
   db: Db,
   filter: BookingFilter,
@@ -29,7 +25,7 @@ export async function listBookings(
   return (await firstPage(db, [when ?? '', rows, when ? time : '', when ? since : '', userId].join(' '))) ?? [];
 }
 
-/** Reads the whole rows of listed bookings, in the order of the list. */
+/** Returns the full rows of listed bookings, in the same order. */
 export async function findListed(db: Db, listed: readonly ListedBooking[]): Promise<BookingRow[]> {
   if (listed.length === 0) return [];
   const ids = listed.map(({ id }) => id);
@@ -37,10 +33,10 @@ export async function findListed(db: Db, listed: readonly ListedBooking[]): Prom
   return ids.map((id) => byId.get(id)!);
 }
 
-/** Reads the first page of a player's own bookings, which is the most frequent list. */
+/** Concurrent requests share a query, because the first page of a player's own bookings is the most frequent list. */
 const firstPage = batchLoader(readFirstPages, { caches: false, maxKeys: 16, remoteOnly: true });
 
-/** Reads first pages. A key contains the words `when`, `rows`, `time`, `since` and the id of the user. */
+/** Each key has the form `when rows time since userId`. */
 async function readFirstPages(db: Db, keys: readonly string[]): Promise<Map<string, ListedBooking[]>> {
   const byKind = Map.groupBy(keys, (key) => key.slice(0, key.lastIndexOf(' ')));
   const pages = [...byKind].map(async ([kind, keysOfKind]) => {
@@ -53,7 +49,7 @@ async function readFirstPages(db: Db, keys: readonly string[]): Promise<Map<stri
   return new Map((await Promise.all(pages)).flat());
 }
 
-/** An id that no user has. Prepared statements pad their lists of ids with it. */
+/** An id that no user has. Prepared statements pad their lists of user ids with this id. */
 const NOBODY = 0;
 const firstPages = {
   '': firstPagesOf({}),
@@ -61,7 +57,7 @@ const firstPages = {
   past: firstPagesOf({ when: 'past' }),
 };
 
-/** Prepares the first pages of several players in one list. The bookings of each player keep their order. */
+/** Prepares a statement that reads the first pages of several players. Each player's bookings keep their order. */
 function firstPagesOf(kind: Pick<BookingFilter, 'when'>) {
   const order = orderOf(kind);
   return preparedIn((db, userIds: readonly number[], { rows, time, since }: UpcomingSince & { rows: number }) => {
@@ -79,17 +75,14 @@ function orderOf({ when }: BookingFilter): 'asc' | 'desc' {
   return when === 'upcoming' ? 'asc' : 'desc';
 }
 
-/** Whether the database would have to sort all bookings of a court for one page. */
+/** Returns whether the database would have to sort all of a court's bookings for one page. */
 function isCourtHistory(filter: BookingFilter): boolean {
   const { courtId, date, userId, participantId, seriesId } = filter;
   const isNarrow = (date ?? userId ?? participantId ?? seriesId) !== undefined || hasFewMatches(filter);
   return courtId !== undefined && !isNarrow && orderOf(filter) === 'desc';
 }
 
-/**
- * Reads a page of a court's bookings, sorted by start. Only dates are indexed. So this function first finds the
- * dates of the next rows, and then sorts the bookings of these dates and of the days before them.
- */
+/** A court's bookings are indexed only by date. The first query finds the page's dates. The second sorts by start. */
 async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Promise<ListedBooking[]> {
   const { dateFrom = '', dateTo = '~' } = filter;
   const lastStart = Date.parse(range.after?.[0] ?? '');
@@ -97,11 +90,10 @@ async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Pro
   const within = { ...filter, dateTo: to < dateTo ? to : dateTo };
   const rows = await orderByDate(pageOf(db, within, range)).execute();
   if (rows.length < range.rows) return rows.toSorted(byStart).toReversed();
-  // The local date may be a day before the date in UTC, and two more days matter if the court changed its time zone.
+  // A local date may be one day before the UTC date, or three days if the court has changed its time zone.
   const from = addDays(rows.at(-1)!.starts_at.slice(0, 10), -3);
   const page = await pageOf(db, { ...within, dateFrom: from > dateFrom ? from : dateFrom }, range).execute();
-  // A booking that is rescheduled between the two queries may make the page too short. In that case, start
-  // again.
+  // The page may be too short if a booking is rescheduled between the two queries. In that case, start again.
   return page.length < range.rows ? pageOfCourt(db, filter, range) : page;
 }
 
@@ -115,7 +107,6 @@ function orderByDate(page: ReturnType<typeof pageOf>): ReturnType<typeof pageOf>
   return byDay.orderBy('bookings.start_minute', 'desc').orderBy('bookings.id', 'desc');
 }
 
-/** The part of a list to read: a maximum number of rows, after a given row. */
 interface PageRange extends UpcomingSince {
   rows: number;
   after: Page['after'];
@@ -123,19 +114,16 @@ interface PageRange extends UpcomingSince {
 
 function pageOf(db: Db, filter: BookingFilter, { rows, after, ...times }: PageRange) {
   const order = orderOf(filter);
-  let query = selectListed(db).where(matches(filter, times));
+  let query = db
+    .selectFrom('bookings')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .select(['bookings.id', 'bookings.user_id', 'bookings.starts_at', 'bookings.version'])
+    .select('courts.version as court_version')
+    .where(matches(filter, times));
   if (after) {
     const [startsAt, id] = after;
     const operator = order === 'asc' ? '>' : '<';
     query = query.where((eb) => eb(eb.refTuple('bookings.starts_at', 'bookings.id'), operator, eb.tuple(startsAt, id)));
   }
   return query.orderBy('bookings.starts_at', order).orderBy('bookings.id', order).limit(rows);
-}
-
-function selectListed(db: Db) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('courts', 'courts.id', 'bookings.court_id')
-    .select(['bookings.id', 'bookings.user_id', 'bookings.starts_at', 'bookings.version'])
-    .select('courts.version as court_version');
 }

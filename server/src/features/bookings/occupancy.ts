@@ -16,11 +16,11 @@ export interface BusyRow {
   start_minute: number;
   end_minute: number;
   booking_id: number | null;
-  /** The buffer of the booked court; null if the space is not a part, because it is then the booked court itself. */
+  /** The booked court's buffer. Null if the space is not a part, because the space is then the booked court itself. */
   buffer_minutes: number | null;
 }
 
-/** The column `reach` is the largest buffer of the spaces and of the courts that they are parts of. */
+/** The column `reach` is the largest buffer of these spaces and of the courts that contain one of the spaces. */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
   const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
@@ -35,7 +35,6 @@ function selectBusyRows(db: Db, spaceIds: readonly number[]) {
     .where('space_id', 'in', spaceIds);
 }
 
-/** Returns null for a space that is not a part: only the court itself books it. */
 function bufferOfBookedCourt(eb: ExpressionBuilder<Tables, 'occupancy'>) {
   const buffer = eb
     .selectFrom('bookings')
@@ -51,42 +50,32 @@ interface Dates {
   to: string;
 }
 
-interface NeighbouringDays {
-  before: string;
-  after: string;
-}
-
 const busyRowsOnDates = preparedIn(
-  (db, spaceIds: readonly number[], { before, from, to, after }: Dates & NeighbouringDays) =>
+  (db, spaceIds: readonly number[], { before, from, to, after }: Dates & { before: string; after: string }) =>
     selectBusyRows(db, spaceIds)
       .where((eb) => eb('booking_date', '>=', eb.case().when('reach', '>', 0).then(before).else(from).end()))
       .where((eb) => eb('booking_date', '<=', eb.case().when('reach', '>', 0).then(after).else(to).end())),
 );
 
-/** Finds the rows of these spaces from `from` to `to`, and on neighbouring days if a buffer can reach over midnight. */
+/** Includes the neighbouring days if a buffer can extend past midnight. */
 export function findBusyRowsOnDates(db: Db, spaceIds: readonly number[], dates: Dates): Promise<BusyRow[]> {
   if (spaceIds.length === 0) return Promise.resolve([]);
   return busyRowsOnDates(db, spaceIds, { ...dates, before: addDays(dates.from, -1), after: addDays(dates.to, 1) });
 }
 
-interface SpaceSlot {
-  spaceId: number;
-  slot: Slot;
-}
-
-/** The largest id that the lookup below can compare. No court has a larger id. */
+/** The largest id that `lookUpBusyRows` can compare. No court has a larger id. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** Finds the rows that overlap these slots or are closer to them than a buffer, including rows across midnight. */
-export async function findBusyRows(db: Db, slots: readonly SpaceSlot[]): Promise<BusyRow[]> {
+/** Finds the rows that overlap a slot or are within a buffer of a slot, even across midnight. */
+export async function findBusyRows(db: Db, slots: readonly { spaceId: number; slot: Slot }[]): Promise<BusyRow[]> {
   const possible = slots.filter(({ spaceId }) => spaceId <= MAX_INTEGER);
   const given = possible.map(({ spaceId, slot: { date, start, end } }) => ({
     ...{ on_space: spaceId, date, slot_start: start, slot_end: end },
-    // The neighbouring days matter only to slots near midnight.
+    // The neighbouring days matter only for slots near midnight.
     before: start < MAX_BUFFER_MINUTES ? addDays(date, -1) : date,
     after: end > MINUTES_A_DAY - MAX_BUFFER_MINUTES ? addDays(date, 1) : date,
   }));
-  // Removes duplicates, because two neighbouring slots may find the same rows.
+  // Remove duplicates, because two neighbouring slots may find the same rows.
   return [...new Map((await lookUpBusyRows(db, given)).map((row) => [row.id, row])).values()];
 }
 
@@ -99,14 +88,13 @@ interface GivenSlot {
   slot_end: number;
 }
 
-/** Converts minutes of the neighbouring days to minutes from midnight of the slot's date. */
+/** Minutes to add to a time on a neighbouring day, to get minutes from midnight of the slot's date. */
 const shift = sql`case when booking_date = given.date then 0 when booking_date < given.date then ${sql.lit(-MINUTES_A_DAY)}
   else ${sql.lit(MINUTES_A_DAY)} end`;
 
 const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
   types: {
-    // The id is cast to integer. With a bigint, PostgreSQL would choose the much slower index of the exclusion
-    // constraint.
+    // `on_space` is not a bigint, because PostgreSQL would then use the exclusion constraint's index, which is slow.
     ...({ on_space: 'integer', date: 'text', before: 'text', after: 'text' } as const),
     ...({ slot_start: 'bigint', slot_end: 'bigint' } as const),
   },
@@ -114,7 +102,7 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
     case when space_id in (select part_id from court_parts) then (
       select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
     ) end as buffer_minutes`,
-  // The largest buffer that can apply: the buffer of the court, or the maximum if other courts share the space.
+  // The largest buffer that can apply: the court's own buffer, or the maximum if other courts share the space.
   derived: {
     reach: sql`case when on_space in (select part_id from court_parts) then ${sql.lit(MAX_BUFFER_MINUTES)}
       else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,
@@ -139,7 +127,7 @@ interface BookedSlot extends Slot, Pick<BookingRow, 'court_id' | 'status' | 'use
   contact_email: string | null;
 }
 
-/** Lists the slots of all bookings, including cancelled and rejected ones, with their owners. */
+/** Includes cancelled and rejected bookings. */
 export function listBookedSlots(db: Db, courtIds: number[], dates: string[]): Promise<BookedSlot[]> {
   return db
     .selectFrom('bookings')
@@ -161,7 +149,7 @@ export function occupancyOf(
   return spacesOf(court).map((space_id) => ({ space_id, booking_date, start_minute, end_minute, booking_id }));
 }
 
-/** Writes rows of `occupancy`. The database refuses rows that overlap. */
+/** The database rejects overlapping rows. */
 export const writeOccupancy = rowWriter('occupancy', [
   'space_id',
   'booking_date',
@@ -170,7 +158,7 @@ export const writeOccupancy = rowWriter('occupancy', [
   'booking_id',
 ]);
 
-/** Deletes the rows of bookings, and offers their slots to the waiting list before the commit. */
+/** Frees the bookings' slots. Before commit, the slots are offered to the waiting list. */
 export async function freeSpaces(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'booking_date'>[],

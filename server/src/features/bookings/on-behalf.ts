@@ -13,14 +13,13 @@ import type { AdminBookingInput, PlayerReference } from './schema.ts';
 import type { RuleExemptions, Override } from './slot-check.ts';
 import type { BookingRow } from './store.ts';
 
-/** The rules from which an admin is always exempt. An admin can override other rules by name. */
+/** Rules that never apply to an admin. An admin can override other rules by name. */
 export const EXEMPT: readonly Override[] = ['past', 'notice', 'horizon', 'quota'];
 
 export function exemptionsFor(override: readonly Override[] = []): RuleExemptions {
   return { exempt: EXEMPT, override };
 }
 
-/** Books a court for another person, inside a transaction. The booking is confirmed immediately. */
 export async function bookFor(
   db: Db,
   input: AdminBookingInput,
@@ -41,7 +40,7 @@ export async function bookFor(
   return row;
 }
 
-/** Finds and locks the player for whom an admin books. Adds a guest if there is none with that name. */
+/** Locks the player for whom an admin books. Adds a guest if no guest has that name. */
 export async function findOrAddPlayer(
   db: Db,
   { user_id, email, guest_name }: PlayerReference,

@@ -7,7 +7,7 @@ import type { Outage } from './rules.ts';
 
 /** Stored as JSON in the table `meta`. Times are timestamps. */
 interface Uptime {
-  /** The last time when a process recorded that it was running. */
+  /** The last time at which a process recorded that it was running. */
   lastSeen: string;
   outages: Outage[];
 }
@@ -15,14 +15,14 @@ interface Uptime {
 const NAME = 'uptime';
 /** The interval at which `lastSeen` is written, in milliseconds. */
 const WRITE_AFTER_MS = 15_000;
-/** If `lastSeen` is older than this, in milliseconds, there was an outage. */
+/** If `lastSeen` is older than this many milliseconds, there was an outage. */
 const OUTAGE_AFTER_MS = MINUTE;
-/** Outages are deleted after this time, in milliseconds. It is longer than any booking. */
+/** Outages are deleted after this many milliseconds, which is longer than any booking. */
 const KEEP_MS = 2 * DAY;
-/** Maximum number of stored outages. Each one makes the query for no-shows longer. */
+/** Maximum number of stored outages. Each outage makes the no-show query longer. */
 const MAX_OUTAGES = 100;
 
-/** Records that the service runs. Returns the outages of the last two days, including one that has just ended. */
+/** Records that the service is running. Returns the recent outages, including an outage that has just ended. */
 export async function recordUptime({ db, now }: { db: Database; now: () => number }): Promise<Outage[]> {
   const before = await readUptime(db.read);
   if (before && now() - Date.parse(before.lastSeen) < WRITE_AFTER_MS) return before.outages;

@@ -1,4 +1,4 @@
-import { emailKey, lockUser, type LockedUser } from '../accounts/store.ts';
+import { emailKey } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 import type { Config } from '../../config.ts';
 import { findCourt } from '../courts/store.ts';
@@ -21,7 +21,7 @@ export function countPeople(participants: readonly unknown[] | undefined): numbe
 export interface GivenParticipant {
   name: string | null;
   email: string | null;
-  /** The normalised email, used for comparisons. */
+  /** The normalised email, for comparisons. */
   key: string | null;
 }
 
@@ -51,10 +51,7 @@ export async function findAccounts(db: Db, participants: readonly GivenParticipa
   return new Map((await query.execute()).map(({ id, email_key }) => [email_key!, id]));
 }
 
-/**
- * Whether a user sees bookings that name the user's email. The email must be verified, since anybody can register with
- * another person's email; if the service sends no mail, nobody can verify one.
- */
+/** Anybody can register with a stranger's email. So the email must be verified, if the service can send emails. */
 export function mayTakePart(
   { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,
   { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
@@ -62,7 +59,7 @@ export function mayTakePart(
   return email_verified_at !== null || SMTP_URL === '';
 }
 
-/** Adds the account ids to the participants. Only admins see these ids. */
+/** Adds the ids of the participants' accounts. Only admins see these ids. */
 export function linkAccounts(
   participants: readonly GivenParticipant[],
   accounts: ReadonlyMap<string, number | null>,
@@ -72,7 +69,7 @@ export function linkAccounts(
   });
 }
 
-/** Stores the accounts of participants, so that they can see the bookings. */
+/** Stores the participants' accounts, so that these users can see the bookings. */
 export async function writeParticipants(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'participants'>[],
@@ -85,7 +82,7 @@ export async function writeParticipants(
 
 const writeRows = rowWriter('booking_participants', ['booking_id', 'user_id']);
 
-/** Replaces the participants of a booking. The caller has locked the booking and its owner. */
+/** The caller must have locked the booking and its owner. */
 export async function replaceParticipants(
   db: Db,
   booking: BookingRow,
@@ -93,12 +90,11 @@ export async function replaceParticipants(
 ): Promise<BookingRow> {
   const court = await findCourt(db, booking.court_id);
   const count = countPeople(input);
-  // The court's capacity may have been lowered after the participants were added. So only requests that add people are
-  // checked.
+  // The court's capacity may have been lowered since the booking was made, so check only requests that add people.
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });
-  // An email is linked to an account only when the participant is added. Earlier participants keep their account.
+  // Emails are linked to accounts only when participants are added. Earlier participants keep their accounts.
   const known = new Map(
     participantsOf(booking).flatMap(({ email, user_id }) => (email ? [[emailKey(email), user_id]] : [])),
   );
@@ -107,7 +103,7 @@ export async function replaceParticipants(
   return saveParticipants(db, booking, { participants: linked, now });
 }
 
-/** Stores the participants of a locked booking, and records an event if they changed. */
+/** Stores a locked booking's participants. Records an event if the participants have changed. */
 export async function saveParticipants(
   db: Db,
   booking: BookingRow,
@@ -126,9 +122,4 @@ export async function saveParticipants(
 
 export function peopleOf(row: Pick<BookingRow, 'participants'>): number {
   return countPeople(participantsOf(row));
-}
-
-/** Locks the owner of a booking. Call it before you lock the booking, to avoid deadlocks. */
-export function lockOwner(db: Db, { user_id }: Pick<BookingRow, 'user_id'>): Promise<LockedUser | undefined> {
-  return lockUser(db, user_id);
 }

@@ -14,7 +14,6 @@ export function findBookingWith(db: Db, userId: number, id: number): Promise<Boo
     .executeTakeFirst();
 }
 
-/** Finds a player's bookings that have not started and are offered, pending or confirmed. */
 export function findUpcomingRowsOf(db: Db, userId: number, time: string): Promise<BookingRow[]> {
   return selectBookings(db)
     .where('bookings.user_id', '=', userId)
@@ -49,9 +48,7 @@ export function pagesOfParticipant(db: Db, userId: number): AsyncGenerator<Booki
   return pagesById((after, limit) => query.where('bookings.id', '>', after).limit(limit).execute());
 }
 
-/**
- * The maximum length of a booking, in milliseconds: a day of 25 hours (when clocks go back), plus an hour in reserve.
- */
+/** Maximum length of a booking in milliseconds: a day of 25 hours (when clocks go back), plus an hour in reserve. */
 export const MAX_BOOKING_MS = 26 * HOUR;
 
 export type PlayerBooking = Pick<
@@ -68,10 +65,8 @@ export function findPlayerBookings(
     const earlier = byUser.get(userId);
     if (earlier === undefined || after < earlier) byUser.set(userId, after);
   }
-  return playerBookings(
-    db,
-    [...byUser].map(([user_id, after]) => ({ user_id, after })),
-  );
+  const given = [...byUser].map(([user_id, after]) => ({ user_id, after }));
+  return playerBookings(db, given);
 }
 
 const playerBookings = lookUp<PlayerBooking, { user_id: number; after: string }>({

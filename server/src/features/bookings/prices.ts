@@ -5,10 +5,7 @@ import type { Slot, Span } from './rules.ts';
 
 type Prices = Pick<Court, 'price_per_hour' | 'peak_prices' | 'time_zone'>;
 
-/**
- * Returns the price of a slot, or null if the court has no price. Each elapsed minute costs a sixtieth of the
- * price per hour that applies at that time. The sum is rounded once, half up to the minor unit.
- */
+/** Each elapsed minute costs a sixtieth of the hourly price at that time. Only the sum is rounded, half up. */
 export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   const currency = currencyOf(court);
   if (currency === null) return null;
@@ -25,7 +22,7 @@ export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   return { amount: Math.floor((sum + 30) / 60), currency };
 }
 
-/** Returns the currency of a court's prices, which all have the same; null if it has no prices. */
+/** Returns the currency that all of the court's prices have, or null if the court has no price. */
 export function currencyOf(court: Omit<Prices, 'time_zone'>): string | null {
   return (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
 }

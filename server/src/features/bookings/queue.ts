@@ -5,12 +5,9 @@ import { type BookingRequest, type BookingResult, type Decision, decideBookings,
 import { hasBookings } from './store.ts';
 
 const MAX_BATCH = 64;
-/**
- * Maximum number of batches that run at the same time. A second batch starts only if the latest batch is slow,
- * because it may be waiting for courts that another transaction has locked.
- */
+/** Maximum number of concurrent batches. Another batch starts only if the latest batch is slow. */
 const MAX_RUNNING = 4;
-/** A batch that takes longer counts as slow, in milliseconds. */
+/** A batch that takes longer than this many milliseconds is slow. It may be waiting for locked courts. */
 const SLOW_MS = 100;
 
 interface Waiting {
@@ -22,18 +19,18 @@ interface Waiting {
 /** Collects booking requests while a batch runs. The next batch creates their bookings in one transaction. */
 export class BookingQueue {
   readonly #db: Database;
-  /** Without a context of its own, all batches would belong to the trace of the request that started the first. */
+  /** Without a separate context, all batches would belong to the trace of the request that started the first batch. */
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
-  /** When the last batch started, measured with `performance.now()`. */
+  /** The value of `performance.now()` when the latest batch started. */
   #startedAt = 0;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** Adds a request to the next batch. Resolves after the commit. Rejects if the database fails. */
+  /** Adds a request to the next batch. The promise resolves after commit, and rejects if the database fails. */
   add(request: BookingRequest): Promise<BookingResult> {
     const enqueue = () =>
       new Promise<BookingResult>((resolve, reject) => {
@@ -61,10 +58,7 @@ export class BookingQueue {
     this.#running -= 1;
   }
 
-  /**
-   * Grants or refuses each request of a batch, and returns a function that settles the promises of the requests. If the
-   * batch fails, this function runs the requests again one by one, so that one request cannot fail the others.
-   */
+  /** Returns a function that settles the requests' promises. If a batch fails, its requests run again one by one. */
   async #runBatch(batch: readonly Waiting[]): Promise<() => void> {
     try {
       const results = await this.#create(batch.map(({ request }) => request));
@@ -85,7 +79,7 @@ export class BookingQueue {
     }
   }
 
-  /** Whether a single request may have caused the error. Retrying is useless if the database is unavailable. */
+  /** Returns whether a single request may have caused the error. If the database is unavailable, a retry is useless. */
   #canRetry(error: unknown): boolean {
     const failure = this.#db.classify(error);
     return failure === undefined || failure === 'overlap' || failure === 'unique';
@@ -112,23 +106,16 @@ export class BookingQueue {
     return decisions.map(({ result }) => result);
   }
 
-  /**
-   * Checks whether a transaction has committed although its connection was lost at COMMIT. First locks the players,
-   * which waits for the end of that transaction.
-   */
+  /** A transaction may have committed although its connection was lost. Locking the players waits until it ends. */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
     const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
     if (bookings.length === 0) return true;
+    const userIds = bookings.map(({ user_id }) => user_id);
+    const ids = bookings.map(({ id }) => id);
     try {
       return await transact(this.#db, async (db) => {
-        await lockUsers(
-          db,
-          bookings.map(({ user_id }) => user_id),
-        );
-        return hasBookings(
-          db,
-          bookings.map(({ id }) => id),
-        );
+        await lockUsers(db, userIds);
+        return hasBookings(db, ids);
       });
     } catch {
       throw commitError;

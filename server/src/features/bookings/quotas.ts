@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../platform/time.ts';
 import { plural } from '../../platform/text.ts';
 import type { SlotCheck, Rule } from './slot-check.ts';
 
-/** The limits for the bookings of one player. Zero means no limit. */
+/** Limits per player. Zero means no limit. */
 export interface Limits {
   upcomingBookings: number;
   minutesADay: number;
@@ -23,10 +23,10 @@ export interface Counts {
   noShows: number;
 }
 
-/** The counts and limits of a player. The counts leave out the booking that the request replaces. */
+/** The counts exclude the booking that the request replaces. */
 export interface Usage extends Counts {
   limits: Limits;
-  /** The amounts that the replaced booking uses. */
+  /** The counts for the replaced booking alone. */
   existing?: Counts;
 }
 
@@ -117,7 +117,7 @@ function quota({ name, limit, used, amountOf, detail, moreValues }: Quota): Rule
       if (!check.usage) return false;
       const { existing } = check.usage;
       const max = limit(check.usage, check);
-      // A player over the limit can still reschedule a booking if the new slot does not use more of the limit.
+      // A player over the limit can still reschedule a booking if the new slot uses no more than the old slot.
       const isMore = amountOf(check) > (existing ? used(existing) : 0);
       return max > 0 && isMore && used(check.usage) + amountOf(check) > max;
     },

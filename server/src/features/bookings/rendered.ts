@@ -9,11 +9,10 @@ import { type BookingRow, selectBookings } from './store.ts';
 /** Maximum number of bookings in each cache. The JSON of a booking takes about 700 bytes. */
 const MAX_BOOKINGS = 20_000;
 
-// The cached JSON is without users, because their names change without a new version of the booking.
+// The cached JSON contains no users, because a user's name can change without a new version of the booking.
 const ownJson = jsonCache(ownFieldsOf);
 const adminJson = jsonCache(adminFieldsOf);
 
-/** Returns the JSON of a player's own bookings, in the order of the list. */
 export async function renderForOwner(
   db: Db,
   listed: readonly ListedBooking[],
@@ -23,7 +22,6 @@ export async function renderForOwner(
   return (await ownJson(db, listed)).map((json) => json.slice(0, -1) + end);
 }
 
-/** Returns the JSON of bookings in which a player takes part, in the order of the list. */
 export async function renderForParticipant(
   db: Db,
   listed: readonly ListedBooking[],
@@ -32,7 +30,6 @@ export async function renderForParticipant(
   return (await findListed(db, listed)).map((row) => JSON.stringify(presentFor(row, id)));
 }
 
-/** Returns the JSON of bookings for admins, in the order of the list. */
 export async function renderForAdmins(db: Db, listed: readonly ListedBooking[]): Promise<string[]> {
   const ids = idList(listed.map(({ user_id }) => user_id));
   const [bookings, users] = await Promise.all([adminJson(db, listed), findUsers(db, { ids })]);

@@ -12,18 +12,15 @@ import { bookingOrNotFound, lockAndCheckSlot, changeStatusAsAdmin, slotOf } from
 import { exemptionsFor } from './on-behalf.ts';
 import { courtColumns, overridesOf, timeColumns } from './columns.ts';
 import { type Limits, limitsOf } from './quotas.ts';
+import type { Refused } from './refused.ts';
 import { lockActing, lockUser } from '../accounts/store.ts';
-import { checkParticipants, countPeople, lockOwner, peopleOf, replaceParticipants } from './participants.ts';
+import { checkParticipants, countPeople, peopleOf, replaceParticipants } from './participants.ts';
 import { impliedCheckIn, checkCancel, checkReschedule, COURT_HOLDING_STATUSES, type Slot } from './rules.ts';
 import { type AdminBookingPatch, type BookingPatch, presentAdminBooking } from './schema.ts';
 import type { RuleExemptions } from './slot-check.ts';
 import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from './store.ts';
 import { freeSpaces, occupancyOf, writeOccupancy } from './occupancy.ts';
 
-/**
- * Reschedules a player's own booking to another court, date or time, or replaces its participants. The booking gets
- * the price of the new slot, and becomes `pending` again if the court requires approval.
- */
 export function reschedule(
   { db, now, config }: Context,
   player: { id: number },
@@ -45,18 +42,12 @@ export function reschedule(
     const booking = bookingOrNotFound(await findBookingOf(db, player.id, id), id);
     await lockActing(db, player.id);
     const people = participants && countPeople(participants);
-    const rescheduled = await applyReschedule(db, booking, {
-      patch: slot,
-      people,
-      check,
-      now: now(),
-      limits: limitsOf(config),
-    });
+    const wanted = { patch: slot, people, check, now: now(), limits: limitsOf(config) };
+    const rescheduled = await applyReschedule(db, booking, wanted);
     return participants ? replaceParticipants(db, rescheduled, { input: participants, now: now() }) : rescheduled;
   });
 }
 
-/** Changes a booking for an admin: its slot, its participants and its status. */
 export function changeBooking(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -76,19 +67,12 @@ export function changeBooking(
   return transact(db, async (db) => {
     const before = bookingOrNotFound(await findBooking(db, id), id);
     const isReschedule = Object.keys(slot).length > 0;
-    if (participants) await lockOwner(db, before);
-    else if (isReschedule) await lockUser(db, before.user_id);
+    if (participants || isReschedule) await lockUser(db, before.user_id);
     if (!isReschedule && status !== undefined && !COURT_HOLDING_STATUSES.includes(status))
       await lockForFreeing(db, [freedBy(before)]);
     const people = participants && countPeople(participants);
-    const wanted: RescheduleRequest = {
-      patch: slot,
-      people,
-      check,
-      now: now(),
-      limits: limitsOf(config),
-      exemptions: exemptionsFor(override),
-    };
+    const exemptions = exemptionsFor(override);
+    const wanted = { patch: slot, people, check, now: now(), limits: limitsOf(config), exemptions };
     const rescheduled = await applyReschedule(db, before, wanted);
     const booking = participants
       ? await replaceParticipants(db, rescheduled, { input: participants, now: now() })
@@ -102,11 +86,7 @@ export function changeBooking(
   });
 }
 
-/** Returns the court and slot to which a patch reschedules a booking, and the current court and slot (`moving`). */
-export function rescheduleTarget(
-  booking: BookingRow,
-  patch: BookingPatch,
-): { courtId: number; slot: Slot; moving: { id: number; courtId: number; slot: Slot }; people: number } {
+export function rescheduleTarget(booking: BookingRow, patch: BookingPatch): Omit<Refused, 'now'> {
   const { participants, court_id: courtId = booking.court_id } = patch;
   const people = participants ? countPeople(participants) : peopleOf(booking);
   const { id, court_id, booking_date: date, start_minute: start, end_minute: end } = booking;
@@ -118,18 +98,15 @@ interface RescheduleRequest {
   patch: Omit<BookingPatch, 'participants'>;
   /** The new number of players, if the participants change too. */
   people: number | undefined;
-  /** Throws if the booking cannot be changed. Runs a second time after the booking is locked. */
+  /** Throws if the booking cannot be changed. Runs a second time after the booking has been locked. */
   check: (db: Db, booking: BookingRow) => Promise<void>;
   now: number;
   limits: Limits;
-  /** The rules from which the request is exempt. Undefined if a player reschedules. */
+  /** Rules that do not apply to an admin. Undefined if a player reschedules the booking. */
   exemptions?: RuleExemptions;
 }
 
-/**
- * Reschedules a booking. Returns it unchanged if it has this slot already. The caller has locked the player.
- * This function locks the courts and then the booking.
- */
+/** Locks the courts and then the booking. The caller must have locked the player. */
 async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleRequest): Promise<BookingRow> {
   const { patch, people, check, now, limits, exemptions } = wanted;
   await check(db, before);
@@ -140,7 +117,7 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
     const booking = await lockChecked(db, before, check);
     if (isSameSlot(booking, courtId, slot)) return booking;
   }
-  // Bookings of a guest may overlap, because several people may share the guest's name
+  // Several people may share a guest's name, so a guest's bookings may overlap.
   const mayOverlap = limits.mayOverlap || before.user_email === null;
   const request = {
     userId: before.user_id,
@@ -154,11 +131,11 @@ async function applyReschedule(db: Db, before: BookingRow, wanted: RescheduleReq
   const checked = await lockAndCheckSlot(db, { ...request, people: people ?? peopleOf(before) }, exemptions);
   const { court, span, price, needsApproval, overridden } = checked;
   const booking = await lockChecked(db, before, check);
-  // The booking changed before it was locked. The patch is relative to the booking, so compute the new slot again.
+  // The booking was changed before the lock. The patch is relative to the booking, so compute the new slot again.
   if (booking.version !== before.version) return applyReschedule(db, booking, wanted);
   const status = exemptions ? booking.status : needsApproval ? ('pending' as const) : ('confirmed' as const);
   const implied = impliedCheckIn(span, status, now);
-  // A check-in applies to one start time, so it does not carry over to another.
+  // A check-in applies to one start time, so it does not carry over to another start time.
   const keepsCheckIn = implied !== null || timestamp(span.starts.epochMs) === booking.starts_at;
   const changes = {
     ...timeColumns(court, slot, span),

@@ -13,16 +13,13 @@ type Instants = Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes
 
 export interface Rezoned {
   checked: number;
-  /** Bookings whose instants changed. Their wall-clock times did not change. */
+  /** Bookings whose instants have changed. Their wall-clock times are the same. */
   moved: number[];
-  /** Bookings among `moved` whose start or end a clock change skips. They use the instant of the clock change. */
+  /** Bookings in `moved` whose start or end a clock change skips. The instant of the clock change is used instead. */
   skipped: number[];
 }
 
-/**
- * Computes the instants of all upcoming bookings again from their wall-clock times. Needed after a change of
- * time zone rules. A booking whose instants change gets a new version and an event.
- */
+/** Recomputes the instants of upcoming bookings from their wall-clock times, after time zone rules have changed. */
 export async function rezone({ db, now }: { db: Database; now: () => number }): Promise<Rezoned> {
   const rezoned: Rezoned = { checked: 0, moved: [], skipped: [] };
   let batch: number[] = [];

@@ -4,7 +4,7 @@ import { type FieldError, Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { MINUTE, type Moment, momentOf, timestamp } from '../../platform/time.ts';
 
-/** A time slot. `start` and `end` are minutes from midnight of the date at the court. */
+/** `start` and `end` are minutes from midnight at the court. */
 export interface Slot {
   date: string;
   start: number;
@@ -21,10 +21,9 @@ export type RuleViolation = FieldError & { code: Code };
 /** The statuses of a booking that is upcoming or in progress. */
 export const ACTIVE_STATUSES: readonly BookingStatus[] = ['offered', 'pending', 'confirmed'];
 
-/** The statuses that count towards quotas. An offer counts once the player accepts it. */
+/** The statuses that count towards quotas. An offer counts only when the player has accepted it. */
 export const QUOTA_STATUSES: readonly BookingStatus[] = ACTIVE_STATUSES.filter((status) => status !== 'offered');
 
-/** The statuses in which a booking occupies its court. */
 export const COURT_HOLDING_STATUSES: readonly BookingStatus[] = [
   'offered',
   'pending',
@@ -50,7 +49,7 @@ export function spanOf({ date, start, end }: Slot, timeZone: string): Span | und
   return starts && ends && { starts, ends };
 }
 
-/** Makes one problem from the rule violations. The first violation gives the code and the detail. */
+/** The first violation determines the problem's code and detail. */
 export function problemFor(violations: readonly [RuleViolation, ...RuleViolation[]]): Problem {
   const [{ code, detail }] = violations;
   const names = overridesFor(violations);
@@ -62,7 +61,7 @@ export function courtNotFound(id: number): Problem {
   return problemFor([{ pointer: '#/court_id', code: 'court_not_found', detail: `There is no court ${id}.` }]);
 }
 
-/** Returns the rules that an admin must override to book anyway; null if one of them cannot be overridden. */
+/** Returns the rules that an admin must override to book anyway, or null if a rule cannot be overridden. */
 export function overridesFor(violations: readonly RuleViolation[]): string[] | null {
   const names = new Set(violations.map(({ override }) => override));
   return names.has(undefined) ? null : ([...names] as string[]);
@@ -75,10 +74,7 @@ interface StatusColumns {
   offer_expires_at: string | null;
 }
 
-/**
- * Returns the status of a booking at a time. Offers and requests without an answer become cancelled, and confirmed
- * bookings become completed. A background task stores that status a little later.
- */
+/** Returns the status that is due now. The stored status may be older, because a background task updates it later. */
 export function statusAt(booking: StatusColumns, now: number): BookingStatus {
   const time = timestamp(now);
   if (booking.status === 'offered' && (booking.offer_expires_at ?? time) <= time) return 'cancelled';
@@ -87,23 +83,20 @@ export function statusAt(booking: StatusColumns, now: number): BookingStatus {
   return booking.status;
 }
 
-/** A time when no process of the service was running, so that nobody could check in. Both fields are timestamps. */
+/** A period in which no process of the service was running, so nobody could check in. Both fields are timestamps. */
 export interface Outage {
   from: string;
   to: string;
 }
 
-/** The check-in window, in milliseconds before and after the start, and the outages in which nobody could check in. */
+/** Check-in opens `before` milliseconds before the booking starts, and closes `after` milliseconds after the start. */
 export interface CheckIn {
   before: number;
   after: number;
   outages: readonly Outage[];
 }
 
-/**
- * Returns the status that a booking must have by now. If the court has a limit for no-shows and the player has not
- * checked in by then, the status is `no_show`, unless an outage of the service made the check-in impossible.
- */
+/** Like `statusAt`, but detects no-shows. If an outage prevented the check-in, the player is not a no-show. */
 export function dueStatus(
   booking: Parameters<typeof statusAt>[0] & {
     checked_in_at: string | null;
@@ -125,15 +118,12 @@ function hadOutage(outages: readonly Outage[], from: number, to: number): boolea
   return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
 }
 
-/**
- * Returns the check-in time of a booking that is created or rescheduled after its start; null before the start. Only
- * admins and imports can create such bookings. The player counts as present, because check-in may already be closed.
- */
+/** A booking that is created or rescheduled after its start counts as checked in, because check-in may be closed. */
 export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
 }
 
-/** Checks that a player can check in now. `window` is in milliseconds before and after the start. */
+/** `window.before` and `window.after` are milliseconds before and after the start of the booking. */
 export function checkCheckIn(
   booking: { status: BookingStatus; starts_at: string; ends_at: string },
   window: { before: number; after: number },
@@ -152,7 +142,7 @@ export function checkCheckIn(
 
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // `from` may be newer than the stored status. An admin can change the status before the background task stores it.
+  // `from` may be newer than the stored status, because a background task stores due statuses later.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }
@@ -180,7 +170,7 @@ export function checkCancel(
   cutoffMinutes: number,
   now: number,
 ): void {
-  // A player can decline an offer at any time: the waiting list made it, not the player.
+  // A player can decline an offer at any time, because the waiting list booked the slot, not the player.
   if (booking.status === 'offered') return;
   const start = Date.parse(booking.starts_at);
   if (booking.status === 'rejected') {

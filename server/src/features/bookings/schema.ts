@@ -143,7 +143,7 @@ const override = Type.Optional(
   }),
 );
 
-/** The date of an admin's booking. No rule limits how far ahead it is, but the pattern rejects mistyped years. */
+/** No rule limits how far ahead an admin can book, but the pattern rejects mistyped years. */
 export const AdminDate = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])[0-9]{2}-',
@@ -218,26 +218,24 @@ export const AdminBookingQuery = strictObject({
   series_id: Type.Optional(Id),
 });
 
-/** The query of a list of bookings. */
 export type BookingListQuery = Partial<Static<typeof BookingQuery> & Static<typeof AdminBookingQuery>>;
 
 export function presentBooking(row: BookingRow): Booking {
   return { ...ownFieldsOf(row), booked_by: row.user_name };
 }
 
-/** Presents a booking to its owner, without the owner's name. */
 export function ownFieldsOf(row: BookingRow): Omit<Booking, 'booked_by'> {
   const participants = participantsOf(row).map(({ name, email }) => ({ name, email }));
   return { ...commonOf(row), participants, role: 'owner' };
 }
 
-/** Converts the admin's view of a booking, which events store, to the owner's view. */
+/** Converts the admin's view of a booking to the owner's view. Events store the admin's view. */
 export function ownViewOf({ user, overrides: _overrides, participants, ...booking }: AdminBooking): Booking {
   const ownParticipants = participants.map(({ name, email }) => ({ name, email }));
   return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
 }
 
-/** Presents a booking to its owner or a participant. Only the owner sees the note and the emails. */
+/** Only the booking's owner sees the note and the participants' emails. */
 export function presentFor(row: BookingRow, userId: number): Booking {
   const booking = presentBooking(row);
   if (row.user_id === userId) return booking;
@@ -281,7 +279,6 @@ export function presentAdminBooking(row: BookingRow): AdminBooking {
   return { ...adminFieldsOf(row), user: { id: row.user_id, name: row.user_name, email: row.user_email } };
 }
 
-/** Presents a booking to admins, without its user. */
 export function adminFieldsOf(row: BookingRow): Omit<AdminBooking, 'user'> {
   const overrides = row.overrides === null ? [] : (JSON.parse(row.overrides) as Override[]);
   return { ...commonOf(row), participants: participantsOf(row), overrides };

@@ -3,32 +3,29 @@ import type { Court } from '../courts/schema.ts';
 import type { Usage } from './quotas.ts';
 import type { RuleViolation, Slot, Span } from './rules.ts';
 
-/**
- * Busy time in minutes from midnight of the slot's date. Minutes are negative on the day before, and above 1440
- * on the day after.
- */
+/** Minutes from midnight of the slot's date: negative on the day before, above 1440 on the day after. */
 export interface BusyInterval {
   start: number;
   end: number;
-  /** The buffer of the booked court in minutes, if it may be another court that shares a part. */
+  /** The booked court's buffer in minutes. Set only if the booking may be for another court that shares this space. */
   buffer?: number;
 }
 
 export interface SlotCheck {
   court: Court;
   slot: Slot;
-  /** Undefined if a clock change skips the start or the end. */
+  /** The slot's instants. Undefined if a clock change skips the start or the end. */
   span: Span | undefined;
   /** Milliseconds since the Unix epoch. */
   now: number;
   today: string;
   closedIntervals: readonly ClosedInterval[];
   busy: readonly BusyInterval[];
-  /** Number of players; undefined if the check is not for a booking, such as for availability. */
+  /** Number of players. Undefined if the check is not for a booking, for example for availability. */
   people?: number;
-  /** The counts of the player's bookings; undefined if the check is not for a player. */
+  /** The counts of the player's bookings. Undefined if the check is not for a player. */
   usage?: Usage;
-  /** Another booking of the player that overlaps the slot; undefined if the club allows overlaps. */
+  /** Another booking of the player that overlaps the slot. Undefined if the club allows overlaps. */
   overlapping?: OtherBooking;
 }
 
@@ -39,7 +36,7 @@ interface OtherBooking {
   end_minute: number;
 }
 
-/** The names of rules that an admin can override. The other rules always apply. */
+/** Rules that an admin can override. The other rules always apply. */
 export const OVERRIDES = [
   ...(['active', 'past', 'notice', 'horizon', 'opening_hours', 'grid', 'duration', 'closures', 'quota'] as const),
   ...(['buffer', 'overlap'] as const),
@@ -48,12 +45,12 @@ export type Override = (typeof OVERRIDES)[number];
 
 export interface RuleExemptions {
   exempt: readonly Override[];
-  /** The rules that an admin overrides by name, which bookings record. Null if the request is not from an admin. */
+  /** Rules that an admin overrides by name. The booking records them. Null if the request is not from an admin. */
   override: readonly Override[] | null;
 }
 
 export interface Rule {
-  /** The name that an admin uses to override the rule; undefined if nobody can override it. */
+  /** The name that an admin sends to override the rule. Undefined if nobody can override the rule. */
   name?: Override;
   code: RuleViolation['code'];
   field: (check: SlotCheck) => string;

@@ -160,31 +160,28 @@ const playerBusy: Rule = {
   values: ({ overlapping }) => ({ booking_id: overlapping!.id, court_id: overlapping!.court_id }),
 };
 
-/** All rules. Violations are reported in this order. */
+/** Violations are reported in this order. */
 const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
   ...[people, closed, ...quotaRules, taken, buffer, playerBusy],
 ];
-/** These rules depend only on the court and the slot. Availability checks them once and caches the result. */
+/** These rules depend only on the court and the slot, so availability caches their result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
-/** These rules depend on the date alone. Availability checks them once for all slots of a day. */
 const dayRules: readonly Rule[] = [horizon];
-/** These rules depend on the start alone. Availability checks them once for each start. */
 const startRules: readonly Rule[] = [past, notice];
-/** All other rules, which depend on the whole slot. Availability checks them for each slot. */
 const slotRules = rules.filter((rule) => ![...timeIndependentRules, ...dayRules, ...startRules].includes(rule));
 
 const isIn = (names: readonly Override[], { name }: Rule): boolean => name !== undefined && names.includes(name);
 
 const breaksAny = (check: SlotCheck, rules: readonly Rule[]): boolean => rules.some((rule) => rule.breaks(check));
 
-/** Whether the court allows the slot at all. The three functions below check whether it can be booked now. */
+/** Returns whether the court's own rules allow the slot, regardless of the current time and of other bookings. */
 export function isEverBookable(check: SlotCheck): boolean {
   return !breaksAny(check, timeIndependentRules);
 }
 
 export function isDayOpen(check: SlotCheck): boolean {
-  // All starts on a past day are in the past, so the rules for starts need not be checked.
+  // On a past day, every start is in the past. So the rules for starts need no check.
   return check.today <= check.slot.date && !breaksAny(check, dayRules);
 }
 
@@ -200,10 +197,7 @@ export function findViolations(check: SlotCheck): RuleViolation[] {
   return rules.filter((rule) => rule.breaks(check)).map((rule) => violationOf(rule, check));
 }
 
-/**
- * Returns the violations that remain, and separately the violated rules that the admin has overridden. For an admin,
- * each violation has the name that overrides its rule. Without exemptions, every rule applies.
- */
+/** Returns the violations that remain, and separately the violated rules that the admin has overridden. */
 export function checkSlot(
   check: SlotCheck,
   exemptions?: RuleExemptions,
@@ -230,11 +224,11 @@ function violationOf({ code, field, detail, values }: Rule, check: SlotCheck): R
   return { pointer: `#/${field(check)}`, code, detail: detail(check), ...(values && { values: values(check) }) };
 }
 
-/** Whether a busy interval overlaps the slot, or is closer to it than `minutes`. */
+/** Returns whether a busy interval overlaps the slot or is closer to the slot than `minutes`. */
 const isWithin = (slot: Slot, { start, end }: BusyInterval, minutes: number): boolean =>
   start < slot.end + minutes && slot.start - minutes < end;
 
-/** Returns the largest buffer that the slot breaks, in minutes. Of two courts' buffers the larger one applies. */
+/** Returns the largest violated buffer in minutes. Between two courts, the larger buffer applies. */
 function bufferBroken({ court, slot, busy }: SlotCheck): number {
   let largest = 0;
   for (const interval of busy) {

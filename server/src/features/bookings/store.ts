@@ -25,20 +25,18 @@ export function findBookingOf(db: Db, userId: number, id: number): Promise<Booki
   return selectBookings(db).where('bookings.id', '=', id).where('bookings.user_id', '=', userId).executeTakeFirst();
 }
 
-/** Locks a booking until the transaction ends. Locks first and then reads, to read the latest committed version. */
+/** Locks the booking before reading it, so that the latest committed version is returned. */
 export async function lockBooking(db: Db, id: number): Promise<BookingRow | undefined> {
   await db.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findBooking(db, id);
 }
 
-/** Locks bookings, and returns them by id. Locks first and then reads, like `lockBooking`. */
 export async function lockBookings(db: Db, ids: readonly number[]): Promise<Map<number, BookingRow>> {
   if (ids.length === 0) return new Map();
   await db.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   return byKey(await findBookings(db, ids), ({ id }) => id);
 }
 
-/** Finds the ids of the court's offered, pending and confirmed bookings that have not ended. */
 export async function findUpcomingOfCourt(
   db: Db,
   courtId: number,
@@ -59,7 +57,7 @@ export async function findUpcomingOfCourt(
 interface UpcomingWithin {
   from: string;
   to: string;
-  /** The current time. Bookings that have ended by then are not upcoming. */
+  /** The current time. Bookings that have already ended are not upcoming. */
   time: string;
 }
 
@@ -82,11 +80,7 @@ const MAX_TIMES = 5000;
 
 type BookingTimes = Pick<BookingRow, 'id' | 'booking_date' | 'start_minute' | 'end_minute' | 'starts_at'>;
 
-/**
- * Finds the times of the bookings that `findUpcomingBetween` finds; without `spaceIds`, of all spaces. Reads only the
- * times, because whole rows of tens of thousands of bookings would take ten times as long. A separate query finds the
- * ids, because PostgreSQL without statistics would compare every booking with every row of `occupancy`.
- */
+/** Reads only the times, because reading whole rows of tens of thousands of bookings would take ten times as long. */
 export async function findUpcomingTimes(
   db: Db,
   spaceIds: readonly number[] | undefined,
@@ -94,6 +88,7 @@ export async function findUpcomingTimes(
 ): Promise<BookingTimes[]> {
   const columns = ['id', 'booking_date', 'start_minute', 'end_minute', 'starts_at'] as const;
   if (!spaceIds) return upcomingBetween(db, within).select(columns).orderBy('starts_at').orderBy('id').execute();
+  // In a single query, PostgreSQL without statistics would compare every booking with every row of `occupancy`.
   const rows = await bookingIdsOf(db, spaceIds, within).distinct().execute();
   const bookings: BookingTimes[] = [];
   for (const chunk of chunked(rows, MAX_TIMES)) {
@@ -116,7 +111,6 @@ function bookingIdsOf(db: Db, spaceIds: readonly number[], { from, to }: Upcomin
   return ids.where('booking_date', '>=', from).where('booking_date', '<=', to);
 }
 
-/** Finds bookings by id, in the order of their starts. */
 export function findBookings(db: Db, ids: readonly number[]): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.id', 'in', ids);
   return query.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
@@ -162,7 +156,7 @@ export async function updateBooking(db: Db, id: number, changes: Updateable<Tabl
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
 }
 
-/** Writes the same changes to several locked bookings. If `reason` is null, each booking keeps its reason. */
+/** Updates locked bookings. If `reason` is null, each booking keeps its previous reason. */
 export async function updateBookings(
   db: Db,
   bookings: readonly { id: number }[],
@@ -181,7 +175,7 @@ const exported = [
   ...(['price_amount', 'price_currency', 'note', 'participants', 'created_at'] as const),
 ] satisfies (keyof Columns)[];
 
-/** Other columns are not read, because an export may have a million bookings. */
+/** Exports read only these columns, because an export may have a million bookings. */
 export type ExportedBooking = Pick<
   BookingRow,
   (typeof exported)[number] | 'court_name' | 'court_type' | 'court_venue' | 'user_name' | 'user_email'

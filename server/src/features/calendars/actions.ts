@@ -22,10 +22,9 @@ import {
   listForCalendar,
 } from './store.ts';
 
-/** How long past and cancelled bookings stay in a feed, in milliseconds, so that every client sees a cancellation. */
+/** Past and cancelled bookings stay in a feed for this many milliseconds, so that every client sees a cancellation. */
 const KEEP_MS = 60 * DAY;
 
-/** Creates the link of a player. The previous link stops working immediately. */
 export function createPlayerFeed({ db, now }: Context, user_id: number): Promise<FeedRow> {
   return transact(db, async (db) => {
     await lockActing(db, user_id);

@@ -1,11 +1,11 @@
 import { timestamp } from '../../platform/time.ts';
 import { isRepeated, timeZoneLines } from './time-zones.ts';
 
-/** An event of a calendar. All times are RFC 3339; `startsAt` and `endsAt` have the offset of `timeZone`. */
+/** All times are in RFC 3339 format. `startsAt` and `endsAt` have the offset of `timeZone`. */
 export interface CalendarEvent {
   uid: string;
   changedAt: string;
-  /** The number of changes so far (SEQUENCE). Clients keep the version with the highest number. */
+  /** The number of changes so far. Clients keep the version of an event with the highest number. */
   sequence: number;
   createdAt: string;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
@@ -20,22 +20,21 @@ export interface CalendarEvent {
 
 interface Calendar {
   name?: string;
-  /** Whether clients reload the calendar every hour. Otherwise it is a file that they import once. */
+  /** Whether clients reload the calendar every hour. Otherwise they import it once. */
   isFeed: boolean;
 }
 
-/** The longest line in bytes (RFC 5545, 3.1). */
+/** Maximum length of a line in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** Returns a calendar in the format of RFC 5545. Equal events give equal text, and so an equal ETag. */
+/** Returns a calendar in RFC 5545 format. Equal events produce equal text, and therefore an equal ETag. */
 export function calendarText({ name, isFeed }: Calendar, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Courtside//Courtside//EN',
     'CALSCALE:GREGORIAN',
-    // There is no METHOD: with one, the calendar would be an invitation, and each event would need an organizer (RFC
-    // 5546, 3.2.1).
+    // With METHOD, the calendar would be an invitation, and each event would need an organizer (RFC 5546, 3.2.1).
     ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...timeZoneLines(events),
@@ -64,10 +63,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/**
- * Returns the lines with the start and the end. They are wall-clock times, except times that occur twice when clocks go
- * back. Programs interpret such times differently, so they are in UTC.
- */
+/** Uses UTC for wall-clock times that occur twice, because calendar programs interpret such times differently. */
 function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   if (isRepeated(startsAt, timeZone) || isRepeated(endsAt, timeZone)) {
     return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`];
@@ -76,7 +72,7 @@ function timeLines({ startsAt, endsAt, timeZone }: CalendarEvent): string[] {
   return [`DTSTART;TZID=${timeZone}:${start}`, `DTEND;TZID=${timeZone}:${end}`];
 }
 
-/** Escapes TEXT (RFC 5545, 3.3.11). Removes control characters, so that a name cannot start a new line. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11). Removes control characters, so that a name cannot start a new line. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -85,7 +81,7 @@ function escaped(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Folds a line by bytes, but never within a character. */
+/** Folds a line after `LINE_BYTES` bytes at most, but never within a character. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= LINE_BYTES) return line;
   const parts: string[] = [];
@@ -108,7 +104,6 @@ function compact(wall: string): string {
   return wall.replace(/[-:]/g, '');
 }
 
-/** Returns an RFC 3339 time in UTC, such as `20261122T090000Z`. */
 function utc(time: string): string {
   return `${compact(timestamp(Date.parse(time)).slice(0, 19))}Z`;
 }

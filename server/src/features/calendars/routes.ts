@@ -88,7 +88,7 @@ export function calendarRoutes(app: App, context: Context): void {
   );
 }
 
-/** Registers a route outside the base path: calendar programs cannot send an API key. */
+/** This route is outside the base path, because calendar programs cannot send an API key. */
 export function feedRoute(app: App, context: Context): void {
   takeTurns(app);
   app.get<{ Params: { secret: string } }>(
@@ -111,7 +111,7 @@ export function feedRoute(app: App, context: Context): void {
     async (request, reply) => {
       try {
         const text = await readFeed(context, request.params.secret, originOf(request));
-        // Caches must revalidate each time, so that a revoked link stops working immediately.
+        // Caches must revalidate every response, so that a revoked link stops working immediately.
         reply.header('cache-control', 'private, no-cache');
         return sendCalendar(reply, 1, text);
       } catch (error) {

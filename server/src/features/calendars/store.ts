@@ -42,6 +42,9 @@ export async function findAddresses(db: Db, courtIds: readonly number[]): Promis
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
+/** Maximum number of bookings in a calendar. Calendar programs fail on larger calendars. */
+const MAX_IN_CALENDAR = 5000;
+
 /** Returns bookings that start after `time`. Cancelled and rejected bookings must also have changed after `time`. */
 export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise<BookingRow[]> {
   const query = selectBookings(db).where('bookings.starts_at', '>', time).where('bookings.status', '<>', 'offered');
@@ -56,5 +59,3 @@ export function listForCalendar(db: Db, owner: FeedOwner, time: string): Promise
     .limit(MAX_IN_CALENDAR)
     .execute();
 }
-/** Maximum number of bookings in a calendar, because calendar programs fail on larger calendars. */
-const MAX_IN_CALENDAR = 5000;

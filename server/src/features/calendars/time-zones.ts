@@ -1,24 +1,21 @@
-/** The times of an event as RFC 3339, with the offset of its time zone. */
 interface Zoned {
   startsAt: string;
   endsAt: string;
   timeZone: string;
 }
 
-/** Each `VTIMEZONE` has the last clock change before the first event and all changes up to the last event. */
+/** Each `VTIMEZONE` contains the last clock change before the first event, and all changes up to the last event. */
 export function timeZoneLines(events: readonly Zoned[]): string[] {
   const zones = Map.groupBy(events, ({ timeZone }) => timeZone);
   return [...zones].flatMap(([timeZone, events]) => {
     const [first, last] = [events.map(({ startsAt }) => startsAt), events.map(({ endsAt }) => endsAt)];
-    const changes = changesBetween(
-      zoned(Math.min(...first.map(Date.parse)), timeZone),
-      Math.max(...last.map(Date.parse)),
-    );
+    const start = Temporal.Instant.fromEpochMilliseconds(Math.min(...first.map(Date.parse)));
+    const changes = changesBetween(start.toZonedDateTimeISO(timeZone), Math.max(...last.map(Date.parse)));
     return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...changes.flatMap(changeLines), 'END:VTIMEZONE'];
   });
 }
 
-/** Returns whether this wall-clock time occurs twice, because clocks go back. */
+/** Returns whether this wall-clock time occurs twice because clocks go back. */
 export function isRepeated(time: string, timeZone: string): boolean {
   const wall = Temporal.PlainDateTime.from(time.slice(0, 19));
   const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
@@ -28,7 +25,7 @@ export function isRepeated(time: string, timeZone: string): boolean {
 }
 
 interface Change {
-  /** The wall-clock time of the change, before the clocks are changed. */
+  /** The wall-clock time of the change, with the old offset. */
   onset: string;
   from: string;
   to: string;
@@ -46,7 +43,7 @@ function changesBetween(first: Temporal.ZonedDateTime, lastMs: number): Change[]
 
 function changeAt(time: Temporal.ZonedDateTime): Change {
   const { offset: from } = time.subtract({ nanoseconds: 1 });
-  // The local mean times of early dates have offsets with seconds, which `Temporal` rejects.
+  // Early dates use local mean time, whose offsets have seconds. `Temporal` rejects such offsets.
   const onset = new Date(time.epochMilliseconds + seconds(from) * 1000).toISOString().slice(0, 19);
   return { onset, from, to: time.offset };
 }
@@ -65,8 +62,4 @@ function changeLines({ onset, from, to }: Change): string[] {
 function seconds(offset: string): number {
   const [hours, minutes, rest = '0'] = offset.slice(1).split(':');
   return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(rest));
-}
-
-function zoned(epochMs: number, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
 }

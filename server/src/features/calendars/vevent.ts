@@ -12,14 +12,14 @@ const statuses: Record<BookingStatus, CalendarEvent['status']> = {
   cancelled: 'CANCELLED',
 };
 
-/** Returns a booking as a calendar event. `origin` is the origin of the web app; empty if unknown. */
+/** `origin` is the web app's origin, or empty if the origin is unknown. */
 export function calendarEvent(
   booking: Booking | AdminBooking,
   { summary, address, origin }: { summary: string; address: string | null; origin: string },
 ): CalendarEvent {
   const { id, court, created_at, starts_at, ends_at } = booking;
   return {
-    // The UID must never change. It includes the creation time, because bookings of two clubs may have the same id.
+    // The UID must never change. It includes the creation time, because two clubs may have bookings with the same id.
     uid: `booking-${id}-${Date.parse(created_at)}@courtside`,
     changedAt: booking.updated_at,
     createdAt: created_at,
