@@ -117,7 +117,7 @@ export function eventRoutes(app: App, context: Context): void {
 
 export const LIVE = '/live';
 
-/** Adds the stream at `LIVE`. It is outside the base path, for browsers' `EventSource`, which cannot send headers. */
+/** This stream is outside the base path, because browsers' `EventSource` cannot send headers. */
 export function liveRoute(app: App, context: Context): void {
   app.get(
     '',

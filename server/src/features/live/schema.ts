@@ -58,7 +58,6 @@ export const AvailabilityChange = Type.Object(
   { $id: 'AvailabilityChange', description: 'Courts and dates whose availability may have changed.' },
 );
 
-/** A stream of messages whose data is JSON of this schema. */
 const streamOf = (data: TSchema): Type.TString =>
   Type.String({
     description:
