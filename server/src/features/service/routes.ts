@@ -14,7 +14,7 @@ import { originOf } from '../../platform/http/origin.ts';
 import { setLanguage } from '../../platform/http/problems.ts';
 import { route } from '../../platform/http/route.ts';
 
-/** How long `/readyz` reuses the last result of the database check, in milliseconds. */
+/** How long `/readyz` reuses a database check, in milliseconds. Anybody can call `/readyz` without a rate limit. */
 const READY_MS = 200;
 
 const Health = Type.Object(
@@ -63,7 +63,6 @@ const ApiRoot = Type.Object(
   { $id: 'ApiRoot', description: 'The places to start from.' },
 );
 
-/** Adds the routes that need no API key: health checks, the settings of the web app, and pages that explain errors. */
 export function serviceRoutes(app: App, context: Context): void {
   const isReady = watchReadiness(context);
   configRoute(app, context);
@@ -111,7 +110,6 @@ export function serviceRoutes(app: App, context: Context): void {
   });
 }
 
-/** Anybody can call `/readyz` at any rate, so the database is checked at most once in `READY_MS`. */
 function watchReadiness({ db }: Context): () => Promise<boolean> {
   let checkedAt = -Infinity;
   let isReady: Promise<boolean>;
