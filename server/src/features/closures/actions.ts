@@ -50,7 +50,7 @@ export async function addClosure(db: Db, context: AuditedContext, input: Closure
   const time = timestamp(now);
   // Cancelling a booking of a court with parts also frees parts that this closure does not close.
   if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
-  const ids = await findBookingsInTheWay(db, columns, { bookings, now, areNamed: true });
+  const ids = await lockAndFindOverlapping(db, columns, { bookings, now, areNamed: true });
   const { court_ids, ...row } = columns;
   const stamps = { version: 1, created_at: time, updated_at: time };
   const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
@@ -92,7 +92,7 @@ async function saveChanges(
   }
   if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
   const pending = await listCancellationIds(db, id);
-  const ids = await findBookingsInTheWay(db, columns, { bookings, pending, now, areNamed });
+  const ids = await lockAndFindOverlapping(db, columns, { bookings, pending, now, areNamed });
   await updateClosure(db, changed);
   for (const freed of freedBy(row)) slotFreed(db, freed);
   await deleteCancellations(db, id);
@@ -165,21 +165,21 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
 }
 
 /** Locks the courts against new bookings, and returns the ids of the bookings that overlap the closure. */
-async function findBookingsInTheWay(
+async function lockAndFindOverlapping(
   db: Db,
   columns: Columns,
-  { bookings, pending = [], now, areNamed }: InTheWayOptions,
+  { bookings, pending = [], now, areNamed }: OverlapOptions,
 ): Promise<number[]> {
   const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockSome(db, columns.court_ids, areNamed);
   if (spaces?.length === 0) return [];
   const dates = { from: columns.start_date, to: columns.last_date };
   const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
   const closedIntervals = new Map<string, ClosedInterval[]>();
-  const inTheWay = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
+  const overlapping = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
     const intervals = closedIntervals.getOrInsertComputed(booking_date, () => closedIntervalsOn(columns, booking_date));
     return intervals.some(({ start, end }) => start < end_minute && start_minute < end);
   });
-  const ids = inTheWay.map(({ id }) => id);
+  const ids = overlapping.map(({ id }) => id);
   if (bookings === 'cancel') return ids;
   const alreadyPending = new Set(pending);
   const others = ids.filter((id) => !alreadyPending.has(id));
@@ -187,7 +187,7 @@ async function findBookingsInTheWay(
   return ids;
 }
 
-interface InTheWayOptions {
+interface OverlapOptions {
   bookings: ClosureInput['bookings'];
   /** Ids of the bookings that the closure was already going to cancel before this change. */
   pending?: number[];
@@ -219,8 +219,8 @@ async function lockSome(db: Db, ids: readonly number[], areNamed: boolean): Prom
 async function problemFor(db: Db, ids: number[]): Promise<Problem> {
   const listed = await findBookings(db, ids.slice(0, MAX_BOOKINGS));
   const total = ids.length;
-  const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
-  const detail = `${are} in the time of the closure. To cancel them with its reason, send "bookings": "cancel".`;
+  const overlaps = plural(total, 'upcoming booking overlaps', 'upcoming bookings overlap');
+  const detail = `${overlaps} the closure. To cancel them with the closure's reason, send "bookings": "cancel".`;
   const bookings = listed.map(presentAdminBooking);
   return new Problem('court_has_bookings', detail, {
     extra: { booking_ids: listed.map(({ id }) => id), bookings, bookings_total: total },

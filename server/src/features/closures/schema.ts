@@ -49,7 +49,7 @@ export const Closure = Type.Object(
   },
   {
     $id: 'Closure',
-    description: 'A time in which courts take no bookings. Dates and times are local to each court.',
+    description: 'A period in which courts cannot be booked. Dates and times are local to each court.',
   },
 );
 export type Closure = Static<typeof Closure>;

@@ -210,7 +210,7 @@ function findCurrencyErrors({ price_per_hour, peak_prices }: GivenCourt, currenc
     peak.price_per_hour.currency ?? currency,
   ]);
   return [...hourly, ...peaks].flatMap(([field, code]) => {
-    if (!isCurrency(code!)) return [fieldError(field!, 'unknown_currency', 'is not a currency of ISO 4217')];
+    if (!isCurrency(code!)) return [fieldError(field!, 'unknown_currency', 'is not an ISO 4217 currency')];
     return code === currency
       ? []
       : [fieldError(field!, 'another_currency', `must be ${currency}: all prices of a court have the same currency`)];

@@ -108,7 +108,7 @@ const fields = {
     Type.Integer({
       minimum: 1,
       maximum: 1000,
-      description: 'Maximum number of upcoming bookings of a player on this court; null for no limit.',
+      description: "Maximum number of a player's upcoming bookings on this court; null for no limit.",
     }),
   ),
   capacity: nullable(

@@ -96,14 +96,14 @@ function readStatus(text: string): BookingStatus | undefined {
   const status = statuses.find((status) => status === text.toLowerCase());
   if (status === undefined) throw new RowError(`status ${text} is not one of ${statuses.join(', ')}`);
   // An offer belongs to a waiting list entry, which the file does not contain.
-  if (status === 'offered') throw new RowError('an offer of the waiting list cannot be imported');
+  if (status === 'offered') throw new RowError('a waiting list offer cannot be imported');
   return status;
 }
 
 function readPrice(amount: string, currency: string): Money | null {
   if (amount === '') return null;
   if (!/^\d{1,12}$/.test(amount)) throw new RowError(`price_amount ${amount} is not a whole number of minor units`);
-  if (!isCurrency(currency)) throw new RowError(`price_currency ${currency} is not a currency of ISO 4217`);
+  if (!isCurrency(currency)) throw new RowError(`price_currency ${currency} is not an ISO 4217 currency`);
   return { amount: Number(amount), currency };
 }
 

@@ -87,7 +87,7 @@ export function eventRoutes(app: App, context: Context): void {
       access: 'admin',
       scope: 'admin',
       description:
-        'For programs that ask from time to time. Without `after`, the list starts with the oldest stored event. ' +
+        'For programs that poll. Without `after`, the list starts with the oldest stored event. ' +
         'Events are kept for 30 days.',
       querystring: EventQuery,
       response: { 200: ref(EventList) },

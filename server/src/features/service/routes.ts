@@ -31,7 +31,7 @@ const WebAppConfig = Type.Object(
       }),
     ),
     version: Type.String({ description: 'The version of the service, such as 0.1.0.' }),
-    base_path: Type.String({ description: 'The path that the API starts with.' }),
+    base_path: Type.String({ description: 'The path at which the API starts.' }),
     time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
     mail: Type.Boolean({ description: 'Whether the service sends mail, e.g. to reset a password.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
@@ -60,7 +60,7 @@ const ApiRoot = Type.Object(
       { description: 'Paths on this host. The last five need an API key.' },
     ),
   },
-  { $id: 'ApiRoot', description: 'The places to start from.' },
+  { $id: 'ApiRoot', description: 'Links to start from.' },
 );
 
 export function serviceRoutes(app: App, context: Context): void {

@@ -136,7 +136,7 @@ function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): Boo
 
 export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
   const entry = await findEntryOf(db, playerId, id);
-  if (!entry) throw new Problem('not_found', `There is no entry ${id} of the waiting list.`);
+  if (!entry) throw new Problem('not_found', `There is no waiting list entry ${id}.`);
   return entry;
 }
 
