@@ -56,7 +56,7 @@ export async function updateClosure(db: Db, { id, court_ids, ...columns }: Closu
 
 export async function deleteClosure(db: Db, id: number): Promise<void> {
   await db.deleteFrom('closure_courts').where('closure_id', '=', id).execute();
-  // This also deletes the closure's rows in `closure_cancellations`, by a foreign key.
+  // A foreign key with `on delete cascade` also deletes the rows in `closure_cancellations`.
   await db.deleteFrom('closures').where('id', '=', id).execute();
 }
 

@@ -9,7 +9,7 @@ export interface ClosureTimes {
   weekly_until: string | null;
 }
 
-/** A time in which a court is closed, in minutes from midnight. */
+/** A period in which a court is closed, in minutes from midnight. */
 export interface ClosedInterval {
   start: number;
   end: number;

@@ -50,7 +50,7 @@ export type PeakPrice = Static<typeof PeakPrice>;
 const minutes = (minimum: number, maximum: number, description: string): Type.TInteger =>
   Type.Integer({ minimum, maximum, description });
 
-/** Maximum of the notice and cutoff settings: ten years, in minutes. */
+/** Maximum value of the notice and cutoff settings: ten years, in minutes. */
 const MAX_MINUTES = 5_256_000;
 
 const fields = {

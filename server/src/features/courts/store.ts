@@ -76,7 +76,7 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
     .forNoKeyUpdate();
 });
 const MAX_COURTS = 10_000;
-/** Cached courts by database. `updated_at` is compared too, because a rollback can make a version be used twice. */
+/** Cached courts by database. `updated_at` is compared too: after a rollback, a version can be used again. */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
 /** Locks courts, except retired courts. See `spacesOf` for the order in which courts must be locked. */
@@ -192,7 +192,7 @@ const pagesOf = batchLoader(
     const pages = keys.map((key) => {
       const [filter, page] = JSON.parse(key) as [CourtFilter, Page];
       const rows = readPage(db, filter, page);
-      rows.catch(() => {}); // Each request that reads the page handles the error
+      rows.catch(() => {}); // The requests that read the page handle the error
       return [key, { rows }] as const;
     });
     return new Map(pages);

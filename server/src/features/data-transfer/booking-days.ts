@@ -15,7 +15,7 @@ export const holdsCourt = (status: BookingStatus): boolean => COURT_HOLDING_STAT
 
 /** One person's bookings with the same court, date and times. */
 export interface KnownBookings {
-  /** Whether one of these bookings holds the court. */
+  /** Whether at least one of the bookings occupies the court. */
   isHeld: boolean;
   /** Number of cancelled and rejected bookings that no row of the file has matched yet. */
   history: number;

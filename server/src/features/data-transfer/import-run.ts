@@ -31,10 +31,9 @@ export interface Summary {
 /** Imports rows inside the caller's transaction. Returns an outcome for each row, in the same order. */
 export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
-/** The number of rows in the first batch, and the maximum number in later batches. */
 const FIRST_ROWS = 50;
 const MAX_ROWS = 500;
-/** How long one transaction may block other writers, and how long they can write before the next one (ms). */
+/** How long a transaction may block other writers, and how long the import pauses for them, in milliseconds. */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 

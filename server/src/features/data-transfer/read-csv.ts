@@ -8,7 +8,7 @@ export interface Row {
   fields: Record<string, string>;
 }
 
-/** The longest row, in bytes. Without a limit, an unclosed quote would read the rest of the file as one row. */
+/** Maximum size of a row, in bytes. Without a limit, an unclosed quote would read the rest of the file as one row. */
 const MAX_ROW = 64 * 1024;
 
 export interface Columns {

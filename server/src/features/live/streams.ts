@@ -15,14 +15,14 @@ import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/s
 const POLL_MS = 200;
 /** Interval between keep-alive messages, in milliseconds. Each time, the listener's permission is checked too. */
 const BEAT_MS = 5000;
-/** Number of events in one read. A client gets the next page only after it has received the last one. */
+/** Number of events in one read. A client gets the next page only after it has received the previous one. */
 const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */
 export const MAX_REPLAYED = 200_000;
 /** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
-/** Maximum number of open streams in a process, for one user or for one API key and address. */
+/** Maximum numbers of open streams in a process: for one user, and for one API key and address. */
 const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
 const RETRY_SECONDS = 10;

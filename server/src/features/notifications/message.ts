@@ -50,7 +50,7 @@ const paths: Partial<Record<MailKind, string>> = {
   password_reset: '/reset-password',
   verification: '/verify-email',
 };
-/** Emails with a calendar file. The file adds, changes or removes the booking in the reader's calendar. */
+/** Kinds of email with a calendar file, which adds, changes or removes the booking in the reader's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'request',
   'confirmation',

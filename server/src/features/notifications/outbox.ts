@@ -144,7 +144,7 @@ async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   if (reminded !== undefined && Date.parse(until) - Date.parse(reminded) < MINUTE) return 0;
   return transact(db, async (tx) => {
     if (!(await db.tryLock(tx, 'mail reminders'))) return 0;
-    // An erasure waits for this lock, so that it also redacts the emails of this transaction.
+    // An erasure waits for this lock, so that it also redacts the emails that this transaction writes.
     await lockCursor(tx, CURSOR, (await findEnds(tx)).last);
     const from = [(await findReminded(tx, until)) ?? '', timestamp(time)].toSorted().at(-1)!;
     const { starting, upTo } = await listStarting(tx, { after: from, until, limit: BATCH });

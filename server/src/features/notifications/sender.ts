@@ -26,7 +26,6 @@ const SEND_MS = MINUTE;
 const CLAIM_MS = 5 * MINUTE;
 /** How long a shutdown waits for emails that are being sent, in milliseconds. */
 const FINISH_MS = 5000;
-/** Lifetimes of links, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
 /** Starts the email workers. Without `SMTP_URL`, sends nothing and keeps no events for emails. */

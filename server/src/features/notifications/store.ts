@@ -41,7 +41,7 @@ export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }>
   verification: { max: 5, withinMs: DAY },
 };
 
-/** Queues an email unless its address has reached a limit. Then returns when the next one is possible (Unix ms). */
+/** Queues an email. If its address has reached a limit, returns the time of the next possible email instead (ms). */
 export async function queueLinkMail(
   db: Db,
   { email, ...mail }: Pick<NewMail, 'user_id' | 'data' | 'give_up_at'> & { kind: MailPurpose; email: string },
@@ -133,7 +133,7 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('mails').where('status', '<>', 'pending').where('created_at', '<', time).execute();
 }
 
-/** Lists bookings by start. All bookings that start at `upTo` are included, so there can be more than `limit`. */
+/** Returns confirmed bookings that start after `after` and up to the returned `upTo`, perhaps more than `limit`. */
 export async function listStarting(
   db: Db,
   { after, until, limit }: { after: string; until: string; limit: number },

@@ -67,7 +67,7 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
   return person;
 }
 
-/** Locks a user, and before that all admins if the user is one. @throws {Problem} `last_admin` */
+/** Locks a user. If the user is an admin, locks all admins first. @throws {Problem} `last_admin` */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
   await lockUser(db, id);

@@ -13,7 +13,7 @@ import {
 } from './mention-store.ts';
 
 const PAGE = 500;
-/** Length of a mark, in characters. Many possible emails share a mark, so that it reveals none of them. */
+/** Length of a mark, in characters. Many possible emails share a mark, so a mark reveals none of them. */
 const MARK_LETTERS = 5;
 
 /** Collects the marks of participants. A mark is a short prefix of an email's hash. */

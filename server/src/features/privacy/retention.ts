@@ -29,7 +29,7 @@ export async function applyRetention(privacy: Context, ending?: AbortSignal): Pr
   }
 }
 
-/** Continues erasures of an earlier release, which erased without a job and could be interrupted. */
+/** Resumes erasures from an earlier release, which erased without a job and could be interrupted. */
 async function resumeErasures({ db, now }: Context): Promise<void> {
   if ((await listErasing(db.read)).length === 0 || (await hasJob(db.read, 'remove_traces'))) return;
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));

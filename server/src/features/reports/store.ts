@@ -18,7 +18,7 @@ export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
     .execute();
 }
 
-/** The sum of several bookings. Only reports by weekday have the date, and only reports by hour have the times. */
+/** Sums for a group of bookings. Only reports by weekday have the date, and only reports by hour have the times. */
 export interface BookingSum {
   court_id: number;
   status: BookingStatus;

@@ -53,7 +53,6 @@ export function totalOf(lines: Line[]): Sums {
   return lines.reduce((total, { sums }) => addSums(total, sums), noSums());
 }
 
-/** Returns the selected courts and their parts. */
 function selectCourts(all: ReportedCourt[], { courtId, types }: ReportQuery): Set<ReportedCourt> {
   const chosen = all.filter(({ id, type }) => (courtId ?? id) === id && (types ?? [type]).includes(type));
   const parts = new Set(chosen.flatMap(partsOf));

@@ -103,7 +103,7 @@ export function accept({ db, now, config }: Context, player: { id: number }, id:
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/** Checks only quotas and the player's other bookings. The other rules were checked when the offer was made. */
+/** Exempts accepted offers from the rules that were checked when the offer was made: all but quotas and overlaps. */
 const CHECKED_BY_OFFER: RuleExemptions = {
   exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
   override: null,

@@ -22,7 +22,7 @@ const MIN_OFFER_MS = MINUTE;
 
 /** Returns a function that finds the bookable slots for a player's criteria, ordered by start and then by court. */
 export function slotMatcher(days: readonly Day[]): (criteria: SlotCriteria) => MatchingSlot[] {
-  // Many players wait for the same duration, so its bookable starts are computed once.
+  // Many players wait for the same duration, so the bookable starts for a duration are computed once.
   const cachedStarts = new Map<string, Start[]>();
   const startsOf = (day: Day, duration: number): Start[] => {
     return cachedStarts.getOrInsertComputed(`${day.court.id} ${duration}`, () => bookableStarts(day, { duration }));

@@ -27,7 +27,7 @@ import {
 } from './store.ts';
 
 const BATCH = 100;
-/** Maximum numbers of offers and days in one transaction. Other slots are offered right after the commit. */
+/** Maximum offers and days in one transaction. Slots beyond these limits are offered right after the commit. */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
 /** If a transaction frees more courts than this, all courts that players wait for are checked. */

@@ -14,7 +14,7 @@ export interface EntryRow extends Columns {
   court_venue: string | null;
 }
 export interface PlacedEntry extends EntryRow {
-  /** 1 is next in line; null if the entry is not waiting. */
+  /** The position in line, from 1; null if the entry is not waiting. */
   position: number | null;
 }
 type NewEntry = Insertable<Tables['waitlist_entries']>;
@@ -69,7 +69,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<PlacedEntry>
   return selectPlaced(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Changes an entry. Returns false if another transaction has changed its status, which must be the given one. */
+/** Changes an entry that still has this status. Returns false if another transaction has changed the status. */
 export async function updateEntry(
   db: Db,
   { id, status }: Pick<EntryRow, 'id' | 'status'>,

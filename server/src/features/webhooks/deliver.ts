@@ -35,7 +35,6 @@ export interface Webhooks {
 export const CLAIM_MS = 2 * ANSWER_MS;
 /** The name of the cursor that stores the last event for which deliveries have been queued. */
 export const CURSOR = 'webhooks';
-/** Number of events that one transaction queues. */
 const BATCH = 100;
 /** Maximum age of delivered and failed deliveries, in milliseconds. */
 const KEEP_MS = 30 * DAY;

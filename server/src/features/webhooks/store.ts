@@ -124,7 +124,7 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Selects a webhook's first delivery by an index. With `exists`, PostgreSQL would read all deliveries. */
+/** Selects a webhook's first delivery through an index. With `exists`, PostgreSQL would read all deliveries. */
 function firstOf(selection: ReturnType<typeof deliveries>) {
   return selection.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
 }
@@ -140,7 +140,7 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
   return row.count;
 }
 
-/** Claims due deliveries that wait for no earlier one of the same subject. The caller has locked the webhook. */
+/** Claims due deliveries, at most the oldest pending one of each subject. The caller has locked the webhook. */
 export function claimDeliveries(db: Db, webhookId: number, claim: Claim): Promise<DeliveryRow[]> {
   const where = sql<boolean>`webhook_id = ${webhookId} and not exists (
     select 1 from webhook_deliveries as earlier
@@ -207,7 +207,7 @@ async function updateFirst(
   return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
 }
 
-/** Deletes delivered and failed deliveries and, by a foreign key, their attempts. */
+/** Deletes delivered and failed deliveries. A foreign key with `on delete cascade` also deletes their attempts. */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db
     .selectFrom('webhook_deliveries')
