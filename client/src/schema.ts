@@ -710,8 +710,8 @@ export interface paths {
         get: operations["listClosures"];
         put?: never;
         /**
-         * Close courts for some time, once or every week.
-         * @description If upcoming bookings overlap the closure, the request fails with 409 and lists them, or cancels them, as `bookings` says. Up to 100 bookings are cancelled before the response, and the others soon after it.
+         * Close courts for a period, once or every week.
+         * @description If upcoming bookings overlap the closure, the request fails with 409 and lists these bookings. With `"bookings": "cancel"`, it cancels them: up to 100 before the response, and the others soon after it.
          */
         post: operations["createClosure"];
         delete?: never;
@@ -743,7 +743,7 @@ export interface paths {
         head?: never;
         /**
          * Update a closure with a JSON merge patch.
-         * @description New times are checked like those of a new closure.
+         * @description New times are checked in the same way as the times of a new closure.
          */
         patch: operations["updateClosure"];
         trace?: never;
@@ -908,7 +908,7 @@ export interface paths {
         };
         /**
          * List events, oldest first.
-         * @description For programs that ask from time to time. Without `after`, the list starts with the oldest stored event. Events are kept for 30 days.
+         * @description For programs that poll. Without `after`, the list starts with the oldest stored event. Events are kept for 30 days.
          */
         get: operations["listEvents"];
         put?: never;
@@ -979,7 +979,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook. The service sends nothing more to it.
-         * @description Waiting deliveries are not sent any more.
+         * @description Pending deliveries are no longer sent.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new secret. For 24 hours, messages are also signed with the old one.
-         * @description For a day, messages are signed with both secrets, so that the receiver can change over.
+         * @description During this time, the receiver can change over to the new secret.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deliveries of a webhook with its responses, newest first.
+         * List a webhook's deliveries with the responses, newest first.
          * @description Each delivery has its attempts, with the status and the first bytes of each response.
          */
         get: operations["listWebhookDeliveries"];
@@ -1080,7 +1080,7 @@ export interface paths {
         };
         /**
          * List or search users, sorted by name.
-         * @description Deactivated users are in the list too.
+         * @description The list includes deactivated users.
          */
         get: operations["listUsers"];
         put?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
         };
         /**
          * Report how much of the open time is booked, and the revenue.
-         * @description Returns JSON. With `format=csv`, or if `Accept` prefers it, returns CSV. The report uses the current courts and opening hours. The minutes of a booking of a court with parts count for each of its parts.
+         * @description Returns JSON. With `format=csv`, or if `Accept` prefers it, returns CSV. The report uses the current courts and opening hours. If a court has parts, the minutes of its bookings are attributed to each part.
          */
         get: operations["reportUtilisation"];
         put?: never;
@@ -1240,7 +1240,7 @@ export interface paths {
         };
         /**
          * Export all courts that match the filters as CSV.
-         * @description Streams the rows in the order of their ids, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate limit.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes early, the file is incomplete. A request costs 20 units of the rate limit.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
         };
         /**
          * Export all bookings that match the filters as CSV.
-         * @description Streams the rows in the order of their ids, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. A request costs 20 units of the rate limit.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes early, the file is incomplete. A request costs 20 units of the rate limit.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1656,7 +1656,7 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
+            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
             max_upcoming_bookings: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
@@ -1746,7 +1746,7 @@ export interface components {
                     currency?: string;
                 };
             }[];
-            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
+            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
             max_upcoming_bookings?: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity?: number | null;
@@ -1825,7 +1825,7 @@ export interface components {
                     currency?: string;
                 };
             }[];
-            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
+            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
             max_upcoming_bookings?: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity?: number | null;
@@ -1908,7 +1908,7 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
+            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
             max_upcoming_bookings: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
@@ -2004,7 +2004,7 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description Maximum number of upcoming bookings of a player on this court; null for no limit. */
+            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
             max_upcoming_bookings: number | null;
             /** @description Maximum number of people in a booking, including the owner; null for any number. */
             capacity: number | null;
@@ -2645,7 +2645,7 @@ export interface components {
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
         };
-        /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
+        /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
         WaitlistEntry: {
             /** @description A positive integer. */
             id: number;
@@ -2709,7 +2709,7 @@ export interface components {
             /** @description The duration in minutes. */
             duration_minutes: number;
         };
-        /** @description A time in which courts take no bookings. Dates and times are local to each court. */
+        /** @description A period in which courts cannot be booked. Dates and times are local to each court. */
         Closure: {
             /** @description A positive integer. */
             id: number;
@@ -2915,7 +2915,7 @@ export interface components {
         /** @description Events in the order in which they happened. */
         EventList: {
             data: components["schemas"]["Event"][];
-            /** @description Send it as after to get the events that follow. It never decreases. */
+            /** @description Send it as `after` to get the next events. It never decreases. */
             last_id: number;
         };
         /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
@@ -3142,7 +3142,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
-            /** @description The number of bookings of the user. */
+            /** @description The number of the user's bookings. */
             bookings: {
                 total: number;
                 upcoming: number;
@@ -3266,7 +3266,7 @@ export interface components {
             /** @description Columns of the file that the import does not read, in lower case. */
             ignored_columns: string[];
             /**
-             * @description The encoding as which the file was read. A file that is not UTF-8 or UTF-16 counts as Windows-1252.
+             * @description The encoding with which the file was read. A file that is not UTF-8 or UTF-16 counts as Windows-1252.
              * @enum {string}
              */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -4555,7 +4555,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
+            /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -4572,7 +4572,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitlistEntry"];
                 };
             };
-            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
+            /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
             201: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -4612,7 +4612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
+            /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -4650,7 +4650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An entry of the waiting list. The oldest matching entry is offered a slot first. */
+            /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */
@@ -5598,7 +5598,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A time in which courts take no bookings. Dates and times are local to each court. */
+            /** @description A period in which courts cannot be booked. Dates and times are local to each court. */
             200: {
                 headers: {
                     /** @description The id of the request in the log. */

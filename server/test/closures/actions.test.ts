@@ -90,7 +90,7 @@ test('is refused over upcoming bookings, which it lists, unless it is to cancel 
   const [before, later] = [await take(), await take({ start_time: '14:30', end_time: '15:30' })];
   const elsewhere = await take({ court_id: await open(), start_time: '12:00', end_time: '13:00' });
   await assert.rejects(addClosure(), (error: any) => {
-    assert.match(error.message, /^2 upcoming bookings are in the time of the closure\./);
+    assert.match(error.message, /^2 upcoming bookings overlap the closure\./);
     const { booking_ids, bookings } = error.options.extra;
     assert.deepEqual([booking_ids, bookings.map(({ id }: { id: number }) => id)], [hit, hit]);
     return error.code === 'court_has_bookings';

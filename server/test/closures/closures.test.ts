@@ -113,7 +113,7 @@ test('is refused with a list of the bookings in its time, or cancels them with i
   assert.match(refused.body.bookings[0].user.name, /^player/);
   assert.equal(refused.body.bookings[0].start_time, '12:00');
   assert.equal(refused.body.bookings_total, 1);
-  assert.match(refused.body.detail, /^1 upcoming booking is in the time of the closure\./);
+  assert.match(refused.body.detail, /^1 upcoming booking overlaps the closure\./);
   await club.newEvents();
   const done = await club.addClosure({ court_ids: [court.id], reason: 'Flooded', bookings: 'cancel' });
   assert.equal(done.status, 201, done.text);

@@ -131,7 +131,7 @@ test('reports every field error at once', async () => {
     create(fields),
     fieldErrors(
       ['#/longitude', 'required', 'latitude and longitude go together.'],
-      ['#/price_per_hour/currency', 'unknown_currency', 'price_per_hour.currency is not a currency of ISO 4217.'],
+      ['#/price_per_hour/currency', 'unknown_currency', 'price_per_hour.currency is not an ISO 4217 currency.'],
       ['#/time_zone', 'unknown_time_zone', 'time_zone is not an IANA time zone.'],
     ),
   );

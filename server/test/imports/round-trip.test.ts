@@ -163,7 +163,7 @@ test('imports no status that a job would have to change with an event', async ()
   );
   assert.deepEqual(refusals, [
     '5: the status is completed, but the booking has not started',
-    '6: an offer of the waiting list cannot be imported',
+    '6: a waiting list offer cannot be imported',
     '7: status gone is not one of offered, pending, confirmed, completed, no_show, rejected, cancelled',
     '8: time_zone is Europe/Paris, but the court is in UTC',
     '9: time_zone Mars/Base is not an IANA time zone',
@@ -186,7 +186,7 @@ test('refuses prices, emails, notes and participants that cannot be stored', asy
   assert.deepEqual(refusals, [
     '2: nobody is not an email address',
     '3: price_amount 12.50 is not a whole number of minor units',
-    '4: price_currency XYZ is not a currency of ISO 4217',
+    '4: price_currency XYZ is not an ISO 4217 currency',
     '5: note must have 1 to 500 characters',
     '6: bo is not an email address',
     '7: BO@example.org takes part already.',

@@ -281,7 +281,7 @@ test("does not find another player's entry", async () => {
   await take();
   const { entry } = await join();
   const stranger = await fixture.user();
-  const none = { code: 'not_found', message: `There is no entry ${entry.id} of the waiting list.` };
+  const none = { code: 'not_found', message: `There is no waiting list entry ${entry.id}.` };
   await assert.rejects(waitlist.leave(fixture, stranger, entry.id), none);
   await assert.rejects(waitlist.accept(fixture, stranger, entry.id), none);
   assert.equal((await stored(entry.id)).status, 'waiting');

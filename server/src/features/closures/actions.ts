@@ -32,30 +32,25 @@ import type { ClosureRow } from '../courts/closed-times-store.ts';
 export interface WrittenClosure {
   closure: ClosureRow;
   cancelled: number[];
-  /** Number of bookings that a job will cancel. */
+  /** Number of bookings that a job will cancel later. */
   toCancel: number;
 }
 
-/**
- * Maximum number of bookings listed in a problem document. Also the maximum number cancelled before the response is
- * sent.
- */
+/** Maximum number of bookings listed in an error response, or cancelled before a response is sent. */
 const MAX_BOOKINGS = 100;
 
 export function createClosure(context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
   return transact(context.db, (db) => addClosure(db, context, input));
 }
 
-/** Creates a closure inside a transaction. */
 export async function addClosure(db: Db, context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
   const now = context.now();
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   const time = timestamp(now);
-  // A cancelled booking of a court with parts frees all its parts, including parts that this closure does not
-  // close.
+  // Cancelling a booking of a court with parts also frees parts that this closure does not close.
   if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
-  const ids = await findBookingsInTheWay(db, columns, { bookings, now, areNamed: true });
+  const ids = await lockAndFindOverlapping(db, columns, { bookings, now, areNamed: true });
   const { court_ids, ...row } = columns;
   const stamps = { version: 1, created_at: time, updated_at: time };
   const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
@@ -79,7 +74,6 @@ export function patchClosure(
   });
 }
 
-/** Writes the changes of a locked closure, if anything changes. */
 async function saveChanges(
   db: Db,
   row: ClosureRow,
@@ -98,7 +92,7 @@ async function saveChanges(
   }
   if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
   const pending = await listCancellationIds(db, id);
-  const ids = await findBookingsInTheWay(db, columns, { bookings, pending, now, areNamed });
+  const ids = await lockAndFindOverlapping(db, columns, { bookings, pending, now, areNamed });
   await updateClosure(db, changed);
   for (const freed of freedBy(row)) slotFreed(db, freed);
   await deleteCancellations(db, id);
@@ -121,12 +115,11 @@ export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
   return closureOrNotFound(await findClosure(db, id), id);
 }
 
-/** Returns the number of bookings that the job still has to cancel for a closure. */
 export async function countBookingsToCancel(db: Db, id: number): Promise<number> {
   return (await countCancellations(db, [id])).get(id) ?? 0;
 }
 
-/** Cancels the first bookings that overlap a closure, starts a job that cancels the rest, and records the event. */
+/** Cancels the first bookings that overlap a closure, starts a job for the others, and records the event. */
 async function cancelFor(
   db: Db,
   type: EventType,
@@ -171,22 +164,22 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
   );
 }
 
-/** Locks the courts, so that nobody can book them, and returns the ids of bookings that overlap the closure. */
-async function findBookingsInTheWay(
+/** Locks the courts against new bookings, and returns the ids of the bookings that overlap the closure. */
+async function lockAndFindOverlapping(
   db: Db,
   columns: Columns,
-  { bookings, pending = [], now, areNamed }: InTheWayOptions,
+  { bookings, pending = [], now, areNamed }: OverlapOptions,
 ): Promise<number[]> {
   const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockSome(db, columns.court_ids, areNamed);
   if (spaces?.length === 0) return [];
   const dates = { from: columns.start_date, to: columns.last_date };
   const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
   const closedIntervals = new Map<string, ClosedInterval[]>();
-  const inTheWay = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
+  const overlapping = upcoming.filter(({ booking_date, start_minute, end_minute }) => {
     const intervals = closedIntervals.getOrInsertComputed(booking_date, () => closedIntervalsOn(columns, booking_date));
     return intervals.some(({ start, end }) => start < end_minute && start_minute < end);
   });
-  const ids = inTheWay.map(({ id }) => id);
+  const ids = overlapping.map(({ id }) => id);
   if (bookings === 'cancel') return ids;
   const alreadyPending = new Set(pending);
   const others = ids.filter((id) => !alreadyPending.has(id));
@@ -194,54 +187,46 @@ async function findBookingsInTheWay(
   return ids;
 }
 
-interface InTheWayOptions {
+interface OverlapOptions {
   bookings: ClosureInput['bookings'];
-  /** Ids of bookings that the stored closure is already going to cancel. */
+  /** Ids of the bookings that the closure was already going to cancel before this change. */
   pending?: number[];
   now: number;
-  /**
-   * Whether this request names the courts. If so, all of them must exist. A court of a stored closure may have been
-   * retired.
-   */
+  /** Whether the request lists court ids, which must all exist. A stored closure may contain retired courts. */
   areNamed: boolean;
 }
 
-/** Locks every court, and the list of courts. Returns undefined, which stands for all spaces. */
+/** Locks all courts and the court list. The result undefined means every court. */
 async function lockAll(db: Db): Promise<undefined> {
   await lockCourtList(db);
   await lockAllCourts(db);
 }
 
-/** Locks the courts with their parts, and returns their spaces. */
+/** Locks courts with parts first, as `spacesOf` requires. Returns the spaces that the courts occupy. */
 async function lockSome(db: Db, ids: readonly number[], areNamed: boolean): Promise<number[]> {
   const wholes = (await findCourtsById(db, ids)).filter((court) => partsOf(court).length > 0).map(({ id }) => id);
   const locked = await lockCourts(db, wholes);
   const others = [...ids.filter((id) => !wholes.includes(id)), ...locked.flatMap(partsOf)];
   const courts = new Map([...locked, ...(await lockCourts(db, others))].map((court) => [court.id, court]));
   const [error, ...errors] = ids.flatMap((id, i): FieldError[] => {
-    const error: FieldError = {
-      pointer: `#/court_ids/${i}`,
-      code: 'court_not_found',
-      detail: `There is no court ${id}.`,
-    };
-    return courts.has(id) ? [] : [error];
+    const detail = `There is no court ${id}.`;
+    return courts.has(id) ? [] : [{ pointer: `#/court_ids/${i}`, code: 'court_not_found', detail }];
   });
   if (error && areNamed) throw invalid([error, ...errors]);
   return ids.flatMap((id) => courts.get(id) ?? []).flatMap(spacesOf);
 }
 
 async function problemFor(db: Db, ids: number[]): Promise<Problem> {
-  const shown = await findBookings(db, ids.slice(0, MAX_BOOKINGS));
+  const listed = await findBookings(db, ids.slice(0, MAX_BOOKINGS));
   const total = ids.length;
-  const are = plural(total, 'upcoming booking is', 'upcoming bookings are');
-  const detail = `${are} in the time of the closure. To cancel them with its reason, send "bookings": "cancel".`;
-  const bookings = shown.map(presentAdminBooking);
+  const overlaps = plural(total, 'upcoming booking overlaps', 'upcoming bookings overlap');
+  const detail = `${overlaps} the closure. To cancel them with the closure's reason, send "bookings": "cancel".`;
+  const bookings = listed.map(presentAdminBooking);
   return new Problem('court_has_bookings', detail, {
-    extra: { booking_ids: shown.map(({ id }) => id), bookings, bookings_total: total },
+    extra: { booking_ids: listed.map(({ id }) => id), bookings, bookings_total: total },
   });
 }
 
-/** Returns the slots that become free when these closures end. */
 function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),

@@ -53,10 +53,10 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'createClosure',
       tag: 'Closures',
-      summary: 'Close courts for some time, once or every week.',
+      summary: 'Close courts for a period, once or every week.',
       description:
-        'If upcoming bookings overlap the closure, the request fails with 409 and lists them, or cancels them, as `bookings` ' +
-        'says. Up to 100 bookings are cancelled before the response, and the others soon after it.',
+        'If upcoming bookings overlap the closure, the request fails with 409 and lists these bookings. With ' +
+        '`"bookings": "cancel"`, it cancels them: up to 100 before the response, and the others soon after it.',
       access: 'admin',
       scope: 'admin',
       body: ref(ClosureInput),
@@ -101,7 +101,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
         summary: 'Update a closure with a JSON merge patch.',
         access: 'admin',
         scope: 'admin',
-        description: 'New times are checked like those of a new closure.',
+        description: 'New times are checked in the same way as the times of a new closure.',
         params,
         body: ref(ClosurePatch),
         response: { 200: ref(ClosureChange) },

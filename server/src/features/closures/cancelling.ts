@@ -7,7 +7,7 @@ import type { ClosureRow } from '../courts/closed-times-store.ts';
 
 const BATCH = 100;
 
-/** Cancels the next bookings that overlap a closure. Returns their ids, and whether all bookings are cancelled now. */
+/** Cancels the next bookings for a closure. `isDone` means that no booking is left to cancel. */
 export async function cancelNext(
   db: Db,
   { id: closureId, reason }: Pick<ClosureRow, 'id' | 'reason'>,
@@ -21,7 +21,7 @@ export async function cancelNext(
   return { cancelled, isDone: rows.length <= limit };
 }
 
-/** Cancels the bookings of a closure in batches, until no booking is left or the closure is deleted. */
+/** Cancels a closure's bookings in batches, until no booking is left or the closure is deleted. */
 export async function cancelForClosure(
   { now }: JobContext,
   run: Run,

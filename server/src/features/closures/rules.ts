@@ -2,7 +2,7 @@ import type { FieldError } from '../../platform/errors.ts';
 import { addDays, daysBetween, toTime } from '../../platform/time.ts';
 import { type ClosureTimes, WEEK } from '../courts/closed-times.ts';
 
-/** The longest closure, and the longest repetition of a weekly closure, in days. */
+/** Maximum number of days that a closure can last, or that a weekly closure can repeat. */
 const MAX_DAYS = 3660;
 
 export function lastDateOf({ start_date, end_date, weekly_until }: ClosureTimes): string {
@@ -11,7 +11,7 @@ export function lastDateOf({ start_date, end_date, weekly_until }: ClosureTimes)
   return addDays(end_date, weeks * WEEK);
 }
 
-/** Checks the combination of a closure's times. The schema has already checked each field. */
+/** Checks the combination of a closure's times. The schema has already checked each field by itself. */
 export function findClosureErrors(closure: ClosureTimes): FieldError[] {
   const { start_date, start_minute, end_date, end_minute, weekly_until } = closure;
   const begin = `${start_date} ${toTime(start_minute)}`;

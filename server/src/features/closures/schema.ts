@@ -49,7 +49,7 @@ export const Closure = Type.Object(
   },
   {
     $id: 'Closure',
-    description: 'A time in which courts take no bookings. Dates and times are local to each court.',
+    description: 'A period in which courts cannot be booked. Dates and times are local to each court.',
   },
 );
 export type Closure = Static<typeof Closure>;
@@ -87,7 +87,7 @@ export const ClosureQuery = strictObject({
   date_to: Type.Optional(LocalDate),
 });
 
-/** @param toCancel number of bookings that the job still has to cancel */
+/** @param toCancel number of bookings that a job still has to cancel */
 export function presentClosure(row: ClosureRow, toCancel = 0): Closure {
   return {
     id: row.id,

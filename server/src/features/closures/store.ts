@@ -56,7 +56,7 @@ export async function updateClosure(db: Db, { id, court_ids, ...columns }: Closu
 
 export async function deleteClosure(db: Db, id: number): Promise<void> {
   await db.deleteFrom('closure_courts').where('closure_id', '=', id).execute();
-  // The database deletes the closure's rows in `closure_cancellations`
+  // A foreign key with `on delete cascade` also deletes the rows in `closure_cancellations`.
   await db.deleteFrom('closures').where('id', '=', id).execute();
 }
 
@@ -64,7 +64,7 @@ type Cancellation = Selectable<Tables['closure_cancellations']>;
 
 const MAX_NOTED = 5000;
 
-/** Stores the bookings to cancel with their times: a booking that is rescheduled before the job is kept. */
+/** Stores bookings to cancel with their times. A booking that is rescheduled before the job runs is not cancelled. */
 export async function insertCancellations(db: Db, closureId: number, bookingIds: readonly number[]): Promise<void> {
   for (const ids of chunked(bookingIds, MAX_NOTED)) {
     const bookings = db
@@ -90,13 +90,12 @@ export function listCancellations(
     .execute();
 }
 
-/** Deletes the stored cancellations up to the booking `upTo`, or all cancellations. */
 export async function deleteCancellations(db: Db, closureId: number, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
   const query = db.deleteFrom('closure_cancellations').where('closure_id', '=', closureId);
   await query.where('booking_id', '<=', upTo).execute();
 }
 
-/** Lists the ids of bookings that a closure will cancel, except bookings that were rescheduled since. */
+/** Returns the ids of the bookings that a closure will cancel. Skips bookings that have been rescheduled. */
 export async function listCancellationIds(db: Db, closureId: number): Promise<number[]> {
   const query = db
     .selectFrom('closure_cancellations as stored')

@@ -36,7 +36,7 @@ import {
 
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
-/** Maximum length of a name by which lists are sorted. Cursors contain it, and normalising makes some names longer. */
+/** Maximum length of a normalised name for sorting. Cursors contain this name, so it must not be too long. */
 const MAX_SORT_NAME = 120;
 
 export function createCourt(context: AuditedContext, input: CourtInput): Promise<CourtRow> {
@@ -44,7 +44,6 @@ export function createCourt(context: AuditedContext, input: CourtInput): Promise
   return refuseTakenId(context.db, input.external_id, () => transact(context.db, write));
 }
 
-/** Creates a court and its entry in the audit log, inside a transaction. */
 export async function addAuditedCourt(
   db: Db,
   { config, now, actor }: AuditedContext,
@@ -55,7 +54,6 @@ export async function addAuditedCourt(
   return row;
 }
 
-/** Creates a court inside a transaction. An import records no event. */
 export async function addCourt(
   db: Db,
   input: CourtInput,
@@ -71,7 +69,7 @@ export async function addCourt(
   return row;
 }
 
-/** Returns the court that an input would create, with id 0. Writes nothing. */
+/** Returns the court that this input would create. Its id is 0. */
 export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInput): Court {
   const time = timestamp(now());
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
@@ -79,7 +77,7 @@ export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInp
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null });
 }
 
-/** Changes a court. Also returns the upcoming bookings that its new rules would refuse (`outside`). */
+/** Also returns the upcoming bookings that the new rules would refuse (`outside`). */
 export function patchCourt(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -109,7 +107,6 @@ export async function previewPolicy(
   return replayBookings(db.read, presentCourt(draft), { days, now: now() });
 }
 
-/** Writes the changes of a locked court, if anything changes. */
 async function saveChanges(
   db: Db,
   row: CourtRow,
@@ -129,7 +126,7 @@ async function saveChanges(
   return changed;
 }
 
-/** Retires a court. No list shows it any more, but past bookings still refer to it. */
+/** Hides a court from all lists, but keeps its row, because past bookings refer to it. */
 export function retireCourt({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
@@ -213,7 +210,7 @@ function findCurrencyErrors({ price_per_hour, peak_prices }: GivenCourt, currenc
     peak.price_per_hour.currency ?? currency,
   ]);
   return [...hourly, ...peaks].flatMap(([field, code]) => {
-    if (!isCurrency(code!)) return [fieldError(field!, 'unknown_currency', 'is not a currency of ISO 4217')];
+    if (!isCurrency(code!)) return [fieldError(field!, 'unknown_currency', 'is not an ISO 4217 currency')];
     return code === currency
       ? []
       : [fieldError(field!, 'another_currency', `must be ${currency}: all prices of a court have the same currency`)];
@@ -238,7 +235,7 @@ function fieldError(field: string, code: FieldCode, message: string): FieldError
   return { pointer: `#/${field}`, code, detail: `${field.replaceAll('/', '.')} ${message}.` };
 }
 
-/** Applies a JSON merge patch (RFC 7396, section 2), also inside `price_per_hour`, the only object. */
+/** Applies a JSON merge patch (RFC 7396). Only `price_per_hour` is an object, so only this field is merged deeply. */
 function merge(court: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
   const merged = { ...court, ...patch };
   if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };
@@ -256,10 +253,7 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   });
 }
 
-/**
- * Runs a transaction, and translates its error.
- * @throws {Problem} `external_id_taken` if another court has the external id
- */
+/** @throws {Problem} `external_id_taken` if another court has the external id */
 export async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,

@@ -21,7 +21,6 @@ export type BookingReview = Static<typeof BookingReview>;
 const MAX_BOOKINGS = 100;
 const LAST_DATE = '9999-12-31';
 
-/** Returns the first 100 of the court's upcoming bookings that its current rules would refuse. */
 export async function findBookingsOutsidePolicy(db: Db, court: Court, now: number): Promise<BookingReview[]> {
   const from = addDays(today(court.time_zone, now), -1);
   const upcoming = await findUpcomingBetween(db, spacesOf(court), { from, to: LAST_DATE, time: timestamp(now) });
@@ -29,7 +28,7 @@ export async function findBookingsOutsidePolicy(db: Db, court: Court, now: numbe
   return review(court, own, () => ({ now, checksNotice: false })).slice(0, MAX_BOOKINGS);
 }
 
-/** Checks each booking of the last days as if it were requested when it was created. */
+/** Checks the bookings of the last days against a court's rules, as if each were requested when it was created. */
 export async function replayBookings(
   db: Db,
   court: Court,
@@ -52,10 +51,10 @@ export async function replayBookings(
   };
 }
 
-/** The time at which a booking is assumed to be requested, and whether notice and past starts count. */
+/** Returns when a booking counts as requested, and whether minimum notice and starts in the past are checked. */
 type CheckTime = (booking: BookingRow) => { now: number; checksNotice: boolean };
 
-/** Checks each booking as if it were requested again. Only bookings that were created before it count as busy. */
+/** Checks each booking as if it were requested again. Only earlier bookings count as busy. */
 function review(court: Court, bookings: BookingRow[], checkTimeOf: CheckTime): BookingReview[] {
   const byDate = Map.groupBy(bookings, ({ booking_date }) => booking_date);
   return bookings.flatMap((booking) => {

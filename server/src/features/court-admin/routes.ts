@@ -61,7 +61,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
         const change = { patch: request.body, accepted: acceptedVersions(request) };
         const { row, outside } = await patchCourt(withActor(context, request), request.params.court, change);
         const court = presentCourt(row);
-        // The ETag must equal the ETag that GET sends for the court (RFC 9110, 8.8.3).
+        // The ETag must equal the ETag that GET sends for the court (RFC 9110, section 8.8.3).
         reply.header('etag', etagOf(row.version, JSON.stringify(court)));
         return { ...court, bookings_outside_policy: outside };
       },

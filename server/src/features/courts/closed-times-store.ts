@@ -5,12 +5,12 @@ import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
 
 type Columns = Selectable<Tables['closures']>;
 
-/** A closure with the ids of its courts, ascending. The list is empty if it closes all courts. */
+/** A closure and its court ids in ascending order. The list is empty if the closure applies to all courts. */
 export interface ClosureRow extends Columns {
   court_ids: number[];
 }
 
-/** A subquery, since a concurrent request could change or delete the closure between two statements. */
+/** This is a subquery, because a concurrent request could change the closure between two statements. */
 export const courtList = sql<
   string | null
 >`(select string_agg(cast(court_id as text), ',') from closure_courts where closure_id = closures.id)`.as('court_list');
@@ -35,12 +35,9 @@ const allClosures = prepared((db, { from, to }: Dates) =>
     .orderBy('id'),
 );
 
-/**
- * Selects the closures of these courts, of their parts, and of courts that share a part with them. Uses a union,
- * because with `or` neither engine would use the indexes. The 1 is a literal, because the partial index does not apply
- * to a parameter.
- */
+/** Selects the closures of these courts, of their parts, and of courts that share a part with them. */
 export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Dates) {
+  // With `or` instead of a union, neither engine would use its indexes. The partial index needs a literal 1.
   return db
     .with('spaces', (db) => {
       const parts = db.selectFrom('court_parts').select('part_id as id').where('whole_id', 'in', courtIds);
@@ -63,16 +60,15 @@ export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Da
 }
 
 const someClosures = preparedIn(closuresOf);
-/** For more courts than this, the query reads all closures. */
 const MAX_COURTS = 128;
 
-/** Finds the closures of these courts on these dates. For many courts, also finds closures of other courts. */
+/** Finds the closures of courts. For more than `MAX_COURTS` courts, also returns closures of other courts. */
 export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
   const isFew = courtIds.length <= MAX_COURTS;
   return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);
 }
 
-/** Finds the parts of these courts, and courts that share a part with them, whose closures also close them. */
+/** Finds courts that are parts of these courts or share a part with them. Their closures close these courts too. */
 function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
   const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
   return db
@@ -82,12 +78,11 @@ function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id:
     .execute();
 }
 
-/** Returns when a court is closed on a date. */
 export type ClosedIntervals = (courtId: number, date: string) => readonly ClosedInterval[];
 
 const NONE: readonly ClosedInterval[] = [];
 
-/** Loads when these courts are closed, by their own closures or by closures of courts that share a part with them. */
+/** Also applies the closures of the courts' parts, and of courts that share a part with them. */
 export async function loadClosedIntervals(
   db: Db,
   courtIds: readonly number[],

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
-/** The wall-clock times of a closure, without the end. `weekly_until` is the last date on which it can start. */
+/** Wall-clock times of a closure. The end is exclusive. `weekly_until` is the last date on which it can start. */
 export interface ClosureTimes {
   start_date: string;
   start_minute: number;
@@ -9,7 +9,7 @@ export interface ClosureTimes {
   weekly_until: string | null;
 }
 
-/** A time in which a court is closed, in minutes from midnight of a date. */
+/** A period in which a court is closed, in minutes from midnight. */
 export interface ClosedInterval {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export interface ClosedInterval {
 
 export const WEEK = 7;
 
-/** Returns when a closure is in effect on a date. A weekly closure of seven days may have two intervals on a date. */
+/** A weekly closure of seven days can have two intervals on a date: one closure ends when the next starts. */
 export function closedIntervalsOn(
   { reason, ...closure }: ClosureTimes & { reason: string },
   date: string,

@@ -10,17 +10,16 @@ export interface CourtFilter {
   venue?: string;
   indoor?: boolean;
   surfaces?: string[];
-  /** Only courts that changed at or after this time. */
   updatedSince?: string;
   near?: Near;
 }
 
-/** Adds the conditions of a filter to a query, except those of `near`. */
+/** Adds all conditions of a filter to a query, except `near`. */
 export function filtered<O>(
-  given: SelectQueryBuilder<Tables, 'courts', O>,
+  base: SelectQueryBuilder<Tables, 'courts', O>,
   filter: CourtFilter,
 ): SelectQueryBuilder<Tables, 'courts', O> {
-  let query = given.where('retired_at', 'is', null);
+  let query = base.where('retired_at', 'is', null);
   for (const word of words(filter.search ?? '')) query = query.where(contains(word));
   if (filter.types) query = query.where('type', 'in', filter.types);
   if (filter.activeOnly) query = query.where('active', '=', 1);

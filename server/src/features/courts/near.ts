@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts';
 
-/** A place on Earth (WGS 84, in degrees), and the distance within which to search. */
+/** A place on Earth (WGS 84, in degrees) and a search radius. */
 export interface Near {
   latitude: number;
   longitude: number;
@@ -37,10 +37,7 @@ export function distanceKm(near: Near, place: { latitude: number; longitude: num
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/**
- * Returns a range of latitudes and a range of longitudes that contain all places within the distance. Longitudes are
- * undefined near the poles and the date line, where one range is not enough.
- */
+/** Near the poles and the date line, one range of longitudes is not enough, so `longitudes` is undefined. */
 export function boxAround({ latitude, longitude, withinKm }: Near): {
   latitudes: [number, number];
   longitudes: [number, number] | undefined;

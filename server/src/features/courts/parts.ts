@@ -10,14 +10,14 @@ export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
 
 /**
  * Returns the spaces that a booking of the court occupies: its parts, or the court itself if it has none. To avoid
- * deadlocks, transactions lock courts with parts first, then other courts, each ordered by id.
+ * deadlocks, transactions lock courts with parts first and then other courts, each group ordered by id.
  */
 export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
   const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;
   return parts.length === 0 ? [id] : parts;
 }
 
-/** Checks and writes the parts of a court. The caller has locked and written its row. */
+/** Checks and writes a court's parts. The caller has locked the court and written its row. */
 export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   const ids = partsOf(whole);
   const parts = new Map((await lockCourts(db, ids)).map((part) => [part.id, part]));

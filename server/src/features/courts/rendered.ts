@@ -9,7 +9,7 @@ interface Rendered {
 
 const MAX_COURTS = 10_000;
 
-/** Returns courts at these versions or newer, in the order of the keys. */
+/** Returns courts in the order of the keys. A court can be newer than the version in its key. */
 export const renderCourts = versionCache<Rendered>(async (db, ids) => {
   const courts = (await findCourtsById(db, ids)).map(presentCourt);
   return new Map(courts.map((court) => [court.id, { court, json: JSON.stringify(court) }]));

@@ -11,7 +11,6 @@ import { renderCourts } from './rendered.ts';
 import { Court, CourtQuery, filterOf, ListedCourt } from './schema.ts';
 import { type ListedCourt as Listed, listCourts } from './store.ts';
 
-/** Adds the routes that read courts: at `/courts` for everybody, at `/admin/courts` for admins. */
 export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'): void {
   const [prefix, suffix] = access === 'admin' ? ['/admin', 'AsAdmin'] : ['', ''];
 
@@ -61,7 +60,6 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
   );
 }
 
-/** Returns the JSON of courts in a list, in the order of the list. */
 async function renderListed(db: Db, listed: readonly Listed[]): Promise<string[]> {
   const courts = await renderCourts(db, listed);
   return courts.map(({ json }, i) => `${json.slice(0, -1)},"distance_km":${listed[i]!.distance_km}}`);

@@ -20,10 +20,8 @@ interface Policy {
   peak_prices: Omit<PeakPrice, 'price_per_hour'>[];
 }
 
-/** The default for the longest booking of a court, in minutes. */
 const DEFAULT_MAX_MINUTES = 180;
 
-/** Returns the default limits for the length of a booking: from one slot to as many slots as fit into three hours. */
 export function defaultDurations(slot: number): { min_duration_minutes: number; max_duration_minutes: number } {
   return {
     min_duration_minutes: slot,
@@ -31,7 +29,7 @@ export function defaultDurations(slot: number): { min_duration_minutes: number; 
   };
 }
 
-/** Checks the combination of a court's fields. The schema has already checked each field. */
+/** Checks the combination of a court's fields. The schema has already checked each field by itself. */
 export function findCourtErrors(court: Policy): FieldError[] {
   return [
     ...findPositionErrors(court),
@@ -43,7 +41,7 @@ export function findCourtErrors(court: Policy): FieldError[] {
 
 const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
 
-/** Returns the opening windows of a weekday (Monday is 1). Joins windows that touch. */
+/** Returns a weekday's opening windows (Monday is 1). Joins windows that touch. */
 export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
   const week = weeks.getOrInsertComputed(openingHours, () => []);
   return (week[day] ??= joinWindows(openingHours, day));
@@ -90,7 +88,6 @@ interface NoShowLimit {
   no_show_after_minutes: number | null;
 }
 
-/** Whether the new no-show limit is shorter than the old one, or the court had no limit before. */
 export function isStricter(
   { no_show_after_minutes: before }: NoShowLimit,
   { no_show_after_minutes: after }: NoShowLimit,

@@ -50,10 +50,9 @@ export type PeakPrice = Static<typeof PeakPrice>;
 const minutes = (minimum: number, maximum: number, description: string): Type.TInteger =>
   Type.Integer({ minimum, maximum, description });
 
-/** The longest notice or cutoff in minutes: ten years. */
+/** Maximum value of the notice and cutoff settings: ten years, in minutes. */
 const MAX_MINUTES = 5_256_000;
 
-/** The fields that an admin sets. Responses have all of them. Only name and type are required to create a court. */
 const fields = {
   name: visibleText(120),
   type: Slug,
@@ -109,7 +108,7 @@ const fields = {
     Type.Integer({
       minimum: 1,
       maximum: 1000,
-      description: 'Maximum number of upcoming bookings of a player on this court; null for no limit.',
+      description: "Maximum number of a player's upcoming bookings on this court; null for no limit.",
     }),
   ),
   capacity: nullable(
@@ -234,7 +233,7 @@ export function presentCourt(row: CourtRow): Court {
   return { id, ...settingsOf(row), version, created_at, updated_at };
 }
 
-/** Returns the API's form of a court, and caches it for this row object. Callers must not change the result. */
+/** Like `presentCourt`, but caches the result for each row object. Callers must not change the result. */
 export function courtOf(row: CourtRow): Court {
   const court = courts.get(row) ?? presentCourt(row);
   courts.set(row, court);

@@ -10,7 +10,6 @@ import { boxAround, distanceKm, type Near } from './near.ts';
 
 export type CourtRow = Selectable<Tables['courts']>;
 
-/** Finds a court that is not retired. */
 export async function findCourt(db: Db, id: number): Promise<CourtRow | undefined> {
   return (await byId(db, { id }))[0];
 }
@@ -23,7 +22,7 @@ const versionsById = preparedIn((db, ids: readonly number[]) =>
   db.selectFrom('courts').select(['id', 'version']).where('id', 'in', ids).where('retired_at', 'is', null),
 );
 
-/** Finds the version number of a court. A caller with this version in a cache need not read the court. */
+/** Finds a court's current version, so that the caller need not read a court that it has cached. */
 export const findCourtVersion: (db: Db, id: number) => Promise<Pick<CourtRow, 'id' | 'version'> | undefined> =
   batchLoader(async (db, ids: number[]) => byKey(await versionsById(db, ids, {}), (row) => row.id));
 
@@ -31,10 +30,7 @@ export function findCourtsById(db: Db, ids: readonly number[]): Promise<CourtRow
   return db.selectFrom('courts').selectAll().where('id', 'in', ids).execute();
 }
 
-/**
- * Locks courts and their parts until the transaction ends, and returns the courts by id. See `spacesOf` for the
- * order of locks. Callers must not change the rows: they are cached.
- */
+/** Locks courts in the order that `spacesOf` describes. The returned rows are cached: callers must not change them. */
 export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promise<Map<number, CourtRow>> {
   if (ids.length === 0) return new Map();
   const locked = await lockedVersions(db, { ids: idList(ids) });
@@ -68,8 +64,8 @@ async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: Reado
 }
 
 const lockedVersions = prepared((db, { ids }: { ids: string }) => {
-  const given = selectIds(db, ids);
-  const withParts = sql<number>`(${given} union select part_id from court_parts where whole_id in (${given}))`;
+  const selected = selectIds(db, ids);
+  const withParts = sql<number>`(${selected} union select part_id from court_parts where whole_id in (${selected}))`;
   return db
     .selectFrom('courts')
     .select(['id', 'version', 'updated_at'])
@@ -80,17 +76,16 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
     .forNoKeyUpdate();
 });
 const MAX_COURTS = 10_000;
-/** Cached courts by database. `updated_at` is compared too, because a version can be used again after a rollback. */
+/** Cached courts by database. `updated_at` is compared too: after a rollback, a version can be used again. */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
-/** Locks courts until the transaction ends, except retired ones. See `spacesOf` for the order of locks. */
+/** Locks courts, except retired courts. See `spacesOf` for the order in which courts must be locked. */
 export function lockCourts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
   return query.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Locks courts without waiting. Skips courts that another transaction has locked. */
 export async function lockUnlocked(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   const query = db.selectFrom('courts').selectAll().where('id', 'in', ids).where('retired_at', 'is', null);
   return query.forNoKeyUpdate().skipLocked().execute();
@@ -110,7 +105,6 @@ export async function lockCourtList(db: Db): Promise<void> {
   await db.selectFrom('meta').select('name').where('name', '=', 'courts').forNoKeyUpdate().execute();
 }
 
-/** Finds the courts of which this court is a part. */
 export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
   const wholes = db.selectFrom('court_parts').select('whole_id').where('part_id', '=', partId);
   return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();
@@ -184,7 +178,6 @@ export async function hasExternalId(db: Db, externalId: string): Promise<boolean
 export interface ListedCourt {
   id: number;
   version: number;
-  /** The key by which the list is sorted. Courts with equal keys are sorted by id. */
   sort_key: string;
   distance_km: number | null;
 }
@@ -193,13 +186,13 @@ export async function listCourts(db: Db, filter: CourtFilter, page: Page): Promi
   return (await pagesOf(db, JSON.stringify([filter, page])))!.rows;
 }
 
-/** An object wraps each page's promise, so that a slow or failed page does not affect other pages. */
+/** Wraps each page's promise in an object, so that a slow or failed page does not affect other pages. */
 const pagesOf = batchLoader(
   async (db, keys: string[]) => {
     const pages = keys.map((key) => {
       const [filter, page] = JSON.parse(key) as [CourtFilter, Page];
       const rows = readPage(db, filter, page);
-      rows.catch(() => {}); // Each request handles the error
+      rows.catch(() => {}); // The requests that read the page handle the error
       return [key, { rows }] as const;
     });
     return new Map(pages);
@@ -223,7 +216,7 @@ async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<Listed
   return rows.map((row) => ({ ...row, distance_km: null }));
 }
 
-/** Reads the courts in a box around the place. Computes the distances here, because some databases cannot. */
+/** Computes the distances in JavaScript, because some databases cannot compute them. */
 async function listNearest(db: Db, filter: CourtFilter & { near: Near }, page: Page): Promise<ListedCourt[]> {
   const { latitudes, longitudes } = boxAround(filter.near);
   let query = filtered(db.selectFrom('courts').select(['id', 'version', 'latitude', 'longitude']), filter);

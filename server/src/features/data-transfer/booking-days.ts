@@ -8,16 +8,16 @@ import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { allSettledOrThrow } from '../../platform/db/transact.ts';
 import type { ParsedBooking } from './parse-booking.ts';
 
-/** The id of a court that the import has not created yet. */
+/** Placeholder id of a court that the import has not created yet. */
 export const NOT_CREATED = 0;
 
 export const holdsCourt = (status: BookingStatus): boolean => COURT_HOLDING_STATUSES.includes(status);
 
-/** The bookings of one person with the same court, date and times. */
+/** One person's bookings with the same court, date and times. */
 export interface KnownBookings {
-  /** Whether one of them holds the court. */
+  /** Whether at least one of the bookings occupies the court. */
   isHeld: boolean;
-  /** The number of cancelled and rejected bookings that no row of the file has matched yet. */
+  /** Number of cancelled and rejected bookings that no row of the file has matched yet. */
   history: number;
 }
 
@@ -29,7 +29,7 @@ export class BookingDays {
   /** Busy slots by space and date. */
   readonly #busy = new Map<string, Slot[]>();
 
-  /** Reads the bookings and busy slots of all courts and dates that are not here yet. */
+  /** Reads bookings and busy slots. Skips courts and dates that have already been read. */
   async read(db: Db, days: readonly { court: CourtDay; date: string }[]): Promise<void> {
     const [ids, spaces, dates] = [new Set<number>(), new Set<number>(), new Set<string>()];
     const newKeys = new Set<string>();
@@ -63,7 +63,7 @@ export class BookingDays {
     }
   }
 
-  /** Returns the person's bookings of this slot. A guest without an email may be the same person. */
+  /** Returns the person's bookings of this slot. A guest with this name but no email may be the same person. */
   find(court: CourtDay, { person, slot }: Pick<ParsedBooking, 'person' | 'slot'>): KnownBookings {
     const known = this.#known.get(dayKey(court, slot.date))!;
     const key = slotKey(person, slot);
@@ -86,12 +86,12 @@ export class BookingDays {
   }
 }
 
-/** Returns a key for a court and a date. A court that does not exist yet has no id, so its name and venue are used. */
+/** Returns a key for a court and a date. If the court does not exist yet, the key contains its name and venue. */
 function dayKey({ id, name, venue }: Pick<CourtRow, 'id'> & Partial<CourtDay>, date: string): string {
   return `${id === NOT_CREATED ? `${name}\n${venue ?? ''}` : id} ${date}`;
 }
 
-/** Returns a key for a person and the times of a slot. An email identifies a person better than a name. */
+/** Returns a key for a person and a slot's times. An email identifies a person better than a name. */
 export function slotKey({ name, email }: ParsedBooking['person'], { start, end }: Slot): string {
   return `${start} ${end} ${email === null ? guestKey(name) : `<${emailKey(email)}>`}`;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** The encodings of files that spreadsheets write. A file without a BOM that is not UTF-8 counts as Windows-1252. */
+/** The encodings that spreadsheets write. A file without a BOM that is not UTF-8 counts as Windows-1252. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
 export interface CsvFormat {
@@ -8,18 +8,17 @@ export interface CsvFormat {
   delimiter: string;
 }
 
-/** Separators by preference. Excel writes `;` where the decimal separator is a comma. */
+/** Separators in order of preference. Excel writes `;` where the decimal separator is a comma. */
 const DELIMITERS = [',', ';', '\t'];
-/** The longest header that is searched for separators, in characters. */
+/** Maximum length of a header in which separators are counted, in characters. */
 const MAX_HEADER = 64 * 1024;
 
-/** @throws the system's error if the file cannot be read, or a TypeError if a file with a BOM cannot be decoded */
+/** @throws a system error if the file cannot be read, or a TypeError if a file with a BOM cannot be decoded */
 export async function detectFormat(file: string): Promise<CsvFormat> {
   const encoding = await detectEncoding(file);
   return { encoding, delimiter: await detectDelimiter(file, encoding) };
 }
 
-/** Yields the text of a file, without its BOM. */
 export async function* decodeFile(file: string, encoding: CsvFormat['encoding']): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Uint8Array, { stream: true });
@@ -41,7 +40,6 @@ async function detectEncoding(file: string): Promise<CsvFormat['encoding']> {
   }
 }
 
-/** Returns the separator that occurs most often in the header. */
 async function detectDelimiter(file: string, encoding: CsvFormat['encoding']): Promise<string> {
   let text = '';
   for await (const part of decodeFile(file, encoding)) {

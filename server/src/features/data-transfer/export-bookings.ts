@@ -6,19 +6,8 @@ import type { Sheet } from './write-csv.ts';
 
 export const bookingSheet: Sheet<ExportedBooking> = {
   columns: [
-    ...[
-      'id',
-      'court',
-      'venue',
-      'type',
-      'user',
-      'email',
-      'booking_date',
-      'start_time',
-      'end_time',
-      'time_zone',
-      'status',
-    ],
+    ...['id', 'court', 'venue', 'type', 'user', 'email'],
+    ...['booking_date', 'start_time', 'end_time', 'time_zone', 'status'],
     ...['price_amount', 'price_currency', 'note', 'participants', 'court_id', 'user_id', 'created_at'],
   ],
   cellsOf: (row) => ({

@@ -22,7 +22,7 @@ export const importKinds = {
 export interface ImportParameters {
   isDryRun: boolean;
   createCourts: boolean;
-  /** The time zone of created courts whose row has no time zone; by default the setting TIME_ZONE. */
+  /** Time zone of created courts whose row does not name one. The default is the setting TIME_ZONE. */
   timeZone: string | undefined;
   maxRefusals: number;
 }
@@ -35,7 +35,7 @@ export interface Progress {
 
 const importing = new WeakSet<Database>();
 
-/** Allows one import at a time in this process, because two imports would slow each other down. */
+/** Allows one import at a time, because two would slow each other down. @throws {Problem} `import_in_progress` */
 export function reserveImport(database: Database): Disposable {
   if (importing.has(database)) throw new Problem('import_in_progress');
   importing.add(database);
@@ -43,10 +43,8 @@ export function reserveImport(database: Database): Disposable {
 }
 
 /**
- * Imports a file and yields the progress, the first time before anything is written. If the caller stops
- * reading, the import stops: imported rows stay, and the next import of the file skips them. The audit log
- * records the start and the end.
- * @param name the name of the file for the audit log; an upload has none
+ * Yields the progress, the first time before anything is written. If the caller stops reading, the import stops.
+ * @param name the file name for the audit log; undefined for an upload
  * @throws {Problem} `malformed_csv`: nothing was imported
  */
 export async function* importFile(

@@ -15,24 +15,20 @@ import type { Row } from './read-csv.ts';
 interface Accepted {
   row: ParsedBooking;
   court: CourtRow;
-  /** The time zone of the booking. A past booking may have another one than its court has now. */
+  /** The booking's time zone. For a past booking, it can differ from the court's current time zone. */
   time_zone: string;
   span: Span;
   status: BookingStatus;
 }
 
-/**
- * Imports bookings. It checks only that bookings do not overlap, and records no events. Courts are matched by name, and
- * by venue if the file has this column. Each batch locks its courts, reads all the data it needs in few queries, and
- * writes in few queries.
- */
+/** Checks only that bookings do not overlap. Matches courts by name, and by venue if the file has that column. */
 export function bookingImporter(options: ImportOptions): BatchImporter {
   const planned = new BookingDays();
   const matched = new Map<string, KnownBookings>();
   let matchedInBatch = new Map<string, KnownBookings>();
   let firstRow: Row | undefined;
   return async (db, rows) => {
-    // After a conflict, the transaction runs again with the same rows. The matches of its first run do not count.
+    // After a conflict, the transaction runs again with the same rows. The matches of the first run do not count.
     if (rows[0] !== firstRow) for (const [key, known] of matchedInBatch) matched.set(key, known);
     firstRow = rows[0];
     matchedInBatch = new Map();
@@ -42,7 +38,7 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
     // Every transaction locks users before courts.
     const accounts = options.isDryRun ? new Map() : await lockVerifiedAccounts(db, people, options.config);
     const courts = await findCourts(db, bookings, options);
-    // A dry run writes nothing. So it keeps in memory the bookings that it would have written in earlier batches.
+    // A dry run writes nothing, so it must remember the bookings of earlier batches.
     const days = options.isDryRun ? planned : new BookingDays();
     await days.read(db, daysOf(courts));
     const accepted: Accepted[] = [];
@@ -58,14 +54,14 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
 interface Decisions {
   court: CourtRow | RefusedRow;
   days: BookingDays;
-  /** The bookings that rows of earlier batches have matched, if cancelled bookings are among them. */
+  /** Bookings that rows of earlier batches have matched. Only slots with cancelled or rejected bookings are stored. */
   matched: ReadonlyMap<string, KnownBookings>;
   matchedInBatch: Map<string, KnownBookings>;
   accepted: Accepted[];
   now: number;
 }
 
-/** Adds an imported row to `accepted` and `days`, so that the checks of later rows include it. */
+/** Adds an accepted row to `accepted` and `days`, so that later rows are checked against it. */
 function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, accepted, now }: Decisions): Outcome {
   if ('reason' in court) return court;
   const { slot, person } = row;
@@ -89,7 +85,7 @@ function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, acce
   } else {
     if (known.isHeld || earlier.isHeld) return 'known';
     if (hasHistory) {
-      // The booking was cancelled after an earlier import.
+      // This booking was imported earlier and has been cancelled since.
       matchedInBatch.set(key, { isHeld: true, history: earlier.history + 1 });
       return 'known';
     }
@@ -101,13 +97,13 @@ function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, acce
   return 'imported';
 }
 
-/** Returns the status at the time of the import. If the booking has already ended, no event reports its end later. */
+/** Returns the status at the time of the import. If the booking has ended, no later event reports that. */
 function statusOf({ status = 'confirmed' }: ParsedBooking, { starts, ends }: Span, now: number): BookingStatus {
   const times = { starts_at: timestamp(starts.epochMs), ends_at: timestamp(ends.epochMs), offer_expires_at: null };
   return statusAt({ status, ...times }, now);
 }
 
-/** Returns the court of each booking. Locks the courts until the transaction ends, except in a dry run. */
+/** Returns each booking's court. Locks the courts, except in a dry run. */
 async function findCourts(
   db: Db,
   bookings: ParsedBooking[],
@@ -132,7 +128,7 @@ async function findCourts(
   return courts;
 }
 
-/** Returns a court that `writeAccepted` will create, with only the fields that this import needs. */
+/** Returns a court for `writeAccepted` to create. It has only the fields that this import reads. */
 function newCourt(
   { courtName: name, venue = null, type, timeZone }: ParsedBooking,
   { config, createCourts }: ImportOptions,
@@ -148,7 +144,7 @@ function daysOf(courts: Map<ParsedBooking, CourtRow | RefusedRow>): { court: Cou
   return [...courts].flatMap(([{ slot }, court]) => ('reason' in court ? [] : { court, date: slot.date }));
 }
 
-/** Writes the accepted bookings. Creates courts and users only now, so that refused rows create none. */
+/** Writes bookings. Creates missing courts and users only here, so that refused rows create none. */
 async function writeAccepted(
   db: Db,
   accepted: Accepted[],

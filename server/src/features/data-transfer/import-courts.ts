@@ -18,14 +18,11 @@ export const courtColumns = {
 
 const YES = /^(yes|true|1)$/i;
 
-/**
- * Imports courts. A court is known if the database has its `source` and `source_id`, or, without them, its name, venue
- * and address.
- */
+/** Recognises existing courts by `source` and `source_id` or, without them, by name, venue and address. */
 export function courtImporter(options: ImportOptions): BatchImporter {
   const planned = new Set<string>();
   return async (db, rows) => {
-    // The lock prevents two imports of the same file from both creating a court.
+    // The lock prevents two imports of one file from creating a court twice.
     if (!options.isDryRun) await lockCourtList(db);
     const outcomes: Outcome[] = [];
     for (const row of rows) outcomes.push(await importCourt(db, row, { options, planned }));

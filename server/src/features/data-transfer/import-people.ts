@@ -8,9 +8,8 @@ import { timestamp } from '../../platform/time.ts';
 export type Accounts = ReadonlyMap<string, UserRow>;
 
 /**
- * Locks and returns the accounts whose verified address is the email of one of these people, by normalised email. A
- * person with another email becomes a guest: otherwise, somebody could register with another person's address and get
- * that person's bookings.
+ * Returns the accounts with a verified address, by normalised email. An account with an unverified address must not
+ * get imported bookings, because anybody can register with another person's address.
  */
 export async function lockVerifiedAccounts(
   db: Db,
@@ -24,7 +23,7 @@ export async function lockVerifiedAccounts(
   return new Map(users.map((user) => [user.email_key!, user]));
 }
 
-/** Returns a function that finds the user of a person, and adds missing guests. */
+/** Adds missing guests, and returns a function that finds the user of a person. */
 export async function findOrAddPeople(
   db: Db,
   people: readonly ImportedPerson[],

@@ -7,12 +7,12 @@ import type { Row } from './read-csv.ts';
 export interface ImportOptions {
   config: Config;
   now: number;
-  /** For bookings: creates the courts that the file names and the database lacks. */
+  /** Whether a booking import creates the courts that the file names and the database lacks. */
   createCourts: boolean;
   isDryRun: boolean;
 }
 
-/** The result of a row. `known` means that the database already had the booking or court. */
+/** The result of a row. `known` means that the database already contained the booking or court. */
 export type Outcome = 'imported' | 'known' | RefusedRow;
 
 export interface RefusedRow {
@@ -28,20 +28,16 @@ export interface Summary {
   refusals: { line: number; reason: string }[];
 }
 
-/** Imports a batch of rows in order, inside the caller's transaction, and returns the outcome of each row. */
+/** Imports rows inside the caller's transaction. Returns an outcome for each row, in the same order. */
 export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
-/** The number of rows in the first batch, and the maximum number in later batches. */
 const FIRST_ROWS = 50;
 const MAX_ROWS = 500;
-/** How long one transaction may block other writers, and how long the import then lets them write, in milliseconds. */
+/** How long a transaction may block other writers, and how long the import pauses for them, in milliseconds. */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 
-/**
- * Imports rows in order. Transactions are short, so that a service on the same database can keep writing. Yields the
- * summary after each transaction. If the caller stops reading, the import stops.
- */
+/** Yields the summary after each transaction. Transactions are short, so that other processes can keep writing. */
 export async function* importRows(
   database: Database,
   rows: AsyncIterable<Row>,
@@ -61,8 +57,7 @@ export async function* importRows(
       tookMs = performance.now() - started;
       return outcomes;
     };
-    // A dry run remembers in memory the rows that it would have written. It needs no transaction: a retry would
-    // count rows twice.
+    // A dry run remembers rows in memory. It uses no transaction, because a retry would count rows twice.
     const outcomes = await (isDryRun ? run(database.read) : transact(database, run));
     outcomes.forEach((outcome, i) => addOutcome(summary, outcome, { line: batch[i]!.line, maxRefusals }));
     yield summary;

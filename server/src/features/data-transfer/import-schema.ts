@@ -35,7 +35,7 @@ export const ImportSummary = Type.Object(
     }),
     encoding: oneOf(encodings, {
       description:
-        'The encoding as which the file was read. A file that is not UTF-8 or UTF-16 counts as Windows-1252.',
+        'The encoding with which the file was read. A file that is not UTF-8 or UTF-16 counts as Windows-1252.',
     }),
     refusals: Type.Array(
       Type.Object({

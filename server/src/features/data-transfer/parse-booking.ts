@@ -22,14 +22,14 @@ export const bookingColumns = {
 
 export interface ParsedBooking {
   courtName: string;
-  /** Undefined if the file has no column `venue`; then courts are matched by name only. */
+  /** Undefined if the file has no column `venue`. Courts are then matched by name only. */
   venue: string | null | undefined;
   type: string | undefined;
   person: ImportedPerson;
   slot: Slot;
-  /** Undefined if the row has none; then the time zone of the court applies. */
+  /** Undefined if the row has no time zone. The court's time zone then applies. */
   timeZone: string | undefined;
-  /** Undefined if the row has none; then the status follows from the time of the booking. */
+  /** Undefined if the row has no status. The status then depends on the booking's time. */
   status: BookingStatus | undefined;
   price: Money | null;
   note: string | null;
@@ -39,7 +39,6 @@ export interface ParsedBooking {
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 const MAX_PARTICIPANTS = 99;
 
-/** A reason to refuse the row. */
 class RowError extends Error {}
 
 export function parseBooking({ fields }: Row, { CURRENCY }: Pick<Config, 'CURRENCY'>): ParsedBooking | RefusedRow {
@@ -96,15 +95,15 @@ function readStatus(text: string): BookingStatus | undefined {
   if (text === '') return undefined;
   const status = statuses.find((status) => status === text.toLowerCase());
   if (status === undefined) throw new RowError(`status ${text} is not one of ${statuses.join(', ')}`);
-  // An offer belongs to an entry of the waiting list, which the file does not contain.
-  if (status === 'offered') throw new RowError('an offer of the waiting list cannot be imported');
+  // An offer belongs to a waiting list entry, which the file does not contain.
+  if (status === 'offered') throw new RowError('a waiting list offer cannot be imported');
   return status;
 }
 
 function readPrice(amount: string, currency: string): Money | null {
   if (amount === '') return null;
   if (!/^\d{1,12}$/.test(amount)) throw new RowError(`price_amount ${amount} is not a whole number of minor units`);
-  if (!isCurrency(currency)) throw new RowError(`price_currency ${currency} is not a currency of ISO 4217`);
+  if (!isCurrency(currency)) throw new RowError(`price_currency ${currency} is not an ISO 4217 currency`);
   return { amount: Number(amount), currency };
 }
 

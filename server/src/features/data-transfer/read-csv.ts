@@ -8,7 +8,7 @@ export interface Row {
   fields: Record<string, string>;
 }
 
-/** The longest row, in bytes. Without a limit, an unclosed quote would read the rest of the file as one row. */
+/** Maximum size of a row, in bytes. Without a limit, an unclosed quote would read the rest of the file as one row. */
 const MAX_ROW = 64 * 1024;
 
 export interface Columns {
@@ -16,11 +16,10 @@ export interface Columns {
   optional: readonly string[];
 }
 
-/** The result of reading a file once, before its rows are imported. */
+/** The result of reading a file once, before any row is imported. */
 export interface Inspection {
   rows: number;
   format: CsvFormat;
-  /** The columns of the file that the import does not read. */
   ignoredColumns: string[];
 }
 
@@ -56,10 +55,7 @@ export async function* readRows(
   }
 }
 
-/**
- * Reads the whole file, so that a malformed file is found before anything is written.
- * @throws `malformed_csv`, or the system's error if the file cannot be read
- */
+/** Reads the whole file before anything is written. @throws `malformed_csv`, or a system error */
 export async function inspectFile(file: string, columns: Columns): Promise<Inspection> {
   const format = await detectFormat(file).catch((error: unknown) => {
     throw asMalformed(error);
@@ -74,15 +70,15 @@ export async function inspectFile(file: string, columns: Columns): Promise<Inspe
 
 /**
  * Prevents CSV injection: puts a `'` before each character that a spreadsheet could read as the start of a formula.
- * `fromCell` removes it. With `;` or tabs as separator, a spreadsheet starts a cell after them even inside quotes.
+ * With `;` or tab as the separator, a spreadsheet starts a cell after each separator, even inside quotes.
  */
 export function toCell(text: string): string {
-  // A fast path for large exports, because almost no cell has such a character.
+  // This is a fast path for large exports, because almost no cell contains such a character.
   if (!/^['=+\-@\t\r]|[;\t\r\n]/.test(text)) return text;
   return text.replace(/^'*(?=[=+\-@\t\r])/, "'$&").replace(/([;\t\r\n]"*)('*)(?=[=+\-@])/g, "$1'$2");
 }
 
-/** Returns the trimmed text of a cell, without the `'` that `toCell` added. */
+/** Returns a cell's trimmed text, without the `'` that `toCell` added. */
 export function fromCell(cell: string | undefined): string {
   const text = (cell ?? '').trim().replace(/([;\t\r\n]"*)'('*)(?=[=+\-@])/g, '$1$2');
   return text.replace(/^'(?='*[=+\-@\t\r])/, '');
@@ -97,18 +93,14 @@ function checkColumns(names: string[], required: readonly string[]): string[] {
   return columns;
 }
 
-/** Returns a system error as it is, and any other error as `malformed_csv`. */
+/** Returns a system error unchanged, and any other error as `malformed_csv`. */
 function asMalformed(error: unknown): unknown {
-  return isNodeError(error) && error.syscall !== undefined ? error : malformed(error as Error);
+  return error instanceof Error && 'syscall' in error ? error : malformed(error as Error);
 }
 
 function malformed(error: Error): Problem {
-  const { lines: line } = error as { lines?: unknown }; // Errors of the parser have it
+  const { lines: line } = error as { lines?: unknown }; // Errors of the CSV parser have this field
   const values = typeof line === 'number' ? { values: { line } } : {};
   const fileError: FieldError = { pointer: '#', code: 'malformed', detail: error.message, ...values };
   return new Problem('malformed_csv', `${error.message}. Nothing was imported.`, { errors: [fileError] });
-}
-
-function isNodeError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error;
 }

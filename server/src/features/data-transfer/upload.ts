@@ -9,17 +9,14 @@ import { Problem } from '../../platform/errors.ts';
 import { withoutRequestTimeout } from '../../platform/http/request-timeout-exemption.ts';
 
 export const MAX_BYTES = 32 * 1024 * 1024;
-/** How long an upload may take in total, and how long it may go without receiving data, in milliseconds. */
+/** Time limits for an upload, in milliseconds: for the whole upload, and for a pause without data. */
 const UPLOAD_MS = 600_000;
 const IDLE_MS = 10_000;
 
-/** A header to close the connection, which cannot be reused if the request was not read completely. */
+/** This header closes the connection, which cannot be reused after a request that was not read completely. */
 const CLOSE = { connection: 'close' };
 
-/**
- * Stores a request body in a temporary file until the caller disposes of it. The import starts only when the body is
- * complete, so a slow or interrupted upload blocks nobody and changes nothing.
- */
+/** Stores the body in a temporary file before the import starts, so that a slow upload blocks nobody. */
 export async function receiveUpload(body: IncomingMessage): Promise<AsyncDisposable & { file: string }> {
   if (Number(body.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
   const folder = await mkdtemp(join(tmpdir(), 'courtside-upload-'));
@@ -48,8 +45,7 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
     },
   });
   try {
-    // `body` is not part of the pipeline, because on an error the pipeline would close the connection before
-    // the response is sent.
+    // The pipeline does not contain `body`: on an error, it would close the connection before the response is sent.
     body.once('error', (error) => counter.destroy(error)).pipe(counter);
     await pipeline(counter, createWriteStream(file), { signal: limit.signal });
   } catch (error) {

@@ -23,7 +23,7 @@ export async function* csvOf<Row>(
   }
 }
 
-/** A CSV library would create many more objects in an export of a million rows. */
+/** Does not use a CSV library, because a library would create many more objects in a large export. */
 export function lineOf(cells: readonly Cells[string][]): string {
   return `${cells.map(toText).join(',')}\n`;
 }

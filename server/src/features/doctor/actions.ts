@@ -5,10 +5,10 @@ import type { Database, Finding } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
 import { findNewestTime, findOverlap, findWrongBusyInterval } from './store.ts';
 
-/** The accepted difference between the clocks of several processes, in milliseconds. */
+/** Accepted difference between the clocks of different processes, in milliseconds. */
 const TOLERATED_MS = 5000;
 
-/** Runs every check, without a time limit. Changes nothing. A check that cannot run is a finding too. */
+/** Runs every check without a time limit. A check that cannot run is reported as a finding too. */
 export async function examine(db: Database, now: number): Promise<Finding[]> {
   return db.withoutTimeout(async () => {
     const basics = await runCheck('database', async () => {
@@ -46,7 +46,7 @@ function checkMigrations({ pending, newer }: MigrationState): Finding {
   return { check, ok, detail };
 }
 
-/** Checks that no move is unfinished. The other checks would be useless in a database with only a part of the data. */
+/** After an unfinished move, the database contains only part of the data, so other checks would be useless. */
 async function checkMove({ read }: Database): Promise<Finding> {
   const ok = !(await hasUnfinishedMove(read));
   return { check: 'move', ok, detail: ok ? 'No move of data into this database is unfinished.' : UNFINISHED_MOVE };
@@ -74,7 +74,7 @@ async function checkAuditLog({ read }: Database): Promise<Finding> {
   return { check: 'audit log', ok: verification.fault === undefined, detail: sentenceOf(verification) };
 }
 
-/** Checks that the clock has not jumped back. Otherwise players could book slots that are already past. */
+/** Checks the clock: if it has jumped back, players can book slots that are already past. */
 async function checkTimeOfEvents({ read }: Database, now: number): Promise<Finding> {
   const newest = await findNewestTime(read);
   const ok = newest === undefined || newest <= timestamp(now + TOLERATED_MS);

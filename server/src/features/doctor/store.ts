@@ -16,7 +16,6 @@ export async function findOverlap(db: Db): Promise<{ space_id: number; booking_d
     .executeTakeFirst();
 }
 
-/** Finds a booking with a wrong busy interval: missing, present although the status forbids it, or at another time. */
 export async function findWrongBusyInterval(db: Db): Promise<{ id: number } | undefined> {
   const hasInterval = sql<boolean>`exists (select 1 from occupancy where occupancy.booking_id = bookings.id)`;
   const missing = db

@@ -18,7 +18,7 @@ export function listenerOf(request: FastifyRequest): Listener {
   return { apiKey: request.apiKey!, user: request.signedIn ?? undefined, address: addressOf(request) };
 }
 
-/** `last` is the id of the last event that the client received, if it cannot send `Last-Event-ID`. */
+/** @param last the id of the last received event, from a client that cannot send `Last-Event-ID` */
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,13 +28,13 @@ export async function sendEvents(
   const { streams } = request.server;
   const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.checkLimits(listener);
-  leavePool(request); // An open stream costs no CPU time until an event happens
+  leavePool(request); // An open stream uses no CPU time while there are no events
   endTurn(request);
   streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;
 }
 
-/** Sends the response headers. From then on, Fastify leaves the response to the caller, which writes the events. */
+/** Sends the headers. After `hijack`, the caller writes the rest of the response instead of Fastify. */
 function beginEventStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const headers = {
@@ -48,7 +48,6 @@ function beginEventStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-/** Returns the id of the last event that the client received, if the request has one. */
 function lastEventIdOf(request: FastifyRequest, fallback?: string): number | undefined {
   const id = request.headers['last-event-id'] ?? fallback;
   if (id === undefined || id === '') return undefined;

@@ -3,10 +3,7 @@ import { Problem } from '../../platform/errors.ts';
 import { findEnds, readEvents } from '../../platform/events/store.ts';
 import { eventJson } from './views.ts';
 
-/**
- * Returns the JSON of the events after an id, or of the oldest events if there is no id.
- * @throws {Problem} `events_gone` if some of these events were deleted, or if the event was lost with a restored backup
- */
+/** @throws {Problem} `events_gone` if events after `after` were deleted, or if a restored backup lacks `after` */
 export async function listEvents(db: Db, { after, limit = 25 }: { after?: number; limit?: number }): Promise<string> {
   const { first, last } = await findEnds(db);
   const from = after ?? Math.max(first - 1, 0);

@@ -87,7 +87,7 @@ export function eventRoutes(app: App, context: Context): void {
       access: 'admin',
       scope: 'admin',
       description:
-        'For programs that ask from time to time. Without `after`, the list starts with the oldest stored event. ' +
+        'For programs that poll. Without `after`, the list starts with the oldest stored event. ' +
         'Events are kept for 30 days.',
       querystring: EventQuery,
       response: { 200: ref(EventList) },
@@ -117,7 +117,7 @@ export function eventRoutes(app: App, context: Context): void {
 
 export const LIVE = '/live';
 
-/** Adds the stream at `LIVE`. It is outside the base path, for browsers' `EventSource`, which cannot send headers. */
+/** This stream is outside the base path, because browsers' `EventSource` cannot send headers. */
 export function liveRoute(app: App, context: Context): void {
   app.get(
     '',

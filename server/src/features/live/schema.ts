@@ -58,7 +58,6 @@ export const AvailabilityChange = Type.Object(
   { $id: 'AvailabilityChange', description: 'Courts and dates whose availability may have changed.' },
 );
 
-/** A stream of messages whose data is JSON of this schema. */
 const streamOf = (data: TSchema): Type.TString =>
   Type.String({
     description:
@@ -81,7 +80,7 @@ export const EventQuery = strictObject({
 export const EventList = Type.Object(
   {
     data: Type.Array(ref(Event)),
-    last_id: Type.Integer({ description: 'Send it as after to get the events that follow. It never decreases.' }),
+    last_id: Type.Integer({ description: 'Send it as `after` to get the next events. It never decreases.' }),
   },
   { $id: 'EventList', description: 'Events in the order in which they happened.' },
 );

@@ -11,27 +11,23 @@ import { timestamp } from '../../platform/time.ts';
 import { type LiveEvent, messageOf, prepareEvents, type View } from './views.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 
-/** How often a process with streams polls for new events, in milliseconds. */
+/** How often a process with open streams checks for new events, in milliseconds. */
 const POLL_MS = 200;
-/** Interval, in milliseconds, between two keep-alive messages of a stream. Its permission is checked then too. */
+/** Interval between keep-alive messages, in milliseconds. Each time, the listener's permission is checked too. */
 const BEAT_MS = 5000;
-/**
- * Number of events in one read. To limit memory use, a stream gets the next page after its client has received the last
- * one.
- */
+/** Number of events in one read. A client gets the next page only after it has received the previous one. */
 const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
 /** Maximum number of missed events that a stream replays. */
 export const MAX_REPLAYED = 200_000;
 /** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
-/** Maximum number of open streams in a process, for one user or for one API key and address. */
+/** Maximum numbers of open streams in a process: for one user, and for one API key and address. */
 const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
-/** `Retry-After` of `too_many_streams`, in seconds. */
 const RETRY_SECONDS = 10;
 
-/** The client of a stream. The stream ends when the client's API key or user loses the permission. */
+/** The client of a stream. The stream ends if the client's API key or user loses the permission. */
 export interface Listener {
   apiKey: Pick<ApiKeyRow, 'id' | 'scopes'>;
   /** The signed-in user; undefined if the stream needs only an API key. */
@@ -40,9 +36,7 @@ export interface Listener {
 }
 
 interface Start {
-  /** The stream starts after this event. */
   after: number;
-  /** The newest event at the time of the request. */
   newest: number;
   /** Whether the client has missed events and must reload its data instead of receiving them. */
   mustReload: boolean;
@@ -57,14 +51,14 @@ interface Stream {
   stalledBeats: number;
 }
 
-/** The streams of server-sent events that are open in this process. Each event is read once for all streams. */
+/** This process's open streams of server-sent events. Each event is read once for all streams. */
 export class Streams {
   readonly #context: Context;
   readonly #onError: (error: unknown) => void;
   readonly #beatMs: number;
   readonly #streams = new Set<Stream>();
   readonly #counts = new Map<string, number>();
-  /** The last event that was sent to all streams that are not behind. */
+  /** The last event that was sent to every stream that is not behind. */
   #position = 0;
   /** The streams that are behind `#position`, in the order in which they are served. */
   readonly #behind = new Set<Stream>();
@@ -90,7 +84,7 @@ export class Streams {
     throw new Problem('too_many_streams', undefined, { headers: { 'retry-after': String(RETRY_SECONDS) } });
   }
 
-  /** Returns where a stream starts: after the last event that the client received, or else at the newest event. */
+  /** @throws {Problem} `events_gone`, `too_far_behind` */
   async startOf(view: View, lastEventId: number | undefined): Promise<Start> {
     const { first, last } = await findEnds(this.#context.db.read);
     if (lastEventId === undefined || view.reload !== undefined)
@@ -101,7 +95,7 @@ export class Streams {
   }
 
   open(response: ServerResponse, { listener, view, start }: { listener: Listener; view: View; start: Start }): void {
-    if (response.destroyed) return; // The client has disconnected already, so no further `close` would be emitted
+    if (response.destroyed) return; // The client has disconnected, and `close` has already been emitted
     const stream = { response, listener, view, position: start.after, stalledBeats: 0 };
     const { name } = limitOf(listener);
     if (this.#streams.size === 0) this.#position = start.newest;
@@ -128,7 +122,7 @@ export class Streams {
     this.#tasks?.poll.wake();
   }
 
-  /** Ends every stream. Clients resume at another process. */
+  /** Ends every stream. Clients then reconnect to another process. */
   async end(): Promise<void> {
     this.#isEnded = true;
     for (const { response } of this.#streams) {
@@ -149,7 +143,7 @@ export class Streams {
     for (let isMore = true; isMore && this.#streams.size > 0;) {
       const from = this.#position;
       const events = await this.#read(from);
-      // During the read, all streams may have ended, and a new stream may have set another position.
+      // All streams may have ended during the read, and a new stream may have set another position.
       if (events.length === 0 || this.#position !== from) return;
       this.#position = events.at(-1)!.sequence;
       for (const stream of this.#streams) {
@@ -165,10 +159,7 @@ export class Streams {
     if (this.#behind.size > 0) this.#replaying ??= this.#replayPages();
   }
 
-  /**
-   * Reads one page of events at a time and sends it to every stream that needs it. Streams that are behind take
-   * turns. A client that has not received the last page is skipped until its `drain` event.
-   */
+  /** Serves the streams that are behind in turn. Skips a client until it has received its last page (`drain`). */
   async #replayPages(): Promise<void> {
     for (;;) {
       await yieldToOthers();
@@ -184,7 +175,7 @@ export class Streams {
     this.#replaying = undefined;
   }
 
-  /** Returns the stream that has waited longest for a page, and moves it to the end of the queue. */
+  /** Moves the stream that has waited longest to the end of the queue, and returns it. */
   #takeTurn(): Stream | undefined {
     for (const stream of this.#behind) {
       if (!isOpen(stream) || stream.response.writableNeedDrain) continue;
@@ -204,7 +195,7 @@ export class Streams {
     }
     const from = stream.position;
     const events = await this.#read(from);
-    // Sequence numbers have no gaps, so the next events were deleted. The client then gets `events_gone`.
+    // Sequence numbers have no gaps, so the next event was deleted. When the client reconnects, it gets `events_gone`.
     if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
       return;
@@ -222,9 +213,8 @@ export class Streams {
     return events.length === 0 ? [] : prepareEvents(read, events);
   }
 
-  /** Ends streams without permission, disconnects stalled clients, and sends the others a keep-alive message. */
   async #beat(): Promise<void> {
-    const streams = [...this.#streams]; // Streams that were opened during the query are checked next time
+    const streams = [...this.#streams]; // A stream that opens during the query is checked at the next beat
     if (streams.length === 0) return;
     const mayListen = await this.#findListeners(streams.map(({ listener }) => listener));
     for (const stream of streams) {
@@ -236,7 +226,7 @@ export class Streams {
     }
   }
 
-  /** Loads the keys and tokens of all listeners together. Returns a function that checks a listener's permission. */
+  /** Loads the API keys and tokens of all listeners, and returns a function that checks a listener's permission. */
   async #findListeners(listeners: readonly Listener[]): Promise<(listener: Listener) => boolean> {
     const { db, now, config } = this.#context;
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];
@@ -251,13 +241,13 @@ export class Streams {
         if (isAlive) roles.set(user.token_id, user.role);
       }
     }
-    // After a change of the role or the scopes, the client must reconnect, because it may now get other events.
+    // If the role or the scopes have changed, the client must reconnect, because it may now get other events.
     return ({ apiKey, user }) =>
       scopes.get(apiKey.id) === apiKey.scopes && (!user || roles.get(user.token_id) === user.role);
   }
 }
 
-/** Returns the name under which the streams of a listener are counted, and the maximum number of these streams. */
+/** Returns the key for counting a listener's streams, and the maximum number of these streams. */
 function limitOf({ user, apiKey, address }: Listener): { name: string; maxStreams: number } {
   if (user) return { name: `user ${user.id}`, maxStreams: MAX_OF_USER };
   return { name: `key ${apiKey.id} ${address}`, maxStreams: MAX_OF_KEY };
@@ -273,12 +263,11 @@ function send(stream: Stream, events: readonly LiveEvent[]): void {
   if (text !== '' && isOpen(stream)) stream.response.write(text);
 }
 
-/** Sends a message that tells the client to reload. Its data says that any date may have changed. */
 function sendReload({ response, view, position }: Stream): void {
   response.write(`event: reload\nid: ${position}\ndata: ${view.reload}\n\n`);
 }
 
-/** Returns a message without data. The client's `EventSource` stores its id, from which it can resume. */
+/** Returns a message without data. The client's `EventSource` stores the id, so it can resume from there. */
 function positionMessage({ position }: Stream): string {
   return `id: ${position}\n\n`;
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/errors.ts';
 import { deriveSecret, hashSecret, isWellFormed } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
 
-/** The ticket is derived from the token, so a repeated call returns the same ticket. */
+/** Derives the ticket from the token, so a repeated call returns the same ticket. */
 export async function createTicket(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token_id, expires_at }: Pick<SignedIn, 'token_id' | 'expires_at'>,

@@ -1,30 +1,28 @@
 import { type AdminBooking, ownViewOf } from '../bookings/schema.ts';
+import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
 import { listParts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { RelayedEvent } from '../../platform/events/store.ts';
 
-/** An event in the forms that streams send. Each form is built when the first stream needs it. */
+/** An event in all forms that streams send. Each form is built when a stream first needs it. */
 export interface LiveEvent {
   sequence: number;
   type: string;
   adminJson: () => string;
-  /** The owner of the booking; undefined if the event is not about a booking. */
+  /** The booking's owner; undefined if the event is not about a booking. */
   ownerId: () => number | undefined;
   ownerJson: () => string;
   /** The courts and dates whose availability may have changed; null for any. */
   effect: () => { courts: ReadonlySet<number> | null; dates: readonly string[] | null };
 }
 
-/** Selects the events of a stream and the form in which they are sent. */
+/** Selects a stream's events and the form in which they are sent. */
 export interface View {
   show: (event: LiveEvent) => string | undefined;
-  /** The name of the messages. By default, it is the type of the event. */
+  /** The name of the messages; by default the event's type. */
   name?: string;
-  /**
-   * The message that tells the client to reload its data instead of receiving missed events. Without it, missed events
-   * are replayed.
-   */
+  /** A message that tells the client to reload its data. Without it, missed events are replayed. */
   reload?: string;
 }
 
@@ -34,7 +32,6 @@ export function viewOfPlayer(id: number): View {
   return { show: ({ ownerId, ownerJson }) => (ownerId() === id ? ownerJson() : undefined) };
 }
 
-/** Shows the changed dates of a court, without any data about bookings. */
 export function viewOfCourt(id: number): View {
   const changeOf = (dates: readonly string[] | null): string => JSON.stringify({ court_ids: [id], dates });
   return {
@@ -47,7 +44,6 @@ export function viewOfCourt(id: number): View {
   };
 }
 
-/** Shows the changed courts and dates, without any data about bookings. */
 export const viewOfCourts: View = {
   show({ effect }) {
     const { courts, dates } = effect();
@@ -57,13 +53,12 @@ export const viewOfCourts: View = {
   reload: JSON.stringify({ court_ids: null, dates: null }),
 };
 
-/** Returns the message for an event, or an empty string if the view skips the event. */
 export function messageOf({ show, name }: View, event: LiveEvent): string {
   const data = show(event);
   return data === undefined ? '' : `id: ${event.sequence}\nevent: ${name ?? event.type}\ndata: ${data}\n\n`;
 }
 
-/** Builds the JSON of an event for consumers. Its id is its sequence number. @param data JSON */
+/** @param data the event's data as JSON */
 export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {
   return `{"id":${sequence},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"data":${data}}`;
 }
@@ -108,16 +103,14 @@ function effectOf(
   if (subject !== 'booking') return { courts: new Set(), dates: [] };
   const before = previous === null ? [] : [JSON.parse(previous) as Pick<Data, 'court_id' | 'booking_date'>];
   const courts = [data, ...before].flatMap(({ court_id }) => sharingCourts(court_id));
-  // The event lacks the previous times, so include the previous date and both days around it.
+  // The event lacks the previous times, so the effect includes the previous date and the days before and after it.
   const dates = [...daysOf(data), ...before.flatMap(({ booking_date }) => around(booking_date))];
   return { courts: new Set(courts), dates: [...new Set(dates)].toSorted() };
 }
 
-/** The longest buffer between bookings. A buffer can cross midnight. */
-const MAX_BUFFER_MINUTES = 240;
-
 function daysOf({ booking_date, start_time, end_time }: Data): string[] {
   const [before, on, after] = around(booking_date);
+  // A buffer between bookings can cross midnight.
   return [
     ...(toMinutes(start_time) < MAX_BUFFER_MINUTES ? [before] : []),
     on,
@@ -129,7 +122,7 @@ function around(date: string): [string, string, string] {
   return [addDays(date, -1), date, addDays(date, 1)];
 }
 
-/** Finds a court's parts, the courts that it is a part of, and courts that share a part with it. */
+/** Returns a function that finds a court's parts, its wholes, and the courts that share a part with it. */
 function sharingCourtsOf(parts: { whole_id: number; part_id: number }[]): (court: number) => number[] {
   return (court) => {
     const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);

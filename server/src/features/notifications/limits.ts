@@ -10,12 +10,12 @@ export type BookingMail = NewMail & {
   data: Omit<MailedBooking, 'user'>;
 };
 
-/** Emails about bookings to one user in an hour. Offers have a separate limit of the same size. */
+/** Maximum number of booking emails to a user in an hour. Offers are counted separately. */
 export const MAX_PER_HOUR = 10;
-/** Maximum number of emails that a summary lists. It lists the newest. */
+/** Maximum number of emails listed in a summary, which lists the newest. */
 export const MAX_IN_SUMMARY = 100;
 
-/** An email in a summary, without personal data. */
+/** An email that a summary lists, without personal data. */
 export type SummarisedMail = { kind: BookingMailKind; court: { name: string; venue: string | null } } & Pick<
   MailedBooking,
   'starts_at' | 'ends_at' | 'time_zone'
@@ -23,12 +23,12 @@ export type SummarisedMail = { kind: BookingMailKind; court: { name: string; ven
 
 export interface Summary {
   mails: SummarisedMail[];
-  /** The number of earlier emails that the summary does not list. */
+  /** Number of earlier emails that the summary does not list. */
   earlier: number;
 }
 
 /**
- * Queues mail about bookings. Mail beyond the limit of a user is collected in a summary, which is sent an hour
+ * Queues emails about bookings. A user's emails beyond the limit are collected in a summary, which is sent an hour
  * after its first email. Offers cannot wait: beyond their limit, only the app shows them.
  */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
@@ -44,7 +44,7 @@ export async function queueBookingMails(db: Db, mails: readonly BookingMail[], n
     const current = changedSummaries.get(user_id) ?? summaries.get(user_id);
     if (count < MAX_PER_HOUR && (kind === 'offer' || !current)) {
       counts.set(key, count + 1);
-      // The limit uses the time at which the email is queued, because the event may be older.
+      // The limit counts from the time at which an email is queued, because its event may be older.
       direct.push({ ...mail, next_attempt_at: timestamp(now) });
     } else if (kind !== 'offer') {
       const summary = withMail(current?.summary ?? { mails: [], earlier: 0 }, mail);
@@ -77,12 +77,10 @@ function newSummary(
   };
 }
 
-/** Returns the key for counting the emails sent to a user. Offers are counted separately. */
 function countKey(userId: number, kind: string): string {
   return kind === 'offer' ? `${userId} offers` : `${userId}`;
 }
 
-/** Counts the emails to users that were sent or queued since a time, by `countKey`. */
 async function countRecent(db: Db, userIds: readonly number[], since: string): Promise<Map<string, number>> {
   const query = db
     .selectFrom('mails')
@@ -100,7 +98,7 @@ async function countRecent(db: Db, userIds: readonly number[], since: string): P
   return counts;
 }
 
-/** Returns the summaries that no process is sending yet, and locks them until the transaction ends. */
+/** Locks the summaries that no process is sending yet. */
 async function lockSummaries(db: Db, userIds: readonly number[]) {
   const query = db
     .selectFrom('mails')

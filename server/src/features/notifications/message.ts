@@ -21,7 +21,7 @@ export interface Message {
   calendar: string | undefined;
 }
 
-/** Returns the user who gets an email, or undefined if it must not be sent, for example because its offer has ended. */
+/** Returns the recipient, or undefined if the email must not be sent, for example because its offer has ended. */
 export async function findReader(
   db: Db,
   mail: MailRow,
@@ -50,7 +50,7 @@ const paths: Partial<Record<MailKind, string>> = {
   password_reset: '/reset-password',
   verification: '/verify-email',
 };
-/** Emails with a calendar file, which adds, changes or removes the booking in the reader's calendar. */
+/** Kinds of email with a calendar file, which adds, changes or removes the booking in the reader's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'request',
   'confirmation',
@@ -59,7 +59,6 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'cancellation',
 ]);
 
-/** Writes an email in the reader's language. @param token for an email whose link needs one */
 export async function writeMessage(
   db: Db,
   mail: MailRow,
@@ -73,7 +72,7 @@ export async function writeMessage(
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
   const closing = settingFor(kind) === undefined ? [] : [language.turnOff];
-  // Mail with a token may be sent to a stranger's address, so it must not contain the name of the account.
+  // An email with a token may reach a stranger's address, so it must not contain the account's name.
   const hasName = token === undefined;
   const body = [hasName ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
   return {

@@ -32,19 +32,16 @@ interface Outbox {
   config: Pick<Config, 'SMTP_URL' | 'REMINDER_BEFORE'>;
 }
 
-/** The name of the cursor with the last event for which emails were queued. */
+/** The name of the cursor that stores the last event for which emails have been queued. */
 const CURSOR = 'mail';
-/** The row of `meta` that contains a time. Every booking that starts before this time already has its reminder. */
+/** The row of `meta` that stores a time. All bookings that start before this time have their reminders. */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
-/** How long an email about a booking is retried, in milliseconds. After that, it would be useless. */
+/** How long an email about a booking is retried, in milliseconds. A later email would be useless. */
 const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
-/**
- * Queues mail for new events, for bookings that start soon and for users who were never asked to verify their address.
- * Returns the number of events, bookings and users that it has processed.
- */
+/** Queues all due emails. Returns the number of users, events and bookings that were processed. */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
   for (const queueBatch of [queueVerifications, queueEventMails, queueReminders])
@@ -52,7 +49,7 @@ export async function fillOutbox(outbox: Outbox): Promise<number> {
   return total;
 }
 
-/** Deletes the cursor if the service sends no mail. Otherwise events would be kept for it, and mailed later. */
+/** Deletes the cursor if the service sends no emails. Otherwise, events would be kept for it and emailed later. */
 export async function closeOutbox({ db }: Outbox): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
 }
@@ -65,7 +62,7 @@ export async function deleteOldMails({ db, now }: Outbox): Promise<void> {
   });
 }
 
-/** Asks each user once to verify the address, including users from before this kind of mail existed. */
+/** Asks each user once to verify the address, including users who registered before these emails existed. */
 async function queueVerifications({ db, now }: Outbox): Promise<number> {
   if ((await listUnasked(db.read, 1)).length === 0) return 0;
   return transact(db, async (db) => {
@@ -78,9 +75,7 @@ async function queueVerifications({ db, now }: Outbox): Promise<number> {
   });
 }
 
-/**
- * Queues the email for an event in the transaction that moves the cursor past it, so each event is mailed once.
- */
+/** Queues emails in the same transaction that moves the cursor, so that each event is emailed once. */
 async function queueEventMails({ db, now }: Outbox): Promise<number> {
   const { last } = await findEnds(db.read);
   if ((await findCursor(db.read, CURSOR)) === last) return 0;
@@ -130,7 +125,7 @@ async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): P
   return mails.filter((mail) => !mayBeOffer(mail) || accepted.has(mail.data.waitlist_entry_id!));
 }
 
-/** Queues emails for users who have verified their address and have not turned this kind of mail off. */
+/** Queues emails for users who have verified their address and have not turned off this kind of email. */
 async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const readers: MailReader[] = await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]);
   const byId = new Map(readers.map((reader) => [reader.id, reader]));
@@ -141,10 +136,7 @@ async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): 
   );
 }
 
-/**
- * Queues reminders for a batch of bookings that start within `REMINDER_BEFORE`, earliest first. A booking that was
- * created or changed within that time gets no reminder.
- */
+/** Queues reminders. A booking that was changed within `REMINDER_BEFORE` of its start gets no reminder. */
 async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   const time = now();
   const until = timestamp(time + config.REMINDER_BEFORE);
@@ -173,10 +165,7 @@ async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   });
 }
 
-/**
- * Returns the start time up to which bookings have reminders. Returns undefined if none is stored, or if it
- * is too far ahead because a clock was wrong.
- */
+/** Returns undefined if no time is stored, or if the stored time is too far ahead because a clock was wrong. */
 async function findReminded(db: Db, until: string): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', REMINDED).executeTakeFirst();
   return row && row.value <= timestamp(Date.parse(until) + MINUTE) ? row.value : undefined;

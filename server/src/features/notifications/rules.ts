@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
 
-/** The booking of an event, which may be an offer of the waiting list. */
+/** The booking in an event. It can be a waiting list offer. */
 export type MailedBooking = AdminBooking;
 
 export type BookingMailKind = Exclude<MailKind, MailPurpose | 'summary'>;
@@ -25,7 +25,6 @@ export function kindOf(type: string, booking: MailedBooking): BookingMailKind | 
   return byEvent[type];
 }
 
-/** Returns whether a cancelled booking may have been only an offer that the player never accepted. */
 export function mayBeUnacceptedOffer(
   kind: MailKind,
   { waitlist_entry_id, cancelled_by }: Omit<MailedBooking, 'user'>,
@@ -33,7 +32,7 @@ export function mayBeUnacceptedOffer(
   return kind === 'cancellation' && typeof waitlist_entry_id === 'number' && cancelled_by !== 'admin';
 }
 
-/** Returns the setting that turns this kind of mail off, or undefined for mail that is always sent. */
+/** Returns the setting for this kind of email, or undefined for emails that cannot be turned off. */
 export function settingFor(kind: MailKind): keyof MailSettings | undefined {
   if (kind === 'reminder') return 'mail_reminders';
   return kind === 'confirmation' || kind === 'request' ? 'mail_confirmations' : undefined;
@@ -44,16 +43,16 @@ export function isWanted(kind: MailKind, user: MailSettings): boolean {
   return setting === undefined || user[setting] === 1;
 }
 
-/** Returns whether an offer or a reminder still applies when it is sent. Other emails always apply. */
+/** Offers and reminders may be outdated when they are sent. Other emails always apply. */
 export function isStillTrue(
   kind: MailKind,
-  then: MailedBooking,
+  queued: MailedBooking,
   current: { status: string; version: number; starts_at: string } | undefined,
   time: string,
 ): boolean {
   if (kind === 'offer') return current?.status === 'offered';
   if (kind !== 'reminder') return true;
-  const isSame = current !== undefined && current.starts_at === new Date(then.starts_at).toISOString();
+  const isSame = current !== undefined && current.starts_at === new Date(queued.starts_at).toISOString();
   return isSame && current.status === 'confirmed' && current.starts_at > time;
 }
 

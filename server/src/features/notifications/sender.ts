@@ -18,18 +18,17 @@ interface Mail {
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'REMINDER_BEFORE'>;
 }
 
-/** Interval between two checks for mail, in milliseconds. */
+/** How often to check for emails to queue or send, in milliseconds. */
 const POLL_MS = 1000;
 /** Time limit for sending one email, in milliseconds. */
 const SEND_MS = MINUTE;
-/** How long a claim lasts, in milliseconds. No other process sends the claimed mail meanwhile. */
+/** How long a claim lasts, in milliseconds. Until then, no other process sends the claimed email. */
 const CLAIM_MS = 5 * MINUTE;
-/** When the process shuts down, it waits this many milliseconds for mail that is being sent. */
+/** How long a shutdown waits for emails that are being sent, in milliseconds. */
 const FINISH_MS = 5000;
-/** Lifetime of a link, in milliseconds. */
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
-/** Queues and sends mail until it is stopped. Without `SMTP_URL` it sends nothing and keeps no events for mail. */
+/** Starts the email workers. Without `SMTP_URL`, sends nothing and keeps no events for emails. */
 export function startMail(mail: Mail, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);
@@ -39,14 +38,13 @@ export function startMail(mail: Mail, onError: (error: unknown) => void): { stop
   return { stop: async () => void (await Promise.all([resets, others, outbox].map(({ stop }) => stop()))) };
 }
 
-/** Loads the mail library, which a service without mail does not need, and prepares connections to the mail server. */
+/** Loads the mail library only here, because a service without email does not need it. */
 export async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** Returns the email queue. Emails that are being sent when the process shuts down have `finishMs` to complete. */
 export function mailQueue(
   mail: Mail,
   transport: Promise<Transporter>,
@@ -82,7 +80,7 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
     const status = await send(mail, options);
     changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
   } catch (error) {
-    // The email is sent again when its claim expires. Mail programs recognise the copy by the same Message-ID.
+    // The email is sent again when its claim expires. The copy has the same Message-ID, so mail programs recognise it.
     if (error instanceof Unfinished) return;
     const reason = reasonOf(error);
     failure = new Error(`mail ${row.id} (${row.kind}) was not sent: ${reason}`);
@@ -95,10 +93,6 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
   throw failure;
 }
 
-/**
- * Sends an email. After a crash between the mail server's response and the commit, the email is sent again with
- * the same Message-ID.
- */
 async function send(
   { db, now, config }: Mail,
   { transport, row, ending, finishMs }: Attempt,
@@ -128,7 +122,7 @@ async function send(
   return 'sent';
 }
 
-/** The process exited before the mail server responded, so the email may or may not have been sent. */
+/** The process shut down before the mail server responded. The email may or may not have been sent. */
 class Unfinished extends Error {}
 
 async function inTime(sending: Promise<unknown>, ending: AbortSignal, finishMs: number): Promise<void> {
@@ -145,16 +139,13 @@ async function inTime(sending: Promise<unknown>, ending: AbortSignal, finishMs: 
 
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
-/**
- * Returns whether the mail server rejected the address permanently. Other errors are retried, because wrong
- * settings may cause them.
- */
+/** Only a permanent rejection of the address is final. Wrong settings may cause other errors, which are retried. */
 function isRejected(error: unknown): boolean {
   const { responseCode = 0, command } = error as SmtpError;
   return command === 'RCPT TO' && responseCode >= 500;
 }
 
-/** Returns the reason of a failure without the server's own text, which may contain the address. */
+/** Returns the reason without the mail server's own text, which may contain the address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, command } = error as SmtpError;
   return [code ?? 'error', command, responseCode].filter((part) => part !== undefined).join(' ');

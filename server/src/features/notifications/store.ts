@@ -11,11 +11,11 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 export type MailRow = Selectable<Tables['mails']>;
 export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
   data: object | null;
-  /** The earliest time to send the email. By default it is sent immediately. */
+  /** The earliest time to send the email; by default immediately. */
   next_attempt_at?: string;
 };
 
-/** Queues mail. Skips emails whose `unique_key` exists already. */
+/** Queues emails. Skips emails whose `unique_key` already exists. */
 export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map(({ data, ...mail }) => ({
     ...({ status: 'pending', attempts: 0, claimed_until: null, error: null } as const),
@@ -32,19 +32,16 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
   }
 }
 
-/** Minimum interval between two emails with a link of one kind to one address, in milliseconds. */
+/** Minimum interval between two emails to one address with the same kind of link, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
-/** Emails with a link to one address. Anybody can request them, so the limits protect the owner's mailbox. */
+/** Limits for emails with a link to one address. Anybody can request these emails, so the limits protect a mailbox. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
-  // `withinMs` is the lifetime of a link. So even if a stranger uses up the limit, the owner has a link that works.
+  // `withinMs` is a link's lifetime. So even if a stranger uses up the limit, the owner has a link that works.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
 };
 
-/**
- * Queues mail with a link, within the limits of its address. If a limit is reached, this queues nothing and
- * returns the time, in milliseconds, from which the address can get the next email.
- */
+/** Queues an email. If its address has reached a limit, returns the time of the next possible email instead (ms). */
 export async function queueLinkMail(
   db: Db,
   { email, ...mail }: Pick<NewMail, 'user_id' | 'data' | 'give_up_at'> & { kind: MailPurpose; email: string },
@@ -69,7 +66,6 @@ export async function queueLinkMail(
   return undefined;
 }
 
-/** Queues mail with a link that verifies a user's address. Returns the same as `queueLinkMail`. */
 export function queueVerificationMail(
   db: Db,
   { id, email }: { id: number; email: string },
@@ -79,13 +75,13 @@ export function queueVerificationMail(
   return queueLinkMail(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
 }
 
-/** Returns users who have not been asked to verify their address, ordered by id. */
+/** Returns the ids of users who have not been asked to verify their address. */
 export async function listUnasked(db: Db, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where(isUnasked).orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Records that users are asked to verify their address. Returns the users who had not been asked before. */
+/** Marks users as asked to verify their address. Returns only the users who had not been asked before. */
 export function markAsked(db: Db, ids: readonly number[], time: string) {
   const query = db.updateTable('users').set({ verification_asked_at: time }).where('id', 'in', ids).where(isUnasked);
   return query.returning(['id', sql<string>`email`.as('email')]).execute();
@@ -94,7 +90,7 @@ export function markAsked(db: Db, ids: readonly number[], time: string) {
 const isUnasked = sql<boolean>`email is not null and email_verified_at is null and verification_asked_at is null
   and deactivated_at is null`;
 
-/** Mail for password resets has its own worker, so that no other mail delays it. */
+/** Password reset emails have their own worker, so that no other email delays them. */
 export type MailKinds = 'resets' | 'others';
 
 function isOneOf(kinds: MailKinds) {
@@ -110,7 +106,7 @@ export function claimMails(db: Db, kinds: MailKinds, claim: Claim): Promise<Mail
   return claimEntries(db, 'mails', { ...claim, where: isOneOf(kinds) });
 }
 
-/** Ends a claim and stores the result, unless another process has claimed the email since. */
+/** Ends a claim and stores the result. Does nothing if another process has claimed the email since. */
 export async function endClaim(
   db: Db,
   { id, claimed_until }: MailRow,
@@ -124,7 +120,6 @@ export async function endClaim(
     .execute();
 }
 
-/** Marks mail that is too late to send as failed and deletes its content. */
 export async function failExpiredMails(db: Db, time: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -138,10 +133,7 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('mails').where('status', '<>', 'pending').where('created_at', '<', time).execute();
 }
 
-/**
- * Returns about `limit` confirmed bookings, the earliest that start after `after`. All bookings that start at the
- * returned time `upTo` are included. If there are fewer than `limit` bookings, `upTo` is `until`.
- */
+/** Returns confirmed bookings that start after `after` and up to the returned `upTo`, perhaps more than `limit`. */
 export async function listStarting(
   db: Db,
   { after, until, limit }: { after: string; until: string; limit: number },

@@ -67,7 +67,7 @@ export async function getPerson(db: Db, id: number): Promise<UserRow> {
   return person;
 }
 
-/** Locks a user, and all admins first if the user is an admin. @throws {Problem} `last_admin` for the only admin */
+/** Locks a user. If the user is an admin, locks all admins first. @throws {Problem} `last_admin` */
 export async function lockUnlessLastAdmin(db: Db, id: number): Promise<void> {
   await refuseLastAdmin(db, id);
   await lockUser(db, id);
@@ -85,7 +85,7 @@ async function writeChanges(
   id: number,
   { role, active, now, adminTtl }: RoleAndStatus & { now: number; adminTtl: number },
 ): Promise<{ before: UserRow; after: UserRow }> {
-  // If two admins demote each other, the second request waits for the lock and then fails, because one admin must stay.
+  // If two admins demote each other, the second request waits for the lock. It then fails, because one admin must stay.
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
@@ -95,7 +95,7 @@ async function writeChanges(
     await deleteTokens(db, id);
     await leaveAll(db, { id }, now);
   }
-  // Earlier releases kept a deactivated user's calendar link, so delete it on reactivation as well.
+  // Earlier releases kept a deactivated user's calendar link, so also delete it when the user is reactivated.
   if (active === false || before.deactivated_at !== null) await deleteCalendarLink(db, id);
   const deactivated_at = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
   const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at }) };

@@ -26,7 +26,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       summary: 'List or search users, sorted by name.',
       access: 'admin',
       scope: 'admin',
-      description: 'Deactivated users are in the list too.',
+      description: 'The list includes deactivated users.',
       querystring: PeopleQuery,
       response: { 200: pageOf(ref(Person)) },
     }),

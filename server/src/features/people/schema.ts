@@ -30,7 +30,7 @@ export const PersonDetail = Type.Object(
     ...fields,
     bookings: Type.Object(
       { total: count, upcoming: count, completed: count, no_show: count, cancelled: count },
-      { description: 'The number of bookings of the user.' },
+      { description: "The number of the user's bookings." },
     ),
     upcoming_bookings: Type.Array(ref(AdminBooking), {
       description: 'The upcoming bookings, soonest first, at most 100. Deactivating the user does not cancel them.',

@@ -50,7 +50,6 @@ export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> 
 
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(case when ${condition} then 1 end)`;
 
-/** Counts a user's bookings. @param time the current time: bookings that end later are upcoming */
 export async function countBookings(db: Db, userId: number, time: string): Promise<BookingCounts> {
   const isUpcoming = sql`status in ('offered', 'pending', 'confirmed') and ends_at > ${time}`;
   return db

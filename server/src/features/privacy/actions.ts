@@ -18,7 +18,6 @@ import { leaveAll } from '../waitlist/actions.ts';
 import { hashEmail } from './redact.ts';
 import { deleteUserData, eraseUserRow, redactBookings } from './store.ts';
 
-/** Erases the user of the request after a check of their password. A job redacts references to them elsewhere. */
 export async function eraseMe(
   privacy: Context,
   user: SignedIn,
@@ -32,7 +31,6 @@ export async function eraseMe(
   });
 }
 
-/** Erases a user on behalf of an operator. A job redacts references to them elsewhere. */
 export async function eraseUser(privacy: AuditedContext, id: number): Promise<void> {
   await erase(privacy, id, { actor: privacy.actor, action: 'eraseUser' });
 }
@@ -40,7 +38,7 @@ export async function eraseUser(privacy: AuditedContext, id: number): Promise<vo
 interface Erasure {
   actor: Actor;
   action: AuditAction;
-  /** The user's row at the time when the password was verified. */
+  /** The user's row, as read when the password was verified. */
   verified?: UserRow;
 }
 
@@ -56,11 +54,7 @@ function erase({ db, now }: Context, id: number, { actor, action, verified }: Er
   });
 }
 
-/**
- * Erases the personal data of a locked user and cancels the user's upcoming bookings. A job redacts references to the
- * user in other rows.
- * @param erasing the value for `users.erasing`; null if there are no references to redact
- */
+/** @param erasing the value for `users.erasing`; null if no other rows mention the user */
 export async function eraseLocked(
   db: Db,
   id: number,
@@ -74,7 +68,7 @@ export async function eraseLocked(
   await lockForFreeing(db, upcoming.map(freedBy));
   await cancelAll(db, upcoming, { by: 'player', reason: null, now });
   await leaveAll(db, { id }, now);
-  // Updating the bookings also waits for concurrent changes, so that the job sees the events of these changes.
+  // This update waits for concurrent changes of the bookings, so that the job sees the events of these changes.
   await redactBookings(db, { userId: id }, time);
   await deleteUserData(db, id);
 }

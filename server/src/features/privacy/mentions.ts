@@ -13,7 +13,7 @@ import {
 } from './mention-store.ts';
 
 const PAGE = 500;
-/** The length of a mark. It is short, so that many possible emails share a mark and it reveals none of them. */
+/** Length of a mark, in characters. Many possible emails share a mark, so a mark reveals none of them. */
 const MARK_LETTERS = 5;
 
 /** Collects the marks of participants. A mark is a short prefix of an email's hash. */
@@ -24,7 +24,7 @@ export class Marks {
     return [...this.#seen];
   }
 
-  /** Adds the participants at any depth of the JSON. */
+  /** Adds the marks of participants at any depth of the JSON. */
   add(json: string): void {
     if (json.includes('"email":"')) this.#visit(JSON.parse(json), false);
   }
@@ -41,10 +41,7 @@ function markOf(emailHash: string): string {
   return emailHash.slice(0, MARK_LETTERS);
 }
 
-/**
- * Returns the people whom other rows may mention: people with bookings, and people whose email has a stored mark. Reads
- * new events for marks, each once. Returns undefined before the first scan of all rows, which collects the marks.
- */
+/** Finds people who have bookings or whose email has a stored mark. Returns undefined before the first full scan. */
 export async function findMentioned(
   read: Db,
   run: Run,
@@ -69,8 +66,7 @@ export async function findMentioned(
 }
 
 async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
-  // Read unnumbered events first. An event that gets its sequence number during this function could otherwise be
-  // missed.
+  // Read unnumbered events first. Otherwise, an event that gets its number during this function could be missed.
   const unrelayed = new Marks();
   for (const data of await findUnrelayed(read)) unrelayed.add(data);
   await run.step((db) => addMarks(db, unrelayed.all));
@@ -88,7 +84,7 @@ async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
   }
 }
 
-/** A scan that begins now sees the marks of all events up to this number. */
+/** Returns the number of the newest event. A scan that begins now sees the marks of all events up to it. */
 export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }

@@ -8,12 +8,12 @@ export interface RedactedPeople {
   hasParticipant: (participant: Record<string, unknown>) => boolean;
 }
 
-/** Selects everybody, to redact data that is older than the retention period. */
+/** Matches everybody, to redact data that is older than the retention period. */
 export const everybody: RedactedPeople = { hasUser: () => true, hasParticipant: () => true };
 
 export interface ErasedPerson {
   id: number;
-  /** The hash that `hashEmail` returns; empty for a person without an email. */
+  /** The hash from `hashEmail`; empty for a person without an email. */
   emailHash: string;
 }
 
@@ -29,7 +29,7 @@ export function redactedPeople(people: readonly ErasedPerson[]): RedactedPeople 
 
 const USER_IDS = /"user_id":(\d+)/g;
 
-/** Returns whether JSON may contain data of these people: a quick check before `redactJson`. */
+/** Checks quickly whether JSON may mention people, so that most JSON need not be parsed. */
 export function mayMention(json: string, people: RedactedPeople): boolean {
   if (json.includes('"participants":[{')) return true;
   return json.matchAll(USER_IDS).some(([, id]) => people.hasUser(Number(id)));
@@ -40,7 +40,7 @@ export function hashEmail(email: string): string {
   return hash('sha256', emailKey(email), 'base64url');
 }
 
-/** Returns JSON without the names, emails and notes of these people, and without their bookings' participants. */
+/** Removes these people's names, emails and notes from JSON, and the participants of their bookings. */
 export function redactJson(json: string, people: RedactedPeople): string {
   const value: unknown = JSON.parse(json);
   redactValue(value, people);
@@ -58,7 +58,6 @@ function redactValue(value: unknown, people: RedactedPeople): void {
   }
 }
 
-/** Returns the participants without the names and emails of these people. */
 export function redactParticipants<P extends Record<string, unknown>>(participants: P[], people: RedactedPeople): P[] {
   return participants.map((participant) => {
     if (!people.hasParticipant(participant)) return participant;

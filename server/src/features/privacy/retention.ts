@@ -18,7 +18,6 @@ import {
 
 const BATCH = 100;
 
-/** Resumes interrupted erasures, and removes personal data that is older than `RETENTION`. */
 export async function applyRetention(privacy: Context, ending?: AbortSignal): Promise<void> {
   const { now, config } = privacy;
   await resumeErasures(privacy);
@@ -30,13 +29,13 @@ export async function applyRetention(privacy: Context, ending?: AbortSignal): Pr
   }
 }
 
-/** Continues erasures of an earlier release, which erased without a job and may have been interrupted. */
+/** Resumes erasures from an earlier release, which erased without a job and could be interrupted. */
 async function resumeErasures({ db, now }: Context): Promise<void> {
   if ((await listErasing(db.read)).length === 0 || (await hasJob(db.read, 'remove_traces'))) return;
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
-/** Redacts a batch. Like the next two functions, returns whether there may be more rows to redact. */
+/** This function and the next two redact one batch and return whether there may be more rows. */
 function redactOldBookings({ db, now }: Context, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const ids = await findOldPersonalBookings(db, before, BATCH);
@@ -65,7 +64,7 @@ function eraseOldGuests({ db, now }: Context, before: string): Promise<boolean> 
     const guests = await findOldGuests(db, before, { limit: BATCH });
     for (const { id } of guests) {
       await lockUser(db, id);
-      // Check again under the lock: an admin may have booked for the guest meanwhile.
+      // Check again while the guest is locked: an admin may have booked for the guest meanwhile.
       const [stillOld] = await findOldGuests(db, before, { id });
       if (stillOld) await eraseLocked(db, id, { now: now(), erasing: null });
     }

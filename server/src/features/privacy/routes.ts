@@ -22,7 +22,7 @@ import { eraseMe } from './actions.ts';
 import { Erasure, PersonalData } from './schema.ts';
 import { listAnswersOf, pagesOfAudit } from './store.ts';
 
-/** This limit is higher than the number of sessions that a user can have. */
+/** This limit is higher than the maximum number of a user's sessions. */
 const ALL_SESSIONS = { limit: 100, after: undefined };
 
 export function privacyRoutes(app: App, context: Context): void {
@@ -70,7 +70,7 @@ export function privacyRoutes(app: App, context: Context): void {
   );
 }
 
-/** Yields the export as JSON in pieces, because the exports of several concurrent requests would fill the memory. */
+/** Yields the export in pieces, because several complete exports could fill the memory. */
 async function* exportText(
   { db: { read }, now, config }: Context,
   user: SignedIn,
@@ -91,10 +91,7 @@ async function* exportText(
   yield '}';
 }
 
-/**
- * Yields a list as a JSON field that follows other fields. Keeps only one page of the list in memory while the client
- * reads.
- */
+/** Yields a list as a JSON field, and keeps only one page of it in memory. */
 async function* listText<Row, Name extends keyof Lists>(
   name: Name,
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
@@ -115,7 +112,7 @@ function ownRecord(row: AuditRow, { name }: SignedIn): NamedAuditRow {
   return { ...row, user_name: name, api_key_name: null };
 }
 
-/** Returns an audit log entry without the person who made the change: the personal data of staff is protected, too. */
+/** Hides who made the change, because the staff's personal data is protected too. */
 function othersRecord(row: AuditRow): NamedAuditRow {
   const nobody = { user_id: null, api_key_id: null, address: null, request_id: null };
   return { ...row, ...nobody, user_name: null, api_key_name: null };

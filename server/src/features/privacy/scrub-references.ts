@@ -22,9 +22,8 @@ import {
 } from './store.ts';
 
 /**
- * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all erased
- * users, except users whom no row can mention. For a user who is erased during the scan, another job follows. After a
- * crash, the scan restarts.
+ * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all users
+ * who were erased before it. After a crash, the scan restarts.
  */
 export async function removeTraces({ db, now }: JobContext, run: Run): Promise<void> {
   const people = await listErasing(db.read);
@@ -44,7 +43,7 @@ export async function removeTraces({ db, now }: JobContext, run: Run): Promise<v
 interface Scan {
   people: RedactedPeople;
   now: () => number;
-  /** The marks of all participants. The first scan collects them. */
+  /** Collects the marks of all participants. Only the first scan needs this field. */
   marks?: Marks;
 }
 
@@ -100,8 +99,8 @@ async function scanJsonTables(read: Db, run: Run, { people, marks }: Scan): Prom
       for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // Wait for transactions that have read the old events, so that the next scans see the deliveries and emails made
-    // from these events.
+    // Wait for transactions that have read the old events. The next scans then see the deliveries and emails that
+    // those transactions wrote.
     if (table === 'events') await run.step(lockCursors);
   }
 }

@@ -23,7 +23,6 @@ export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** Removes personal data from bookings: from all bookings of a user, or from bookings by id. */
 export async function redactBookings(
   db: Db,
   filter: { userId: number } | { ids: number[] },
@@ -44,7 +43,7 @@ export async function deleteUserData(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
-  // Verification mail has no content. It is kept because it counts for the limit of its address.
+  // Verification emails are kept, because they count towards the limit of their address. They have no content.
   await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '<>', 'verification').execute();
   await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
 }
@@ -60,17 +59,14 @@ export async function endErasing(db: Db, ids: readonly number[]): Promise<void> 
   for (const batch of chunked(ids)) await query.where('id', 'in', batch).execute();
 }
 
-/** The range of ids that one query reads. Such a query takes a few milliseconds. */
+/** Number of ids in the range that one query reads. Such a query takes a few milliseconds. */
 const RANGE = 500;
 
-/**
- * The tables that contain the JSON of events. `events` must be first, because rows of the others are created from it.
- */
+/** Tables with event data in JSON. `events` must be first, because other tables' rows are created from it. */
 export const jsonTables = ['events', 'webhook_deliveries', 'mails'] as const;
 type JsonTable = (typeof jsonTables)[number];
 const jsonColumns = { events: 'data', webhook_deliveries: 'payload', mails: 'data' } as const;
 
-/** Yields ranges of ids, up to the highest id in the table. */
 export async function* idRanges(db: Db, table: JsonTable | 'bookings'): AsyncGenerator<{ from: number; to: number }> {
   const row = await db
     .selectFrom(table)
@@ -90,7 +86,7 @@ export async function findJsonRows(
   return query.where(sql.ref(jsonColumns[table]), 'is not', null).execute();
 }
 
-/** Locks rows and returns their current JSON. Without the lock, concurrent redactions could undo each other. */
+/** Locks rows before they are redacted. Otherwise, concurrent redactions could undo each other. */
 export async function lockRows(db: Db, table: JsonTable, ids: number[]): Promise<JsonRow[]> {
   const json = sql<string | null>`${sql.ref(jsonColumns[table])}`.as('json');
   const rows = await db
@@ -129,7 +125,7 @@ export async function rewriteEvent(db: Db, id: number, data: string): Promise<vo
   await db.updateTable('events').set({ data }).where('id', '=', id).execute();
 }
 
-/** Also deletes the stored response of the webhook's receiver, which may repeat the payload. */
+/** Replaces a payload, and deletes the receiver's stored response, which may repeat the payload. */
 async function rewriteDelivery(db: Db, id: number, payload: string): Promise<void> {
   await db.updateTable('webhook_deliveries').set({ payload, answer_body: null }).where('id', '=', id).execute();
   await db.updateTable('webhook_attempts').set({ answer_body: null }).where('delivery_id', '=', id).execute();
@@ -150,7 +146,7 @@ export async function rewriteAnswer(
   await query.where('key', '=', key).execute();
 }
 
-/** Returns old bookings with personal data. The condition must match the condition of the index. */
+/** The condition must match the condition of the partial index that this query uses. */
 export async function findOldPersonalBookings(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -167,7 +163,7 @@ export function lockEventsAfter(db: Db, after: number, limit: number): Promise<(
   return query.orderBy('id').limit(limit).forUpdate().execute();
 }
 
-/** Returns guests who were created before a time and have had no booking since. With an id, checks only that guest. */
+/** Finds guests who were created before a time and have had no booking since. With an id, checks only that guest. */
 export async function findOldGuests(
   db: Db,
   before: string,
@@ -196,7 +192,7 @@ export function setRedactedUpTo(db: Db, id: number): Promise<void> {
   return setMeta(db, REDACTED, String(id));
 }
 
-/** Uses two queries, for entries by and about the user, because each has an index. */
+/** Uses one query for entries by the user and one for entries about the user, because each has an index. */
 export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');
   const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];

@@ -18,7 +18,7 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
       summary: 'Report how much of the open time is booked, and the revenue.',
       description:
         'Returns JSON. With `format=csv`, or if `Accept` prefers it, returns CSV. The report uses the current courts and ' +
-        'opening hours. The minutes of a booking of a court with parts count for each of its parts.',
+        'opening hours. If a court has parts, the minutes of its bookings are attributed to each part.',
       access: 'admin',
       scope: 'admin',
       querystring: UtilisationQuery,

@@ -1,11 +1,11 @@
 import type { ClosedInterval } from '../courts/closed-times.ts';
-import { windowsOf } from '../courts/rules.ts';
+import { type Window, windowsOf } from '../courts/rules.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { BookingSum } from './store.ts';
 
 export type GroupBy = 'court' | 'type' | 'weekday' | 'hour';
 
-/** The sums of one line of the report. Times are in wall-clock minutes. Revenue is in minor units, by currency. */
+/** The sums in one line of the report. Times are wall-clock minutes. Revenue is in minor units, by currency. */
 export interface Sums {
   bookings: number;
   open: number;
@@ -24,14 +24,13 @@ export const noSums = (): Sums => ({
   revenue: new Map<string, number>(),
 });
 
-/** Adds the number of bookings and their revenue. Call it once for a booking, even if its court has parts. */
+/** Adds the number of bookings and their revenue. Call it once per sum, even if the court has parts. */
 export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
   if (status === 'cancelled') return;
   sums.bookings += bookings;
   if (currency !== null) sums.revenue.set(currency, (sums.revenue.get(currency) ?? 0) + amount);
 }
 
-/** Adds the minutes of the bookings that belong to this line. */
 export function addMinutes(sums: Sums, { status }: BookingSum, minutes: number): void {
   if (status === 'cancelled') sums.cancelled += minutes;
   else sums.booked += minutes;
@@ -46,9 +45,6 @@ export function addSums(total: Sums, one: Sums): Sums {
   return total;
 }
 
-/**
- * Returns the booked share of the open minutes, rounded to four decimal places, or null if there were no open minutes.
- */
 export function occupancyOf({ open, booked }: Sums): number | null {
   return open === 0 ? null : Math.round((booked / open) * 10_000) / 10_000;
 }
@@ -57,7 +53,7 @@ export function occupancyOf({ open, booked }: Sums): number | null {
 export type Week = number[][];
 const emptyWeek = (): Week => Array.from({ length: 8 }, () => Array.from({ length: 24 }, () => 0));
 
-/** Returns how long a court is open on these dates: its opening hours minus closures. */
+/** Returns a court's open time on these dates: its opening hours minus closures. */
 export function openWeek(
   openingHours: OpeningWindow[],
   dates: readonly { date: string; weekday: number }[],
@@ -77,7 +73,7 @@ export function openWeek(
 }
 
 /** Adds the part of an opening window that is outside the closed intervals, which are sorted by start. */
-function addOpen(hours: number[], { start, end }: Interval, closedIntervals: readonly ClosedInterval[]): void {
+function addOpen(hours: number[], { start, end }: Window, closedIntervals: readonly ClosedInterval[]): void {
   let openFrom = start;
   for (const closed of closedIntervals) {
     if (closed.start > openFrom) addHours(hours, { start: openFrom, end: Math.min(closed.start, end) }, 1);
@@ -87,17 +83,11 @@ function addOpen(hours: number[], { start, end }: Interval, closedIntervals: rea
   addHours(hours, { start: openFrom, end }, 1);
 }
 
-/** An interval in minutes from midnight. */
-interface Interval {
-  start: number;
-  end: number;
-}
-
-function addHours(hours: number[], interval: Interval, times: number): void {
+function addHours(hours: number[], interval: Window, times: number): void {
   for (const { hour, minutes } of splitByHour(interval)) hours[hour]! += minutes * times;
 }
 
-export function splitByHour({ start, end }: Interval): { hour: number; minutes: number }[] {
+export function splitByHour({ start, end }: Window): { hour: number; minutes: number }[] {
   const parts: { hour: number; minutes: number }[] = [];
   for (let at = start; at < end;) {
     const next = Math.min(end, (Math.floor(at / 60) + 1) * 60);

@@ -8,7 +8,7 @@ export type ReportedCourt = Pick<
   'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'part_ids' | 'retired_at'
 >;
 
-/** Returns all courts, sorted by name. Includes retired courts, because they may have bookings. */
+/** Lists all courts, including retired courts, because they may have bookings. */
 export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
   return db
     .selectFrom('courts')
@@ -18,7 +18,7 @@ export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
     .execute();
 }
 
-/** A sum of bookings. Only reports by weekday have the date, and only reports by hour have the times. */
+/** Sums for a group of bookings. Only reports by weekday have the date, and only reports by hour have the times. */
 export interface BookingSum {
   court_id: number;
   status: BookingStatus;
@@ -31,15 +31,12 @@ export interface BookingSum {
   amount: number;
 }
 
-/** Declining an offer of the waiting list is not a cancellation. */
+/** Declining a waiting list offer does not count as a cancellation. */
 const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
   where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
   and waitlist_entries.status = 'accepted'))`;
 
-/**
- * Sums up the bookings of these courts from `from` to `to` (inclusive). Leaves out bookings that the system
- * cancelled: offers and booking requests that expired.
- */
+/** Sums up bookings. Leaves out expired offers and expired booking requests, which the system has cancelled. */
 export function sumBookings(
   db: Db,
   courtIds: readonly number[],

@@ -16,20 +16,15 @@ export interface ReportQuery {
 }
 
 export interface Line {
-  /** The id of the court, the sport, the ISO weekday (1 = Monday) or the hour. */
   key: string;
   name: string;
   sums: Sums;
 }
 
-/** How many days of bookings one query sums up. On SQLite a query blocks the process, so it must be short. */
+/** Number of days in one query. On SQLite, a query blocks the process, so queries must be short. */
 const BATCH_DAYS = 14;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/**
- * Returns how much of the open time is booked, and the revenue. Uses the current courts, parts and opening hours. The
- * minutes of a booking of a court with parts count for each part.
- */
 export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Line[]> {
   const all = await listReportedCourts(db);
   const courts = new Map(all.map((court) => [court.id, court]));
@@ -58,7 +53,6 @@ export function totalOf(lines: Line[]): Sums {
   return lines.reduce((total, { sums }) => addSums(total, sums), noSums());
 }
 
-/** Returns the courts of the report: the courts that the query selects, and their parts. */
 function selectCourts(all: ReportedCourt[], { courtId, types }: ReportQuery): Set<ReportedCourt> {
   const chosen = all.filter(({ id, type }) => (courtId ?? id) === id && (types ?? [type]).includes(type));
   const parts = new Set(chosen.flatMap(partsOf));
@@ -116,7 +110,7 @@ interface OpenTimeInput {
   lines: Lines;
 }
 
-/** Adds the open time of a court. A retired court counts as open until the day on which it was retired. */
+/** Adds a court's open time. A retired court counts as open until the day on which it was retired. */
 function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, lines }: OpenTimeInput): void {
   const lastDay = court.retired_at === null ? undefined : today(court.time_zone, Date.parse(court.retired_at));
   const openDates = lastDay === undefined ? dates : dates.filter(({ date }) => date <= lastDay);
@@ -152,7 +146,7 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
   }
 }
 
-/** Counts the days, because the calendar's last date has no next day to compare with. */
+/** Counts days instead of comparing dates, because the calendar's last date has no next day. */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
     const date = addDays(from, i);

@@ -18,10 +18,7 @@ import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
 import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries } from './store.ts';
 
-/**
- * Creates a weekly series of bookings inside the caller's transaction. If a date cannot be booked, it creates nothing,
- * unless `on_conflict` is "skip".
- */
+/** @throws {Problem} `series_conflict` if a date cannot be booked and `on_conflict` is not "skip" */
 export async function createSeries(
   db: Db,
   input: SeriesInput,
@@ -68,7 +65,6 @@ export async function createSeries(
   return series;
 }
 
-/** Cancels the upcoming bookings of a series from a given date onwards. A repeated call changes nothing. */
 export function cancelSeries(
   { db, now, actor }: AuditedContext,
   id: number,
@@ -82,8 +78,7 @@ export function cancelSeries(
     const cancelUpcoming = async () => cancelAll(db, await findUpcoming(), { reason, now: now() });
     await lockForFreeing(db, (await findUpcoming()).map(freedBy));
     const cancelled = await cancelUpcoming();
-    // `cancelAll` skips a booking that was rescheduled before it was locked. The second call reads the new time
-    // of that booking.
+    // `cancelAll` skips bookings that were rescheduled before the lock. The second call reads their new times.
     cancelled.push(...(await cancelUpcoming()));
     if (cancelled.length > 0) {
       const { cancelled_from: earlier, version } = before;

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../platform/errors.ts';
 import { addDays, daysBetween, weekday } from '../../platform/time.ts';
 
-/** The dates of a series: every week on these ISO weekdays, until a date or for a number of dates. */
+/** The dates of a series: these ISO weekdays of every week, until a date or for a number of dates. */
 interface Rhythm {
   days: readonly number[];
   start_date: string;
@@ -9,11 +9,11 @@ interface Rhythm {
   count: number | null;
 }
 
-/** The maximum number of dates of a series: two a week for a year. */
+/** Maximum number of dates in a series: two a week for a year. */
 export const MAX_DATES = 104;
 const WEEK = 7;
 
-/** Returns the first error in the dates of a series that the schema cannot detect. */
+/** Checks a series' dates for errors that the schema cannot detect. */
 export function findRhythmError(rhythm: Rhythm): FieldError | undefined {
   const { start_date, until, count } = rhythm;
   if ((until === null) === (count === null)) {
@@ -29,7 +29,6 @@ export function findRhythmError(rhythm: Rhythm): FieldError | undefined {
   return { pointer: '#/days', code: 'too_few', detail };
 }
 
-/** Returns the first dates of a series, at most `limit`, in ascending order. */
 export function datesOf({ days, start_date, until, count }: Rhythm, limit = MAX_DATES): string[] {
   const dates: string[] = [];
   const lastDay = Math.min(daysBetween(start_date, until ?? '9999-12-31'), limit * WEEK);

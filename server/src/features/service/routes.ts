@@ -14,7 +14,7 @@ import { originOf } from '../../platform/http/origin.ts';
 import { setLanguage } from '../../platform/http/problems.ts';
 import { route } from '../../platform/http/route.ts';
 
-/** How long `/readyz` reuses the last result of the database check, in milliseconds. */
+/** How long `/readyz` reuses a database check, in milliseconds. Anybody can call `/readyz` without a rate limit. */
 const READY_MS = 200;
 
 const Health = Type.Object(
@@ -31,7 +31,7 @@ const WebAppConfig = Type.Object(
       }),
     ),
     version: Type.String({ description: 'The version of the service, such as 0.1.0.' }),
-    base_path: Type.String({ description: 'The path that the API starts with.' }),
+    base_path: Type.String({ description: 'The path at which the API starts.' }),
     time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
     mail: Type.Boolean({ description: 'Whether the service sends mail, e.g. to reset a password.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
@@ -60,10 +60,9 @@ const ApiRoot = Type.Object(
       { description: 'Paths on this host. The last five need an API key.' },
     ),
   },
-  { $id: 'ApiRoot', description: 'The places to start from.' },
+  { $id: 'ApiRoot', description: 'Links to start from.' },
 );
 
-/** Adds the routes that need no API key: health checks, the settings of the web app, and pages that explain errors. */
 export function serviceRoutes(app: App, context: Context): void {
   const isReady = watchReadiness(context);
   configRoute(app, context);
@@ -111,7 +110,6 @@ export function serviceRoutes(app: App, context: Context): void {
   });
 }
 
-/** Anybody can call `/readyz` at any rate, so the database is checked at most once in `READY_MS`. */
 function watchReadiness({ db }: Context): () => Promise<boolean> {
   let checkedAt = -Infinity;
   let isReady: Promise<boolean>;

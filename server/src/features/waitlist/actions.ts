@@ -24,9 +24,6 @@ import {
 } from './store.ts';
 import { checkWish, type Wish } from './wishes.ts';
 
-/**
- * Adds a player to the waiting list. Returns the existing entry if the player is already waiting for the same slots.
- */
 export function join(
   context: Context,
   player: { id: number },
@@ -35,7 +32,7 @@ export function join(
   return transact(context.db, (db) => addEntry(db, context, { player, input }));
 }
 
-/** Adds an entry inside a transaction, like `join`. */
+/** Adds a player to the waiting list. Returns the existing entry if the player already waits for these slots. */
 export async function addEntry(
   db: Db,
   { now, config }: Context,
@@ -56,7 +53,7 @@ export async function addEntry(
   return { entry, isNew: true };
 }
 
-/** Removes a player's entry from the waiting list, and declines its offer. A repeated call changes nothing. */
+/** Removes an entry and declines its offer. @throws {Problem} `invalid_transition` if the offer has been accepted */
 export function leave({ db, now }: Context, player: { id: number }, id: number): Promise<PlacedEntry> {
   return transact(db, async (db) => {
     const entry = await endEntry(db, player, { id, now: now() });
@@ -65,14 +62,14 @@ export function leave({ db, now }: Context, player: { id: number }, id: number):
   });
 }
 
-/** Removes every entry of a player whose account ends. The caller has locked the player, so they cannot join again. */
+/** Removes all of a player's entries. The caller has locked the player, so the player cannot join again meanwhile. */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);
   for (const { id } of active) await endEntry(db, player, { id, now });
 }
 
-/** `endEntry` tries again if a background task makes or ends an offer between the read and the lock. */
+/** `endEntry` tries again if a background task makes or ends an offer before the entry is locked. */
 const MAX_TRIES = 5;
 
 async function endEntry(
@@ -101,15 +98,12 @@ async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> 
   );
 }
 
-/** Accepts a player's offer. A repeated call returns the same booking. */
+/** Accepts an offer. A repeated call returns the same booking. @throws {Problem} `no_offer` */
 export function accept({ db, now, config }: Context, player: { id: number }, id: number): Promise<BookingRow> {
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/**
- * Only quotas and the player's other bookings are checked, because the other rules were checked when the offer was
- * made.
- */
+/** Exempts accepted offers from the rules that were checked when the offer was made: all but quotas and overlaps. */
 const CHECKED_BY_OFFER: RuleExemptions = {
   exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
   override: null,
@@ -142,7 +136,7 @@ function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): Boo
 
 export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
   const entry = await findEntryOf(db, playerId, id);
-  if (!entry) throw new Problem('not_found', `There is no entry ${id} of the waiting list.`);
+  if (!entry) throw new Problem('not_found', `There is no waiting list entry ${id}.`);
   return entry;
 }
 

@@ -5,11 +5,11 @@ import { addDays } from '../../platform/time.ts';
 /** Records that slots on a day have become free and have not yet been offered to the waiting list. */
 export interface FreedNote {
   id: number;
-  /** The court; null means any court. Only the previous release names a court. */
+  /** The court; null means any court. Only the previous release stores a court here. */
   court_id: number | null;
 }
 
-/** Notes each day from `from` to `to` for which a player waits, so that its free slots are offered soon. */
+/** Stores a note for each day for which a player is waiting, so that the day's free slots are offered soon. */
 export async function noteFreedDays(
   db: Db,
   { from, to }: { from: string; to: string } = { from: '', to: '9999-12-31' },
@@ -49,8 +49,8 @@ export async function deleteFreedNotes(db: Db, notes: readonly FreedNote[]): Pro
 }
 
 /**
- * Waits for concurrent transactions that free these spaces or change closures of the day. If such a transaction started
- * before a player joined the waiting list, it does not offer the freed slots to the player.
+ * Waits for concurrent transactions that free these spaces or change the day's closures. A transaction that started
+ * before a player joined the waiting list does not offer its freed slots to that player.
  */
 export async function awaitFreeing(db: Db, spaceIds: readonly number[], date: string): Promise<void> {
   if (spaceIds.length === 0) return;

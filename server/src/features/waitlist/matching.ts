@@ -2,7 +2,7 @@ import { bookableStarts, type Day, type Start } from '../availability/day.ts';
 import type { Slot } from '../bookings/rules.ts';
 import { MINUTE } from '../../platform/time.ts';
 
-/** The slots that a player waits for on a day. Times are minutes from midnight at the court. */
+/** The slots for which a player waits on a day. Times are minutes from midnight at the court. */
 export interface SlotCriteria {
   court_id: number | null;
   type: string | null;
@@ -17,12 +17,12 @@ export interface MatchingSlot {
   slot: Slot;
 }
 
-/** An offer must be open for at least this long before its slot starts, in milliseconds. */
+/** Minimum time between an offer and the start of its slot, in milliseconds. */
 const MIN_OFFER_MS = MINUTE;
 
-/** Returns a function that finds the bookable slots of these days for criteria, ordered by start and then by court. */
+/** Returns a function that finds the bookable slots for a player's criteria, ordered by start and then by court. */
 export function slotMatcher(days: readonly Day[]): (criteria: SlotCriteria) => MatchingSlot[] {
-  // Many players wait for the same duration, so its bookable starts are computed once.
+  // Many players wait for the same duration, so the bookable starts for a duration are computed once.
   const cachedStarts = new Map<string, Start[]>();
   const startsOf = (day: Day, duration: number): Start[] => {
     return cachedStarts.getOrInsertComputed(`${day.court.id} ${duration}`, () => bookableStarts(day, { duration }));

@@ -27,16 +27,13 @@ import {
 } from './store.ts';
 
 const BATCH = 100;
-/**
- * Maximum numbers of offers and of days in one transaction. A cancelled closure can free more. The remaining
- * days are noted, and their slots are offered right after the commit.
- */
+/** Maximum offers and days in one transaction. Slots beyond these limits are offered right after the commit. */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
 /** If a transaction frees more courts than this, all courts that players wait for are checked. */
 const MAX_FREED = 20;
 
-/** Sets the hooks of the database, so that transactions offer the slots that they free. */
+/** Sets the database hooks, so that each transaction offers the slots that it frees. */
 export function offerInTransactions({ db, now, config }: Context): void {
   Object.assign(db.slotHooks, {
     async lockCourts(tx, freed, courtIds) {
@@ -49,21 +46,20 @@ export function offerInTransactions({ db, now, config }: Context): void {
   } satisfies Database['slotHooks']);
 }
 
-/** Expires old entries, and offers the free slots of noted days. Returns the number of offers. */
 export async function offerAndExpire(context: Context): Promise<number> {
   const { db, now } = context;
   while ((await transact(db, (db) => expireEntries(db, { time: timestamp(now()), limit: BATCH }))) === BATCH);
   return offerFreed(context);
 }
 
-/** Offers the free slots of each noted day to the first players in line. Returns the number of offers. */
+/** Offers the free slots of noted days. Returns the number of offers. */
 export async function offerFreed(context: Context): Promise<number> {
   let offerCount = 0;
   for (const date of await findFreedDays(context.db.read)) offerCount += await offerNotedDay(context, date);
   return offerCount;
 }
 
-/** Deletes the notes about the day last. If the process dies before that, another process continues. */
+/** Deletes the day's notes last, so that another process can continue if this process dies. */
 async function offerNotedDay({ db, now, config }: Context, date: string): Promise<number> {
   for (let total = 0; ;) {
     const notes = await findFreedNotes(db.read, date);
@@ -72,8 +68,7 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
     const courts = (await findWantedCourts(db.read, freed)).get(date) ?? [];
     await transact(db, (db) => awaitFreeing(db, [...new Set(courts.flatMap(spacesOf))], date));
     const step = await transact(db, async (tx) => {
-      // Only one process offers a day's slots at a time. That process reads the notes again until there are no new
-      // ones.
+      // Only one process at a time offers a day's slots. It reads the notes again until none are left.
       if (!(await db.tryLock(tx, `waitlist ${date}`))) return undefined;
       const ids = courts.map(({ id }) => id);
       await lockCourtsWithParts(tx, ids);
@@ -93,7 +88,7 @@ interface OfferTimes {
   ttl: number;
 }
 
-/** Offers the slots that a transaction has freed, and records the days with slots that it could not offer yet. */
+/** Offers freed slots inside the transaction that frees them. Notes the days whose slots it could not offer. */
 async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes): Promise<void> {
   let [dayCount, maxOffers] = [0, MAX_OFFERS];
   for (const [date, courts] of await findWantedCourts(db, freed)) {
@@ -105,7 +100,7 @@ async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes)
   }
 }
 
-/** Returns, by date, the courts that players wait for and that are freed or share a space with a freed court. */
+/** Returns, by date, the courts that players wait for and that share a space with a freed court. */
 async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<Map<string, WishedCourt[]>> {
   const [from, to] = [
     freed.map(({ from }) => from).toSorted()[0]!,
@@ -140,7 +135,7 @@ async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<M
   return wanted;
 }
 
-/** Returns the courts that share a space with each freed court. If a freed court has no set, any court counts. */
+/** Returns the courts that share a space with each freed court. If a set is missing, any court counts. */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();
@@ -154,7 +149,7 @@ interface NextOffer {
   match: MatchingSlot;
 }
 
-/** Offers the free slots of these courts to the first players in line. `isDone` is true if no matching slot is left. */
+/** Offers the free slots of these courts. `isDone` means that no matching slot is left to offer. */
 async function offerDay(
   db: Db,
   { date, ids, maxOffers }: { date: string; ids: readonly number[]; maxOffers: number },
@@ -174,7 +169,7 @@ async function offerDay(
   }
 }
 
-/** Locks courts and their parts without waiting, and returns them. Skips courts that another transaction has locked. */
+/** Locks courts without waiting. Skips courts that another transaction has locked. */
 async function tryLockCourtsWithParts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   if (ids.length === 0) return [];
   const courts = await lockUnlocked(db, ids);
@@ -195,7 +190,7 @@ function findNextOffer(
   return undefined;
 }
 
-/** Creates an offer. The court is locked and the slot is free. Quotas are checked when the player accepts. */
+/** Makes an offer on a locked court with a free slot. Quotas are checked when the player accepts. */
 async function makeOffer(
   db: Db,
   { entry, match: { courtId, slot } }: NextOffer,
@@ -207,8 +202,7 @@ async function makeOffer(
   if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
   if (isEnded(player)) {
-    // When the previous release deactivates a player, it ends the player's waiting entries, but not the offered
-    // entries.
+    // The previous release does not end the offers of players whom it deactivates.
     await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
     return 'left';
   }

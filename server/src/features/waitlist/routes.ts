@@ -129,10 +129,7 @@ export function waitlistRoutes(app: App, context: Context): void {
 /** Tags whose routes can free slots. Every write under these tags can do so, except `createBooking`. */
 const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
-/**
- * Offers the slots that a request has freed, right after its response. If this fails, a background task offers them
- * later.
- */
+/** Offers freed slots right after the response. If this fails, a background task offers them later. */
 function offerAfterwards(app: App, context: Context): void {
   let isRequested = false;
   let running: Promise<void> | undefined;

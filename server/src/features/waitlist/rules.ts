@@ -1,7 +1,6 @@
 import type { EntryStatus } from '../../platform/db/schema.ts';
 import type { OfferOutcome } from '../../platform/db/slot-hooks.ts';
 
-/** Returns the status of a waiting list entry after its offer has ended. */
 export function entryStatusAfter({ status, by, keepsPlace = false }: Omit<OfferOutcome, 'time'>): EntryStatus {
   if (status !== 'cancelled') return 'accepted';
   if (keepsPlace) return 'waiting';

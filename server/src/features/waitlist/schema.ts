@@ -48,7 +48,7 @@ export const WaitlistEntry = Type.Object(
   },
   {
     $id: 'WaitlistEntry',
-    description: 'An entry of the waiting list. The oldest matching entry is offered a slot first.',
+    description: 'A waiting list entry. A free slot is offered to the oldest matching entry first.',
   },
 );
 export type WaitlistEntry = Static<typeof WaitlistEntry>;

@@ -7,14 +7,14 @@ import { entryStatusAfter } from './rules.ts';
 
 type Columns = Selectable<Tables['waitlist_entries']>;
 
-/** An entry of the waiting list with its court. An entry for any court of a sport has no court. */
+/** A waiting list entry with its court. An entry for any court of a sport has no court. */
 export interface EntryRow extends Columns {
   court_name: string | null;
   court_type: string | null;
   court_venue: string | null;
 }
 export interface PlacedEntry extends EntryRow {
-  /** 1 is next in line; null if the entry is not waiting. */
+  /** The position in line, from 1; null if the entry is not waiting. */
   position: number | null;
 }
 type NewEntry = Insertable<Tables['waitlist_entries']>;
@@ -69,7 +69,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<PlacedEntry>
   return selectPlaced(db).where('waitlist_entries.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Changes an entry if it still has this status. Returns false if another transaction changed the status. */
+/** Changes an entry that still has this status. Returns false if another transaction has changed the status. */
 export async function updateEntry(
   db: Db,
   { id, status }: Pick<EntryRow, 'id' | 'status'>,
@@ -106,14 +106,7 @@ export async function expireEntries(db: Db, { time, limit }: { time: string; lim
   return locked.length;
 }
 
-/** Returns which courts and sports players wait for on each date, without duplicates. */
-export function findWishes(db: Db, { from, to }: { from: string; to: string }): Promise<WishedDay[]> {
-  return wishesWithin(db, { from, to });
-}
-
-export type WishedDay = Pick<Columns, 'booking_date' | 'court_id' | 'type'>;
-
-const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =>
+export const findWishes = prepared((db, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('waitlist_entries')
     .select(['booking_date', 'court_id', 'type'])
@@ -124,7 +117,7 @@ const wishesWithin = prepared((db, { from, to }: { from: string; to: string }) =
     .orderBy('booking_date'),
 );
 
-/** Returns the ids of the courts that share a space with this one: itself, its parts, and wholes that share a part. */
+/** Returns the ids of the court itself, its parts, and the wholes that share a part with it. */
 export async function findSharing(db: Db, courtId: number): Promise<number[]> {
   const parts = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
   const spaces = [courtId, ...parts.map(({ part_id }) => part_id)];
@@ -134,7 +127,6 @@ export async function findSharing(db: Db, courtId: number): Promise<number[]> {
 
 export type WishedCourt = Pick<Selectable<Tables['courts']>, 'id' | 'version' | 'type' | 'part_ids'>;
 
-/** Returns the active courts with one of these ids or sports, ordered by id. */
 export async function findWishedCourts(
   db: Db,
   { ids, types }: { ids: readonly number[]; types: readonly string[] },
@@ -160,10 +152,7 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue']);
 }
 
-/**
- * Selects entries with their position: 1 plus the number of entries that come first. An earlier entry comes first if it
- * is for the same day, overlapping times, and a court that matches both entries.
- */
+/** An earlier entry comes first if it is for the same day, overlapping times and a court that matches both entries. */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {
     const before = eb
@@ -175,7 +164,7 @@ function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', Pl
       .whereRef('ahead.id', '<', 'waitlist_entries.id')
       .whereRef('ahead.start_after', '<', 'waitlist_entries.end_before')
       .whereRef('ahead.end_before', '>', 'waitlist_entries.start_after')
-      // Each court has a separate line. An entry for any court of a sport is in the lines of all courts of that sport.
+      // Each court has its own line. An entry for any court of a sport is in the lines of all the sport's courts.
       .where(sql<boolean>`coalesce(ahead.court_id = waitlist_entries.court_id, true)`)
       .where(sql<boolean>`coalesce(ahead.type, ahead_court.type) = coalesce(waitlist_entries.type, courts.type)`);
     return eb.case().when('waitlist_entries.status', '=', 'waiting').then(before).end().as('position');

@@ -15,14 +15,13 @@ export interface Wish extends SlotCriteria {
   booking_date: string;
 }
 
-/** Codes of violations that can end before the slot starts, so that waiting makes sense. */
+/** Rule violations that can end before the slot starts, so that waiting makes sense. */
 const TEMPORARY = new Set<Code>(['slot_taken', 'court_closed']);
 const MAX_ALTERNATIVES = 3;
 
 /**
  * Returns the start of the last slot that matches the wish.
- * @throws {Problem} `slot_available` if a matching slot is bookable now; the code of a rule violation if no matching
- * slot could be booked even if all were free
+ * @throws {Problem} `slot_available` if a matching slot is bookable now; a rule violation if waiting cannot help
  */
 export async function checkWish(db: Db, wish: Wish, now: number): Promise<string> {
   const { booking_date: date } = wish;

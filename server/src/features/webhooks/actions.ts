@@ -43,7 +43,7 @@ export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Changes a webhook. A new URL, or a value of `enabled`, resets its failures. */
+/** Changes a webhook. A patch with `url` or `enabled` also resets its failures. */
 export function patchWebhook(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -69,7 +69,7 @@ export function patchWebhook(
   });
 }
 
-/** Disables a webhook permanently and deletes its secrets. `giveUpEnded` ends its pending deliveries. */
+/** Disables the webhook permanently and deletes its secrets. `giveUpEnded` later fails its pending deliveries. */
 export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const before = await lock(db, id);
@@ -80,7 +80,6 @@ export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, ac
   });
 }
 
-/** Creates a new secret. For one day, messages are also signed with the old one. */
 export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Promise<WebhookRow> {
   return transact(db, async (db) => {
     const before = await lock(db, id);
@@ -93,10 +92,7 @@ export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Pr
   });
 }
 
-/**
- * Creates and claims a test delivery. Disabled and paused webhooks can be tested too.
- * @param type sends a copy of the latest event of this type instead of a test event
- */
+/** @param type sends a copy of the latest event of this type instead of a test event */
 export function claimTest({ db, now, actor }: AuditedContext, id: number, type?: EventType): Promise<ClaimedDelivery> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
@@ -127,7 +123,7 @@ async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
   return contentOf(event);
 }
 
-/** Number of earlier attempts to keep when a delivery is sent again. Without a limit, their number could grow forever. */
+/** Number of earlier attempts to keep when a delivery is sent again. Without a limit, it could grow forever. */
 const MAX_KEPT_ATTEMPTS = 20;
 
 /** Makes a delivery due again, whatever its status. */

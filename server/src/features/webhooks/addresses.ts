@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** The error for a webhook whose address is not on the public internet. */
+/** Thrown if a webhook's address is not on the public internet. */
 export class AddressRefused extends Error {}
 
 /** Special-purpose networks (RFC 6890 and successors), and 168.63.129.16, the internal service of the Azure cloud. */
@@ -27,7 +27,7 @@ function blockList(networks: string[]): BlockList {
   return list;
 }
 
-/** Checks whether an IP address in canonical form is on the public internet. */
+/** @param address an IP address in canonical form */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, 'ipv4');
@@ -40,7 +40,7 @@ export function literalOf({ hostname }: URL): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Fails if any address of a host name is private. The connection uses these addresses, against DNS rebinding. */
+/** Fails if any address of the host is private. Connections use only these addresses, to prevent DNS rebinding. */
 export function lookupPublic(
   hostname: string,
   options: LookupOptions,

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { eventJson } from '../live/views.ts';
 import { findEnds, lockCursor, moveCursor, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
@@ -30,21 +31,17 @@ export interface Webhooks {
   config: Pick<Config, 'WEBHOOK_PRIVATE_NETWORKS'>;
 }
 
-/**
- * How long a claim lasts, in milliseconds: longer than an attempt. Afterwards, another process can send a
- * delivery that a dead process had claimed.
- */
+/** How long a claim lasts, in milliseconds. A claim must last longer than an attempt. */
 export const CLAIM_MS = 2 * ANSWER_MS;
-/** The name under which the queue of deliveries stores its place among the events. */
+/** The name of the cursor that stores the last event for which deliveries have been queued. */
 export const CURSOR = 'webhooks';
-/** Number of events that one transaction queues. */
 const BATCH = 100;
-/** How long delivered and failed deliveries are kept at most, in milliseconds. */
+/** Maximum age of delivered and failed deliveries, in milliseconds. */
 const KEEP_MS = 30 * DAY;
 /** Number of deliveries that one transaction changes or deletes. A webhook can have hundreds of thousands. */
 const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
-/** The ids of test messages begin with it. Their failures do not count. */
+/** The ids of test messages begin with this prefix. Failed test messages do not pause a webhook. */
 export const TEST_PREFIX = 'test_';
 
 /** A delivery that this process may send, with its webhook at the time of the claim. */
@@ -53,14 +50,14 @@ export interface ClaimedDelivery {
   delivery: DeliveryRow;
 }
 
-/** Queues deliveries for new events, each event once. Returns the number of events. */
+/** Queues deliveries for new events, each event once. Returns the number of these events. */
 export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
   for (let total = 0; ;) {
     const count = await transact(db, async (tx) => {
       if (!(await db.tryLock(tx, CURSOR))) return 0;
       const { last } = await findEnds(tx);
       const cursor = await lockCursor(tx, CURSOR, last);
-      // Webhooks are read after `last`, so a webhook created in between receives the events after `last`.
+      // The webhooks are read after `last`. So a webhook that is created in between gets the events after `last`.
       const hooks = (await listEnabledWebhooks(tx)).map((hook) => ({
         id: hook.id,
         types: JSON.parse(hook.event_types) as string[],
@@ -91,13 +88,12 @@ export function contentOf(event: RelayedEvent): Pick<DeliveryRow, 'message_id' |
   return { message_id: `evt_${event.sequence}`, type: event.type, subject, payload: eventJson(event, event.data) };
 }
 
-/** Returns the fields of a delivery that is due now and has no attempts yet. */
 export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
   const [created_at, give_up_at] = [timestamp(time), timestamp(time + tryForMs)];
   return { status: 'pending' as const, attempts: 0, next_attempt_at: created_at, give_up_at, created_at };
 }
 
-/** Sends a claimed delivery and records the result. Returns undefined if another process has claimed it meanwhile. */
+/** Sends a delivery. Returns undefined after a shutdown, or if another process has claimed the delivery meanwhile. */
 export async function attempt(
   webhooks: Webhooks,
   claim: ClaimedDelivery,
@@ -115,7 +111,6 @@ export async function attempt(
   return signal?.aborted ? undefined : recordAttempt(webhooks, claim, result);
 }
 
-/** Records an attempt, and updates the delivery and the failures of its webhook. */
 async function recordAttempt(
   { db, now }: Webhooks,
   { delivery }: ClaimedDelivery,
@@ -133,7 +128,7 @@ async function recordAttempt(
       ? { status: 'delivered' as const }
       : afterFailure({ ...current, attempts }, { schedule: RETRIES, isFinal: isGone, now: now() });
     const attempted_at = timestamp(now());
-    // If a person was erased meanwhile, the receiver's response could repeat the person's data.
+    // If a person has been erased meanwhile, the receiver's response could repeat the person's data.
     const answer_body = current.payload === delivery.payload ? result.body : null;
     const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
     await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
@@ -157,21 +152,19 @@ async function recordAttempt(
   return updated;
 }
 
-/** Repeats `runBatch`, which returns the number of changed deliveries, until a batch is not full. */
+/** @param runBatch changes a batch of deliveries and returns their number */
 async function inBatches(runBatch: () => Promise<number>, ending?: AbortSignal): Promise<void> {
   do {
     if (ending?.aborted) return;
   } while ((await runBatch()) === DELIVERIES_BATCH);
 }
 
-type Tx = Parameters<typeof lockWebhook>[0];
-
-async function resetFailures(db: Tx, { id, failures }: WebhookRow): Promise<void> {
+async function resetFailures(db: Db, { id, failures }: WebhookRow): Promise<void> {
   if (failures > 0) await updateWebhook(db, id, { failures: 0, paused_until: null });
 }
 
-/** Disables a webhook whose endpoint responded with 410 Gone. `giveUpEnded` ends its pending deliveries. */
-async function disable(db: Tx, { id, version }: WebhookRow, time: string): Promise<void> {
+/** Disables a webhook. `giveUpEnded` later fails its pending deliveries. */
+async function disable(db: Db, { id, version }: WebhookRow, time: string): Promise<void> {
   const reason = 'The endpoint responded with 410 Gone.';
   await updateWebhook(db, id, { enabled: 0, disabled_reason: reason, version: version + 1, updated_at: time });
 }
@@ -186,10 +179,7 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
   }
 }
 
-/**
- * Fails deliveries that have waited too long, and deletes old deliveries. They contain personal data, so
- * `RETENTION` applies.
- */
+/** Deletes old deliveries, and fails late ones. `RETENTION` applies, because deliveries contain personal data. */
 export async function deleteOldDeliveries({
   db,
   now,

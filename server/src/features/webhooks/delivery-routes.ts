@@ -20,7 +20,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listWebhookDeliveries',
       tag: 'Webhooks',
-      summary: 'List the deliveries of a webhook with its responses, newest first.',
+      summary: "List a webhook's deliveries with the responses, newest first.",
       access: 'admin',
       scope: 'admin',
       description: 'Each delivery has its attempts, with the status and the first bytes of each response.',

@@ -16,15 +16,12 @@ export interface Forwarded {
   result: SendResult;
 }
 
-/**
- * Returns a generator that sends each new event to a URL, signed like a webhook, until `signal` is aborted. For
- * development: it does not retry, and stores no deliveries.
- */
+/** For development: sends new events to a URL until `signal` is aborted. Stores no deliveries and does not retry. */
 export async function forwardEvents(
   context: Pick<Context, 'db' | 'now'>,
   options: { url: string; secret: string; signal: AbortSignal },
 ): Promise<AsyncGenerator<Forwarded>> {
-  await relayEvents(context); // Without a running service, nobody else numbers the events
+  await relayEvents(context); // Without a running service, no other process numbers events
   const { last } = await findEnds(context.db.read);
   return forwardAfter(last, context, options);
 }
@@ -45,7 +42,7 @@ async function* forwardAfter(
       yield { event, messageId, result };
       after = event.sequence;
     }
-    // An abort ends the pause with an error.
+    // Aborting the signal rejects the pause.
     if (events.length === 0) await sleep(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }

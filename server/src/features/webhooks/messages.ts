@@ -9,7 +9,7 @@ const headers = [
 
 const schemas = { booking: 'BookingEvent', court: 'CourtEvent', closure: 'ClosureEvent' };
 
-/** Returns the `webhooks` of the OpenAPI document: a request for each event type. */
+/** Returns the `webhooks` section of the OpenAPI document: a request for each event type. */
 export function webhookMessages(): Document['webhooks'] {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: messageOf(type) }]));
 }

@@ -8,14 +8,13 @@ import { isPublicAddress, literalOf } from './addresses.ts';
 export const TRY_FOR_MS = 3 * DAY;
 /** How long messages are also signed with the old secret after a rotation, in milliseconds. */
 export const ROTATION_OVERLAP_MS = DAY;
-/** The concurrency limit of an endpoint, for all processes together. */
+/** Concurrency limit for requests to one endpoint, across all processes. */
 const MAX_IN_FLIGHT = 4;
 /** After this many consecutive failures, an endpoint gets only one request at a time, with a pause after each. */
 const FAILING_AFTER = 5;
 
 export const RETRIES: RetrySchedule = { firstMs: 5000, factor: 5, maxMs: 8 * HOUR, spread: [0.75, 1] };
 
-/** Returns how long to pause an endpoint that keeps failing, in milliseconds; 0 before `FAILING_AFTER` failures. */
 export function endpointPauseMs(failures: number): number {
   return failures < FAILING_AFTER ? 0 : Math.min(30_000 * 2 ** (failures - FAILING_AFTER), 15 * MINUTE);
 }
@@ -24,7 +23,7 @@ export function concurrencyLimitOf({ failures }: { failures: number }): number {
   return failures < FAILING_AFTER ? MAX_IN_FLIGHT : 1;
 }
 
-/** Checks a URL, but not the addresses of its host name: each delivery checks those. */
+/** Checks a URL, but not the addresses of its host name, which are checked at each delivery. */
 export function checkUrl(text: string, mayBePrivate: boolean): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { VERSION } from '../../platform/release.ts';
 
-/** Returns the `webhook-signature` header of Standard Webhooks, with one signature for each secret. */
+/** Returns the `webhook-signature` header (Standard Webhooks), with one signature for each secret. */
 function signatureOf(
   secrets: readonly string[],
   { id, seconds, payload }: { id: string; seconds: number; payload: string },
@@ -13,7 +13,6 @@ function signatureOf(
   return secrets.map(sign).join(' ');
 }
 
-/** Returns the headers of a message, signed at the time `now`. */
 export function headersOf(
   secrets: readonly string[],
   { id, payload, now }: { id: string; payload: string; now: number },

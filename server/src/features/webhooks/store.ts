@@ -11,12 +11,11 @@ export function findWebhook(db: Db, id: number): Promise<WebhookRow | undefined>
   return webhooks(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a webhook until the transaction ends, so that only one process at a time claims its deliveries. */
+/** Locks a webhook, so that only one process at a time claims its deliveries. */
 export function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
   return webhooks(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Returns webhooks, oldest first. */
 export function listWebhooks(db: Db, page: Page): Promise<WebhookRow[]> {
   const query = webhooks(db)
     .orderBy('id')
@@ -48,7 +47,6 @@ export async function insertDeliveries(db: Db, rows: Insertable<Tables['webhook_
   if (rows.length > 0) await db.insertInto('webhook_deliveries').values(rows).execute();
 }
 
-/** Returns deliveries, newest first. */
 export function listDeliveries(
   db: Db,
   { webhookId, status }: { webhookId: number; status?: DeliveryRow['status'] | undefined },
@@ -63,7 +61,6 @@ export function listDeliveries(
     .execute();
 }
 
-/** Adds to each delivery its attempts, oldest first. */
 export async function withTries<D extends { id: number }>(
   db: Db,
   deliveries: readonly D[],
@@ -84,7 +81,6 @@ export async function insertAttempt(db: Db, row: Insertable<Tables['webhook_atte
   await db.insertInto('webhook_attempts').values(row).execute();
 }
 
-/** Deletes all attempts of a delivery except the last ones. */
 export async function deleteAttemptsButLast(db: Db, deliveryId: number, kept: number): Promise<void> {
   const attempts = db.selectFrom('webhook_attempts').select('id').where('delivery_id', '=', deliveryId);
   await db
@@ -116,7 +112,6 @@ export function updateDelivery(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the webhooks that have a due delivery and are neither disabled nor paused. */
 export async function findDueWebhookIds(db: Db, time: string): Promise<number[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -129,12 +124,12 @@ export async function findDueWebhookIds(db: Db, time: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Selects the first delivery of a webhook, using an index. With `exists`, PostgreSQL would read all deliveries. */
-function firstOf(found: ReturnType<typeof deliveries>) {
-  return found.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
+/** Selects a webhook's first delivery through an index. With `exists`, PostgreSQL would read all deliveries. */
+function firstOf(selection: ReturnType<typeof deliveries>) {
+  return selection.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
 }
 
-/** Counts the deliveries of a webhook that are being sent. The caller has locked the webhook. */
+/** Counts the deliveries that are being sent. The caller has locked the webhook. */
 export async function countClaimed(db: Db, webhookId: number, time: string): Promise<number> {
   const query = db.selectFrom('webhook_deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await query
@@ -145,10 +140,7 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
   return row.count;
 }
 
-/**
- * Claims due deliveries. A delivery must wait for earlier deliveries of the same subject. The caller has locked the
- * webhook.
- */
+/** Claims due deliveries, at most the oldest pending one of each subject. The caller has locked the webhook. */
 export function claimDeliveries(db: Db, webhookId: number, claim: Claim): Promise<DeliveryRow[]> {
   const where = sql<boolean>`webhook_id = ${webhookId} and not exists (
     select 1 from webhook_deliveries as earlier
@@ -158,7 +150,6 @@ export function claimDeliveries(db: Db, webhookId: number, claim: Claim): Promis
   return claimEntries(db, 'webhook_deliveries', { ...claim, where });
 }
 
-/** Makes at most `limit` waiting deliveries due now, because the endpoint works again. Returns their number. */
 export function makeDueNow(
   db: Db,
   webhookId: number,
@@ -168,7 +159,6 @@ export function makeDueNow(
   return updateFirst(db, waiting, { next_attempt_at: time }, limit);
 }
 
-/** Returns webhooks with pending deliveries that were deleted or whose endpoint responded with 410 Gone. */
 export function findEndedWebhooks(db: Db, time: string): Promise<Pick<WebhookRow, 'id' | 'retired_at'>[]> {
   return db
     .selectFrom('webhooks')
@@ -178,10 +168,7 @@ export function findEndedWebhooks(db: Db, time: string): Promise<Pick<WebhookRow
     .execute();
 }
 
-/**
- * Fails at most `limit` pending deliveries of a webhook, and returns their number. Does nothing if the webhook
- * was enabled again. Skips deliveries that are being sent.
- */
+/** Fails pending deliveries that are not being sent. Does nothing if the webhook has been enabled again. */
 export function giveUp(
   db: Db,
   webhookId: number,
@@ -192,9 +179,6 @@ export function giveUp(
   return updateFirst(db, waiting, { status: 'failed', error }, limit);
 }
 
-/**
- * Fails the deliveries that have waited too long, for example because their webhook is disabled. Returns their number.
- */
 export function giveUpBefore(
   db: Db,
   time: string,
@@ -211,21 +195,19 @@ function pending(db: Db) {
   return deliveries(db).where('status', '=', 'pending');
 }
 
-/**
- * Changes at most `limit` of the selected deliveries, in the order of an index, and returns the number of changed rows.
- */
+/** Changes the first `limit` deliveries in the order of an index. Returns the number of changed deliveries. */
 async function updateFirst(
   db: Db,
-  found: ReturnType<typeof deliveries>,
+  selection: ReturnType<typeof deliveries>,
   changes: Updateable<Tables['webhook_deliveries']>,
   limit: number,
 ): Promise<number> {
-  const first = found.select('id').orderBy('webhook_id').orderBy('next_attempt_at').limit(limit);
+  const first = selection.select('id').orderBy('webhook_id').orderBy('next_attempt_at').limit(limit);
   const query = db.updateTable('webhook_deliveries').set(changes).where('id', 'in', first);
   return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
 }
 
-/** Deletes ended deliveries from before `time` with their attempts, at most `limit`. Returns their number. */
+/** Deletes delivered and failed deliveries. A foreign key with `on delete cascade` also deletes their attempts. */
 export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
   const old = db
     .selectFrom('webhook_deliveries')

@@ -9,7 +9,7 @@ import { claimDeliveries, countClaimed, findDueWebhookIds, lockWebhook } from '.
 /** How often a process checks for new events and due deliveries, in milliseconds. */
 const POLL_MS = 500;
 
-/** Queues and sends deliveries until `stop` is called. Call `wake` when there are new events. */
+/** Starts to queue and send deliveries. Call `wake` when there are new events. */
 export function startDeliveries(webhooks: Webhooks, onError: (error: unknown) => void): RepeatedTask {
   const sender = startWorker(deliveryQueue(webhooks, onError), onError);
   const queue = repeat(async () => (await queueDeliveries(webhooks)) > 0 && sender.wake(), POLL_MS, onError);
@@ -20,14 +20,14 @@ export function startDeliveries(webhooks: Webhooks, onError: (error: unknown) =>
   };
 }
 
-/** Returns the queue of deliveries. Each endpoint has its own concurrency limit. */
+/** The queue itself has no concurrency limit, because each endpoint has its own. */
 export function deliveryQueue(webhooks: Webhooks, onError: (error: unknown) => void): Queue<ClaimedDelivery> {
   const { db, now } = webhooks;
   return {
     ...{ pollMs: POLL_MS, concurrency: Infinity },
     async *claim() {
       for (const id of await findDueWebhookIds(db.read, timestamp(now()))) {
-        // An error with one webhook does not stop the others.
+        // An error with one webhook must not affect other webhooks.
         yield* await claimFor(webhooks, id).catch((error: unknown) => {
           onError(error);
           return [];
