@@ -163,7 +163,7 @@ test('the background task changes bookings without a request, and stops when tol
   assert.equal((await shown(second.id)).status, 'confirmed');
   await stop();
   club.clock.now = NOON + 240 * MINUTE;
-  await sleep(1200); // Longer than the interval of the background task
+  await sleep(1200); // This wait is longer than the background task's interval
   assert.equal((await shown(second.id)).status, 'confirmed');
   assert.deepEqual(errors, []);
 });

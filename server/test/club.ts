@@ -47,9 +47,9 @@ export interface Request {
 
 /** A club for one test. It has its own real database, the whole application and a settable clock. */
 export interface Club {
-  /** For the OpenAPI document and listener. Send requests with `call` or `inject`: other processes may serve them. */
+  /** For access to the OpenAPI document and listener. Send requests with `call` or `inject`, to reach every process. */
   app: App;
-  /** For calling actions directly. Audit log entries then name an operator as the actor. */
+  /** A context for calling actions directly. Audit log entries name an operator as the actor. */
   context: AuditedContext;
   key: string;
   clock: { now: number };

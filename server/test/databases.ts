@@ -24,7 +24,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
   return server === undefined ? makeFile() : makePostgresDatabase(server);
 }
 
-/** Creates a database with tables, as a copy of a migrated one. On PostgreSQL, the test runner made that database. */
+/** Creates a database with tables, as a copy of a template. On PostgreSQL, the test runner has made the template. */
 export async function makeMigratedDatabase(): Promise<TestDatabase> {
   if (server !== undefined) return makeMigratedOn(server, process.env['TEST_TEMPLATE']);
   const copy = makeFile();

@@ -77,7 +77,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
   };
 }
 
-/** Removes the package's exit listeners, which end the process when the event loop is empty, before tests report. */
+/** Loads the package without its exit listeners, which would end the process before the tests have reported. */
 async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   const events = ['beforeExit', 'exit'];
   const before = new Set(events.flatMap((event) => process.listeners(event as 'exit')));

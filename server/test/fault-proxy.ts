@@ -16,7 +16,7 @@ export interface FaultProxy {
 
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
-/** Bytes in a statement name. A `Parse` message has name, zero byte and text. A `Bind` message has only the name. */
+/** Length of a statement name. `Parse` messages contain name, zero byte and text. `Bind` messages contain no text. */
 const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');

@@ -12,7 +12,7 @@ export interface Recorder {
   broken: string[];
   /** Whether the server has announced that it will close a connection, or has refused one. */
   isServerClosing: () => boolean;
-  /** Returns the id of an acknowledged booking. To repeat a call, pass its `note` and `key`. */
+  /** Books a slot. Returns the id of an acknowledged booking. To repeat a call, pass its `note` and `key`. */
   create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
   cancel(player: Account, id: number): Promise<void>;
   read(player: Account, id: number): Promise<void>;

@@ -122,7 +122,7 @@ test('ends with 0 within 25 s, with the longest delay, and slow and idle clients
   await openSlowConnections(t, port);
   const began = performance.now();
   const ended = server.stop();
-  await sleep(9500); // Just before the listener closes, so that the request delays the exit as long as possible
+  await sleep(9500); // Send the request late, so that it delays the exit as long as possible
   await trickle(t, port, key);
   assert.equal(await Promise.race([ended, sleep(END_MS, 'it still runs', { ref: false })]), 0);
   const took = performance.now() - began;
