@@ -10,7 +10,7 @@ interface Report {
   error?: { summary: string };
 }
 
-/** Returns one line for each advisory in the report that the page does not mention. */
+/** Returns one line for each advisory in the report that SECURITY.md does not mention. */
 export function unexplained({ vulnerabilities = {} }: Report, page: string): string[] {
   const advisories = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((cause) => (typeof cause === 'string' ? [] : { name, ...cause })),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Interval between a service's readiness checks, in milliseconds. */
 const PROBE_MS = 100;
 
-/** A load balancer that distributes requests in turn among the ready services. It never retries a request. */
+/** A load balancer that sends each request to the next ready service. It never retries a request. */
 export interface Balancer {
   origin: string;
   add(origin: string): void;

@@ -44,7 +44,7 @@ export async function jumpUnderLoad(
   const players = fixture.players.map((player) => bookAndCancel(player, load));
   for (const jump of jumps) {
     writeFileSync(clockFile, String(jump));
-    // The race fails immediately if a client fails.
+    // Stop waiting as soon as a client fails.
     await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]);
   }
   isOver = true;

@@ -35,7 +35,7 @@ const START_TRIES = 20;
 export async function startCluster(settings: string[] = [], place = tmpdir(), source?: string): Promise<Cluster> {
   const port = await freePort();
   const folder = mkdtempSync(join(place, 'courtside-postgres-'));
-  chmodSync(folder, 0o755); // The server's user must be able to enter the folder
+  chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter the folder
 
   // Remove the folder even if the run is aborted.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     start: () => startPatiently(postgres),
     async kill() {
       freezeCluster(data);
-      // Wait for the exit before the kill, because `stop` would never resolve if the server had already exited.
+      // Call `stop` before the kill, because it never resolves if the server has already exited.
       const ended = postgres.stop();
       killCluster(data);
       await ended;

@@ -18,7 +18,7 @@ interface Locked {
 }
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** The packages by path, such as `node_modules/fastify`. */
+/** The packages in the lockfile by path, such as `node_modules/fastify`. */
 export const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
 
 /** A part of Courtside that needs a package. `runtime` means Node itself. */
@@ -36,7 +36,7 @@ export function shippedPackages(): Shipped[] {
     // The published package contains the bundled MCP SDK, which `server/src/cli` imports.
     server: ['', [...Object.keys(locked['']!.dependencies ?? {}), ...importedBy('server/src/cli')]],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
-    // The web app's bundled packages are development dependencies. Those that its sources import are shipped.
+    // The web app's packages are development dependencies. The packages that its sources import are shipped.
     web: ['web', importedBy('web/src')],
     runtime: ['', Object.keys(locked['']!.optionalDependencies ?? {})],
   };

@@ -40,9 +40,9 @@ export interface Server {
   origin: string;
   pid: number;
   output(): string;
-  /** Resolves when the process has exited, with its exit code. The code is null if a signal killed the process. */
+  /** Resolves with the exit code when the process has exited, or with null if a signal killed the process. */
   ended: Promise<number | null>;
-  /** Sends a signal (SIGTERM by default) and waits for the exit. Returns the exit code like `ended`. */
+  /** Sends a signal (SIGTERM by default), waits for the exit, and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   kill(): Promise<void>;
 }

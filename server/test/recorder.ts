@@ -10,7 +10,7 @@ export interface Recorder {
   /** Number of responses by status. The status 0 counts requests without a response. */
   statuses: Map<number, number>;
   broken: string[];
-  /** Whether the server has announced that it will close a connection, or has refused one. */
+  /** Whether the server has announced that it will close a connection, or has refused a connection. */
   isServerClosing: () => boolean;
   /** Books a slot. Returns the id of an acknowledged booking. To repeat a call, pass its `note` and `key`. */
   create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;

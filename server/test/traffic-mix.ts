@@ -5,7 +5,7 @@ import { anySlot, type Chance, pick } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 import type { RawRequest } from './load-generator.ts';
 
-/** The weight of each kind of request in the mix. */
+/** The weight of each kind of request in the generated traffic. */
 export type RequestShares = Record<Kind, number>;
 type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 

@@ -154,7 +154,7 @@ test('deletes attempts older than 15 minutes, and no others', async () => {
   ]);
 });
 
-/** Creates a user who has signed in or reset the password at this address, which makes the address trusted. */
+/** Creates a user who has signed in or reset the password from `usual`, which makes this address trusted. */
 async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Attempt> {
   const { id, email } = await fixture.user();
   const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };

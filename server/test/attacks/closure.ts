@@ -20,7 +20,7 @@ import { startBystander } from './bystander.ts';
 
 const options = readNumbers({ size: 2000, postgres: 0 });
 const MAX_P99_MS = 100;
-/** Duration of the measurement before the attack, in milliseconds. */
+/** How long other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
 const HALF_HOURS_A_DAY = 48;
 const BATCH = 2000;

@@ -27,7 +27,7 @@ import { startBystander } from './bystander.ts';
 const options = readNumbers({ size: 20_000, users: 30, booked: 1, postgres: 0 });
 const MAX_ANSWER_MS = 2000;
 const MAX_P99_MS = 100;
-/** Duration of the measurement before the attack, in milliseconds. */
+/** How long other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
 const PASSWORD = 'long rallies at dawn';
 const BATCH = 2000;

@@ -10,7 +10,7 @@ import { openContext } from '../processes.ts';
 import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 200, verified: 0, postgres: 0 });
-/** A verified address gets at most ten booking emails an hour. An unverified one gets only the verification email. */
+/** Verified addresses get at most ten booking emails an hour. Unverified addresses get only the verification email. */
 const MAX_MAILS = options.verified > 0 ? 10 : 1;
 
 await run(async () => {

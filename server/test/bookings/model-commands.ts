@@ -118,7 +118,7 @@ export const tick = () =>
     settle(model);
   });
 
-/** Asserts that all pages of a list together contain the same bookings as in the model. */
+/** Asserts that all pages of a list together contain the same bookings as the model. */
 async function assertList(
   model: Model,
   { club, as, path }: { club: Club; as: { token: string }; path: string },
