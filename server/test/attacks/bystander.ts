@@ -9,7 +9,7 @@ export interface Bystander {
   stop(): Promise<number>;
 }
 
-/** Interval between requests, in milliseconds. Requests do not wait for responses, so one stall delays many requests. */
+/** Interval between requests in milliseconds. Requests do not wait for responses, so one stall delays many requests. */
 const EVERY_MS = 10;
 
 export function startBystander(server: Server, { key, courts, admin }: DatabaseFixture): Bystander {
