@@ -9,22 +9,19 @@ import { timestamp } from '../src/platform/time.ts';
 import { offerInTransactions } from '../src/features/waitlist/offering.ts';
 import { makeMigratedDatabase } from './databases.ts';
 
-/** A real database and a settable clock, for tests that call actions without the application around them. */
+/** A real database and a settable clock, for tests that call actions directly, without the HTTP application. */
 export interface ActionFixture {
   config: Config;
   db: Database;
   clock: { now: number };
   now: () => number;
-  /** The actor of audit log entries. */
   actor: Actor;
-  /** Makes a user without a password, who cannot sign in. */
   user(role?: 'player' | 'admin'): Promise<UserRow>;
-  /** Creates a tennis court in UTC that is always open, unless `fields` say otherwise, and returns its id. */
+  /** Creates a court and returns its id. By default it is a tennis court in UTC that is open all day. */
   court(fields?: object): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens a fixture with a stopped clock; `settings` are environment variables. */
 export async function openActionFixture(now: number, settings: Record<string, string> = {}): Promise<ActionFixture> {
   const database = await makeMigratedDatabase();
   const config = readConfig({ DATABASE_URL: database.url, ...settings });

@@ -1,17 +1,16 @@
-// Compares the advisories of `npm audit` with SECURITY.md. Run as a program, it fails for each advisory that
-// the page does not explain. If the registry cannot be reached, it prints that and succeeds, because CI must
-// not depend on the registry.
+// When run as a program, fails if SECURITY.md does not explain an advisory from `npm audit`. If the registry cannot
+// be reached, it prints a message and succeeds, because CI must not depend on the registry.
 import { spawnSync } from 'node:child_process';
 import { read } from './licences.ts';
 
-/** The output of `npm audit --json`: a report, or the reason why there is none. */
+/** The output of `npm audit --json`. If npm could not make a report, `message` or `error` gives the reason. */
 interface Report {
   vulnerabilities?: Record<string, { via: (string | { url: string; title: string; severity: string })[] }>;
   message?: string;
   error?: { summary: string };
 }
 
-/** Returns one line for each advisory in the report that the page does not mention. */
+/** Returns one line for each advisory in the report that SECURITY.md does not mention. */
 export function unexplained({ vulnerabilities = {} }: Report, page: string): string[] {
   const advisories = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((cause) => (typeof cause === 'string' ? [] : { name, ...cause })),

@@ -1,5 +1,4 @@
-// Runs the application in a separate process, for requests that a test sends from its process
-// (`app-processes.ts`).
+// A child process that runs the application and handles the requests that `app-processes.ts` sends.
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
@@ -12,7 +11,6 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** The opened clubs by number. A test may have several clubs open. */
 const opened = new Map<number, Opened>();
 
 process.on('message', (order: Order) => {
@@ -22,7 +20,7 @@ process.on('message', (order: Order) => {
   );
 });
 
-// Exit if the test process exited without closing its clubs.
+// Exit when the test process exits, even if it has not closed its clubs.
 process.on('disconnect', () => process.exit());
 
 async function carryOut(order: Order): Promise<unknown> {
@@ -42,7 +40,7 @@ async function open(settings: Record<string, string>): Promise<Opened> {
   return {
     clock,
     async inject({ payload, ...request }) {
-      // A Buffer arrives from the other process as a plain Uint8Array.
+      // A Buffer sent by the test process arrives as a plain Uint8Array.
       const given = { ...request, ...(payload !== undefined && { payload: Buffer.from(payload) }) };
       return injectInto(app, given);
     },

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A request in the form that `app.inject` accepts. */
 export interface Injected {
   method: string;
   url: string;
@@ -16,7 +15,6 @@ export interface InjectedAnswer {
   body: string;
 }
 
-/** A task that a process does for one club. */
 export type Order = { id: number; club: number } & (
   | { open: Record<string, string> }
   | { request: Injected; now: number }
@@ -24,13 +22,12 @@ export type Order = { id: number; club: number } & (
 );
 type Task<T = Order> = T extends Order ? Omit<T, 'id'> : never;
 
-/** The application of one club in several processes, which serve its requests in turn. */
+/** Several processes that serve one club's requests in turn. */
 export interface AppProcesses {
   inject(request: Injected, now: number): Promise<InjectedAnswer>;
   close(): Promise<void>;
 }
 
-/** Sends a task to a child process, which exits when this process exits. */
 type Worker = (task: Task) => Promise<unknown>;
 
 let workers: Worker[] = [];
@@ -38,8 +35,8 @@ let clubs = 0;
 let turn = 0;
 
 /**
- * Opens the application on a migrated database in `count` processes, which are reused for later clubs. Each write is
- * sent to the next process in turn. Each read is sent to all processes, and their responses must be equal.
+ * Opens the application on a migrated database in `count` processes, which later clubs reuse. Each write is sent to
+ * the next process in turn. Each read is sent to all processes, and all responses must be equal.
  */
 export async function openProcesses(count: number, settings: Record<string, string>): Promise<AppProcesses> {
   while (workers.length < count) workers.push(startWorker());
@@ -51,7 +48,7 @@ export async function openProcesses(count: number, settings: Record<string, stri
   async function read(task: Task): Promise<InjectedAnswer> {
     const { begun, ended } = writes;
     const answers = (await all(task)) as InjectedAnswer[];
-    // A write in progress may be visible to one process and not yet to another.
+    // While a write is in progress, one process may see its result before another.
     if (begun === ended && begun === writes.begun) assertSame(answers);
     return answers[turn++ % answers.length]!;
   }
@@ -75,10 +72,10 @@ function assertSame(answers: InjectedAnswer[]): void {
   const [first, ...others] = answers.map(({ statusCode, headers, body }) => ({
     statusCode,
     etag: headers['etag'],
-    // Ignore `last_used_at`, which is written in the background.
+    // Ignore `request_id`, which differs in each response, and `last_used_at`, which is written in the background.
     body: body.replaceAll(/"(request_id|last_used_at)":("[^"]*"|null)/g, ''),
   }));
-  for (const other of others) assert.deepEqual(other, first, 'One process answers otherwise than another.');
+  for (const other of others) assert.deepEqual(other, first, 'The processes return different responses.');
 }
 
 function startWorker(): Worker {
@@ -105,7 +102,7 @@ function startWorker(): Worker {
     });
 }
 
-/** Lets this process exit while the child is idle: an open channel would keep the process alive. */
+/** Keeps this process alive only while the child has tasks. An open channel would otherwise prevent the exit. */
 function holdOpen(child: ChildProcess, isOwing: boolean): void {
   const change = isOwing ? 'ref' : 'unref';
   child[change]();

@@ -1,9 +1,7 @@
 import { buildApp } from '../src/app.ts';
 import { openContext, type Server } from './processes.ts';
 
-/**
- * Serves the database over HTTP from this process while `use` runs, without the background tasks of `courtside serve`.
- */
+/** Serves the database over HTTP in this process while `use` runs. Background tasks do not run. */
 export async function withApp<T>(database: string, use: (app: Pick<Server, 'origin'>) => Promise<T>): Promise<T> {
   const context = await openContext(database);
   try {

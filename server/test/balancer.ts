@@ -3,15 +3,14 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Interval between two readiness checks of a service, in milliseconds. */
+/** Interval between a service's readiness checks, in milliseconds. */
 const PROBE_MS = 100;
 
-/** A load balancer that sends requests in turn to the services that report ready. It never retries a request. */
+/** A load balancer that sends each request to the next ready service. It never retries a request. */
 export interface Balancer {
   origin: string;
   add(origin: string): void;
   remove(origin: string): void;
-  /** Resolves when `count` services are ready. */
   ready(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +32,7 @@ export async function openBalancer(): Promise<Balancer> {
     else refuse(answer, 'none_ready');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Each service is checked separately, so that a slow service does not delay the checks of the others.
+  // Check each service in a separate loop, so that a slow service does not delay the other checks.
   const probe = async (backend: Backend) => {
     while (!isOver && backends.includes(backend)) {
       backend.isReady = await isReady(backend.origin);
@@ -66,7 +65,7 @@ export async function openBalancer(): Promise<Balancer> {
 
 function forward(asked: IncomingMessage, answer: ServerResponse, { origin, agent }: Backend): void {
   const { method = 'GET', url, headers } = asked;
-  // The header `connection` applies to one connection only, so it is not forwarded (RFC 9110, section 7.6.1)
+  // Do not forward `Connection`, because it applies to a single connection (RFC 9110, section 7.6.1).
   const { connection: _connection, ...others } = headers;
   const on = request(`${origin}${url}`, { method, headers: others, agent }, (got) => {
     const { connection: _connection, 'keep-alive': _keepAlive, ...told } = got.headers;

@@ -27,7 +27,6 @@ function cancel(id: number, began: number): Call {
   return { kind: 'cancel', id, began, ended: began + 0.5, outcome: 'cancelled' };
 }
 
-/** Returns the final state to which the calls should lead. */
 function outcomeOf(calls: Call[]): FinalState {
   const state: FinalState = { bookings: [], held: [], events: [], places: [] };
   const tell = (type: string, { id: booking, status, version }: FinalBooking): void => {
@@ -130,7 +129,7 @@ test('finds a booking that exists although it was refused', () => {
   assertFault(
     [create(1, TEN, { outcome: 'refused' })],
     outcomeOf([create(1, TEN)]),
-    /1 is there though it was refused/,
+    /1 exists although it was refused/,
   );
 });
 
@@ -162,7 +161,7 @@ test("finds a list of own bookings with a missing booking, an old status, or ano
   const old = [...made, cancel(1, 2), list(3, [{ id: 1, status: 'confirmed' }])];
   assertFault(old, outcomeOf(old), /read as confirmed/);
   const other = [create(1, TEN, { user: 2 }), list(2, [{ id: 1, status: 'confirmed' }])];
-  assertFault(other, outcomeOf(other), /strange list/);
+  assertFault(other, outcomeOf(other), /another player's list/);
 });
 
 test('finds a missing, duplicate or unfounded event', () => {
@@ -175,7 +174,7 @@ test('finds a missing, duplicate or unfounded event', () => {
   assertFault(calls, { ...state, events: doubled }, /cancelled \(2\), booking.cancelled/);
   assertFault(calls, { ...state, events: [made, { ...cancelled, id: 1 }] }, /the id of another/);
   const unfounded = [made, cancelled, { ...made, id: 3, booking: 9 }];
-  assertFault(calls, { ...state, events: unfounded }, /Event 3 tells of no booking/);
+  assertFault(calls, { ...state, events: unfounded }, /Event 3 belongs to no booking/);
 });
 
 test('finds events out of order, events with a wrong status, and events after the final one', () => {

@@ -12,22 +12,21 @@ export interface Slot {
 }
 
 /**
- * A client's call and its outcome, with its start and end on one clock. `unknown` means a lost response or a 5xx: the
- * service may or may not have made the change. A `refused` call changed nothing.
+ * A client's call with its outcome. All start and end times are from the same clock. `unknown` means a lost response
+ * or a 5xx: the service may or may not have made the change. A `refused` call changed nothing.
  */
 export type Call = { began: number; ended: number } & (
   | {
       kind: 'create';
       user: number;
       slot: Slot;
-      /** Identifies the booking: requests for different bookings have different notes. */
+      /** Identifies the booking. Repeated requests for the same booking have the same note. */
       note: string;
       key: string | null;
       outcome: { id: number } | 'slot_taken' | 'refused' | 'unknown';
     }
   | { kind: 'cancel'; id: number; outcome: 'cancelled' | 'refused' | 'unknown' }
   | { kind: 'read'; id: number; outcome: { status: string } | 'missing' | 'unknown' }
-  /** Lists the user's own bookings on a date. */
   | { kind: 'list'; user: number; date: string; outcome: { id: number; status: string }[] | 'unknown' }
 );
 type CallOf<K extends Call['kind']> = Extract<Call, { kind: K }>;
@@ -45,13 +44,13 @@ export interface FinalState {
   bookings: FinalBooking[];
   /** All rows of the table `occupancy`. */
   held: { booking: number | null; slot: Slot }[];
-  /** The events of bookings, in the order of their delivery. */
+  /** Booking events in delivery order. */
   events: FinalEvent[];
-  /** The sequence numbers of all events of any type, ascending. */
+  /** The sequence numbers of all events, including those that are not about bookings, ascending. */
   places: number[];
 }
 
-/** Reads the final state of a database, in a file or on PostgreSQL. */
+/** @param database a URL, or the path of a SQLite file */
 export async function readFinalState(database: string): Promise<FinalState> {
   const isFile = !database.startsWith('postgres:');
   const all = isFile ? rowsOfFile(database.replace(/^file:/, '')) : (statement: string) => query(database, statement);
@@ -70,7 +69,7 @@ function slotOf(row: Record<string, any>): Slot {
   return { court, date: row['booking_date'], start: row['start_minute'], end: row['end_minute'] };
 }
 
-/** Returns a sentence for each fault in a history and its final state. Returns none if everything is correct. */
+/** Returns one sentence for each fault in the calls or the final state. */
 export function findFaults(calls: Call[], state: FinalState): string[] {
   const history = historyOf(calls, state);
   return [
@@ -89,7 +88,6 @@ export function findFaults(calls: Call[], state: FinalState): string[] {
   ];
 }
 
-/** Fails with the first ten faults only, because there may be many. */
 export function assertNoFaults(calls: Call[], state: FinalState, when = 'in the end'): void {
   const faults = findFaults(calls, state);
   assert.ok(faults.length === 0, [`${faults.length} faults ${when}:`, ...faults.slice(0, 10)].join('\n'));
@@ -146,14 +144,11 @@ function overlaps({ bookings, held }: FinalState): string[] {
   const holding = bookings.filter((booking) => COURT_HOLDING_STATUSES.has(booking.status));
   return [
     ...pairs(holding).map(([a, b]) => `Bookings ${a.id} and ${b.id} overlap in the end.`),
-    ...pairs(held).map(([a, b]) => `What holds a court overlaps: bookings ${a.booking} and ${b.booking}.`),
+    ...pairs(held).map(([a, b]) => `Rows of occupancy overlap: bookings ${a.booking} and ${b.booking}.`),
   ];
 }
 
-/**
- * Returns pairs of bookings of overlapping slots that both certainly existed at one moment, even if one was
- * cancelled later.
- */
+/** Finds overlapping bookings that certainly existed at the same time, even if one was cancelled later. */
 function overlapsInTime({ byId }: History): string[] {
   const lives = byId.values().map((life) => ({ ...life, slot: life.booking.slot }));
   return pairs([...lives])
@@ -165,7 +160,7 @@ function describe(id: number | null, slot: Slot): string {
   return `${id}: ${dayOf(slot)}, ${slot.start}–${slot.end}`;
 }
 
-/** Checks `occupancy`: each booking that occupies a court has its row, and no other booking has a row. */
+/** Checks that each booking that occupies a court has its row in `occupancy`, and that no other row exists. */
 function wrongHolds({ bookings, held }: FinalState): string[] {
   const holding = bookings.filter(({ status }) => COURT_HOLDING_STATUSES.has(status));
   const wanted = new Set(holding.map(({ id, slot }) => describe(id, slot)));
@@ -190,7 +185,7 @@ function lostCreates({ creates, cancels, byId }: History): string[] {
   });
 }
 
-/** Returns bookings that exist although every request for them was refused. */
+/** Finds bookings that exist although the service refused every request for them. */
 function unfoundedBookings({ creates, byId }: History): string[] {
   const byNote = Map.groupBy(creates, (call) => call.note);
   return [...byId.values()]
@@ -198,7 +193,7 @@ function unfoundedBookings({ creates, byId }: History): string[] {
       const asked = byNote.get(booking.note ?? '');
       return asked?.every(({ outcome }) => outcome === 'refused' || outcome === 'slot_taken');
     })
-    .map(({ booking }) => `Booking ${booking.id} is there though it was refused.`);
+    .map(({ booking }) => `Booking ${booking.id} exists although it was refused.`);
 }
 
 function repeatedIds({ creates }: History): string[] {
@@ -226,7 +221,7 @@ function lostCancels({ cancels, byId }: History): string[] {
     .map(({ id }) => `The acknowledged cancellation of booking ${id} is lost.`);
 }
 
-/** Returns `slot_taken` responses to calls during which no booking can have existed in the slot. */
+/** Finds calls that got `slot_taken` although no booking can have occupied the slot during the call. */
 function unjustifiedRefusals({ creates, byId }: History): string[] {
   const lives = Map.groupBy(byId.values(), ({ booking }) => dayOf(booking.slot));
   return creates
@@ -241,13 +236,13 @@ function unjustifiedRefusals({ creates, byId }: History): string[] {
     .map(({ slot }) => `Nothing was in the way of ${dayOf(slot)} ${slot.start}–${slot.end}, and it was slot_taken.`);
 }
 
-/** Returns reads that miss an acknowledged change, or that show a change before it was requested. */
+/** Finds reads that miss an acknowledged change, or that show a change before it was requested. */
 function staleReads({ reads, byId }: History): string[] {
   return reads.flatMap(({ id, outcome, began, ended }) => {
     const life = byId.get(id);
     if (outcome === 'unknown' || !life) return [];
     if (outcome === 'missing')
-      return life.certain[0] < began ? [`Booking ${id} could not be read after its making.`] : [];
+      return life.certain[0] < began ? [`Booking ${id} could not be read after its creation.`] : [];
     return staleStatus(life, outcome.status, { began, ended });
   });
 }
@@ -263,11 +258,11 @@ function staleLists({ lists, byId }: History): string[] {
         const { id } = life.booking;
         const status = shown.get(id);
         if (status !== undefined) return staleStatus(life, status, { began, ended });
-        return life.certain[0] < began ? [`Booking ${id} is not in its player's list after its making.`] : [];
+        return life.certain[0] < began ? [`Booking ${id} is not in its player's list after its creation.`] : [];
       }),
       ...[...shown.keys()]
         .filter((id) => byId.get(id)?.booking.user !== user)
-        .map((id) => `${id} is in a strange list.`),
+        .map((id) => `${id} is in another player's list.`),
     ];
   });
 }

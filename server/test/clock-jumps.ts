@@ -6,26 +6,19 @@ import { bookAndCancel, type Chance } from './load.ts';
 import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
 
-/**
- * Clock offsets that one process gets, one after the other. On PostgreSQL, the service uses the database's clock, so
- * any offset must be harmless.
- */
+/** Clock offsets in milliseconds. On PostgreSQL all must be harmless, because the service uses the database's clock. */
 export const FAR = [400 * DAY, 400 * DAY - 10 * MINUTE, 0, -10 * MINUTE, -400 * DAY, 10 * MINUTE];
-/** On SQLite, the process has no other clock, so only small offsets must be harmless. */
+/** On SQLite, the service uses the process's clock, so only small offsets must be harmless. */
 export const NEAR = [10 * MINUTE, 0, -10 * MINUTE, 5 * MINUTE];
 
 export interface Jumps {
   acknowledged: number;
   calls: number;
-  /**
-   * Number of bookings whose status changed because of the wrong clock. All bookings are in the future, so none should
-   * change.
-   */
+  /** Number of bookings whose status changed. It should be 0, because all bookings are in the future. */
   settled: number;
   faults: string[];
 }
 
-/** Changes the clock of one of several processes forward and back under load. */
 export async function jumpUnderLoad(
   database: string,
   given: {
@@ -51,7 +44,7 @@ export async function jumpUnderLoad(
   const players = fixture.players.map((player) => bookAndCancel(player, load));
   for (const jump of jumps) {
     writeFileSync(clockFile, String(jump));
-    // Fails immediately if a client fails.
+    // Stop waiting as soon as a client fails.
     await Promise.race([sleep((seconds * 1000) / jumps.length), Promise.all(players)]);
   }
   isOver = true;

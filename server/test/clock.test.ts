@@ -163,7 +163,7 @@ test('the background task changes bookings without a request, and stops when tol
   assert.equal((await shown(second.id)).status, 'confirmed');
   await stop();
   club.clock.now = NOON + 240 * MINUTE;
-  await sleep(1200); // The wait is longer than the task's interval
+  await sleep(1200); // This wait is longer than the background task's interval
   assert.equal((await shown(second.id)).status, 'confirmed');
   assert.deepEqual(errors, []);
 });

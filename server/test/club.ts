@@ -15,9 +15,9 @@ import { conformanceCheck, type OpenApi } from './conformance.ts';
 import { makeMigratedDatabase } from './databases.ts';
 import { injectInto } from './inject.ts';
 
-/** Saturday 2026-11-21, 12:00 UTC: the time in tests unless they change the clock. */
+/** Saturday 2026-11-21, 12:00 UTC. A club's clock shows this time until the test changes it. */
 export const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** The next day, a Sunday: the day of bookings unless a test names another. */
+/** The next day, a Sunday. By default, `Club.book` books on this day. */
 export const SUNDAY = '2026-11-22';
 
 export interface Answer {
@@ -28,7 +28,6 @@ export interface Answer {
   text: string;
 }
 
-/** A response to a request of `inject`. */
 export interface DirectAnswer {
   statusCode: number;
   headers: Answer['headers'];
@@ -39,50 +38,44 @@ export interface DirectAnswer {
 export interface Request {
   /** An object is sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown;
-  /** A user made by `signIn`; the request carries their token. */
+  /** A user returned by `signIn`. The request carries their token. */
   as?: { token: string };
   /** An API key to send instead of the club's own key; null sends no key. */
   key?: string | null;
   headers?: Record<string, string>;
 }
 
-/** A club for one test: a separate real database, the whole application, and a settable clock. */
+/** A club for one test. It has its own real database, the whole application and a settable clock. */
 export interface Club {
-  /**
-   * The application in this process, for access to its OpenAPI document and its listener. Send requests with `call` and
-   * `inject`.
-   */
+  /** For access to the OpenAPI document and listener. Send requests with `call` or `inject`, to reach every process. */
   app: App;
-  /** Actions that a test calls with it have an operator as their actor. */
+  /** A context for calling actions directly. Audit log entries name an operator as the actor. */
   context: AuditedContext;
   key: string;
   clock: { now: number };
-  /** Sends a request without adding anything; a string is the path of a GET. */
+  /** Sends a request without adding headers. A string is the path of a GET request. */
   inject(request: string | (Partial<Injected> & { url: string })): Promise<DirectAnswer>;
   /** Sends a request below the base path and checks the response against the OpenAPI document. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
-  /** Creates a user with a verified address and a token, without the cost of hashing a password. */
+  /** Creates a user with a verified email address and a token. The user has no password, because hashing is slow. */
   signIn(role?: Role, name?: string): Promise<{ token: string; user: UserRow }>;
-  /** Creates a court, open all day in UTC unless `fields` say otherwise. */
+  /** Creates a court. By default it is in UTC and open all day. */
   court(fields?: Record<string, unknown>): Promise<any>;
-  /** Adds a closure: Sunday 12:00 to 14:00 unless `fields` say otherwise. */
+  /** Adds a closure, by default on Sunday from 12:00 to 14:00. */
   addClosure(fields?: Record<string, unknown>): Promise<Answer>;
-  /** Requests a booking: Sunday 10:00 to 11:00 unless `fields` say otherwise. */
+  /** Requests a booking, by default on Sunday from 10:00 to 11:00. */
   book(as: { token: string }, fields: { court_id: number; [field: string]: unknown }): Promise<Answer>;
-  /** Returns the events since the last call, oldest first, with parsed data. */
+  /** Returns the events that were added since the previous call, oldest first. */
   newEvents(): Promise<{ type: string; timestamp: string; data: any }[]>;
   close(): Promise<void>;
 }
 
-/** The number of processes that serve a club's requests in turn; 0 serves them in this process. */
+/** Number of processes that serve a club's requests in turn. With 0, this process serves them. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
-/** Skips a test that relies on the counts of one process, if several processes serve a club. */
-export const IN_ONE_PROCESS = { skip: PROCESSES > 0 && 'each process counts for itself' };
+export const IN_ONE_PROCESS = { skip: PROCESSES > 0 && 'each process keeps its own counts' };
 
-/**
- * Response checks, cached by settings. The OpenAPI document depends only on the settings, and generating it takes long.
- */
+/** Response checks, cached by settings because generating the OpenAPI document is slow. */
 const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
 
 function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof conformanceCheck> {
@@ -93,8 +86,8 @@ function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof
 }
 
 /**
- * Opens a club; `settings` are environment variables. By default, players have no booking limit, may overlap
- * their own bookings, and API keys have no rate limit.
+ * By default, players have no booking limit and may book overlapping slots, and API keys have no rate limit.
+ * @param settings environment variables
  */
 export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
   const database = await makeMigratedDatabase();
@@ -195,7 +188,6 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   return club;
 }
 
-/** Asserts that the response is a complete problem document with this code and its status. */
 export function assertProblem({ status, headers, body, text }: Answer, code: Code): void {
   assert.equal(body?.code, code, text);
   assert.equal(status, catalogue[code].status);
@@ -207,8 +199,8 @@ export function assertProblem({ status, headers, body, text }: Answer, code: Cod
 }
 
 /**
- * Asserts that the response is a 422 with field errors at exactly these places (JSON pointers into the body or names of
- * parameters).
+ * Asserts that the response is a 422 with field errors at exactly these places.
+ * @param places JSON pointers into the body, or names of parameters
  */
 export function assertInvalid(answer: Answer, ...places: string[]): void {
   assertProblem(answer, 'validation_failed');
@@ -230,13 +222,12 @@ export interface Operation {
   };
 }
 
-/** Returns the path with its required query parameters. */
 export function withQuery(path: string): string {
   if (path.endsWith('/utilisation')) return `${path}?group_by=court&date_from=${SUNDAY}&date_to=${SUNDAY}`;
   return /\/(availability|day-preview)$/.test(path) ? `${path}?date=${SUNDAY}` : path;
 }
 
-/** Returns every operation below the base path, so that tests of all routes include new ones. */
+/** Returns every operation below the base path, so that tests that call all operations include new ones. */
 export function operationsOf({ app, context }: Club): Operation[] {
   const base = context.config.BASE_PATH;
   const { paths, components } = app.swagger() as unknown as OpenApi & {

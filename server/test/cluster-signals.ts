@@ -2,21 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Freezes every process of the PostgreSQL server with this data folder; connections stay open. */
+/** Freezes all processes of the PostgreSQL server with this data folder. The server's connections stay open. */
 export function freezeCluster(dataFolder: string): void {
   const postmaster = postmasterOf(dataFolder);
   process.kill(postmaster, 'SIGSTOP'); // Stop the postmaster first, so that it starts no new process
   for (const pid of childrenOf(postmaster)) send(pid, 'SIGSTOP');
 }
 
-/** Lets the frozen processes continue. */
 export function thawCluster(dataFolder: string): void {
   const postmaster = postmasterOf(dataFolder);
   for (const pid of childrenOf(postmaster)) send(pid, 'SIGCONT');
   process.kill(postmaster, 'SIGCONT');
 }
 
-/** Ends all processes of the server together with `kill -9`, as if its machine failed. */
+/** Kills all processes of the server together with SIGKILL, as if its machine had failed. */
 export function killCluster(dataFolder: string): void {
   freezeCluster(dataFolder);
   const postmaster = postmasterOf(dataFolder);
@@ -27,10 +26,7 @@ function postmasterOf(dataFolder: string): number {
   return Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/**
- * Returns the server's processes. Each belongs to a separate process group, so a signal to one group would not reach
- * the others.
- */
+/** Each child is in its own process group, so a signal to the server's group would not reach the children. */
 function childrenOf(parent: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = table

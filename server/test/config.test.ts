@@ -132,7 +132,6 @@ for (const [name, values] of Object.entries(invalid)) {
   }
 }
 
-/** The old form, the new one, and the value. */
 const oldForms: [old: string, now: string, value: unknown][] = [
   ['METRICS=on', 'METRICS=true', true],
   ['METRICS=off', 'METRICS=false', false],

@@ -3,7 +3,6 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 interface Response {
-  /** The place of a shared response, such as `#/components/responses/Problem404`. */
   $ref?: string;
   content?: Record<string, { schema: object }>;
 }
@@ -26,10 +25,10 @@ interface Seen {
 }
 
 type Check = (seen: Seen) => void;
-/** Checks, cached by the text of the document: compiling the validators takes longer than most tests. */
+/** Checks, cached by the document's text because compiling the validators takes longer than most tests. */
 const checks = new Map<string, Check>();
 
-/** Returns a function that checks responses against the OpenAPI document: status, content type and body. */
+/** Returns a function that checks a response's status, content type and body against the OpenAPI document. */
 export function conformanceCheck(document: OpenApi): Check {
   const text = JSON.stringify(document);
   const check = checks.get(text) ?? makeCheck(document);

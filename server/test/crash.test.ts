@@ -10,7 +10,7 @@ import { insertFixture, newFile, type Server, startServer } from './processes.ts
 import { record } from './recorder.ts';
 import { bySize } from './size.ts';
 
-/** Number of kills; `CRASH_ROUNDS` sets another number. */
+/** Number of times that the server is killed. The environment variable `CRASH_ROUNDS` overrides it. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? bySize(1, 10));
 const LIMIT = { timeout: 60_000 + ROUNDS * 10_000 };
 const CLIENTS = 16;
@@ -32,7 +32,7 @@ test('a server killed during writes loses no acknowledged change', LIMIT, async 
   const recorder = record(fixture.key, () => server.origin);
   const chance = chancesFor(t);
   let unknown = 0;
-  // A kill may happen between two requests. So it is repeated until it has interrupted a request.
+  // A kill may fall between two requests. Continue until a kill has interrupted a request.
   for (let round = 0; round < ROUNDS || (unknown === 0 && round < ROUNDS + 9); round++) {
     const from = recorder.calls.length;
     let isOver = false;
@@ -42,7 +42,7 @@ test('a server killed during writes loses no acknowledged change', LIMIT, async 
     const booked = (recorder.statuses.get(201) ?? 0) + 20;
     while ((recorder.statuses.get(201) ?? 0) < booked) await sleep(5);
     await sleep(chance() * bySize(50, 350));
-    isOver = true; // Requests in progress get no response, because the kill closes their connections
+    isOver = true; // The clients stop after their current requests, which the kill interrupts
     await server.kill();
     await Promise.all(clients);
     if (round % 2 === 0) assert.deepEqual(integrity(file), ['ok'], 'before the restart');
@@ -58,7 +58,6 @@ test('a server killed during writes loses no acknowledged change', LIMIT, async 
 
 interface Reply {
   status: number | undefined;
-  /** Whether the request used a connection that was already open. */
   isReused: boolean;
 }
 
@@ -98,7 +97,7 @@ test('a server that is asked to end answers requests on open connections, then c
   const file = newFile(t);
   const { key, players, courts } = await insertFixture(file, { players: 1, courts: 1 });
   const server = await startServer(t, file);
-  // The requests use only open connections, because the system may reset a new connection when the listener closes.
+  // Use only open connections, because the operating system may reset a new connection when the listener closes.
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   t.after(() => agent.destroy());
   const all = (send: (i: number) => Promise<Reply>) => Promise.all(Array.from({ length: CLIENTS }, (_, i) => send(i)));

@@ -7,26 +7,24 @@ import pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 
-/** An empty database for one test. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** The PostgreSQL server that the runner started for the tests. If it is not set, tests use SQLite files. */
+/** The URL of the PostgreSQL server that the test runner has started. If it is not set, tests use SQLite files. */
 const server = process.env['TEST_ENGINE_URL'] || undefined;
 
-/** The port of a connection pooler in front of that server. The application connects through the pooler. */
+/** If set, the application connects to PostgreSQL through the connection pooler on this port. */
 const poolerPort = process.env['TEST_POOLER_PORT'];
 
 export const engine = server === undefined ? 'sqlite' : 'postgres';
 
-/** Creates an empty database on the engine of this test run. */
 export async function makeDatabase(): Promise<TestDatabase> {
   return server === undefined ? makeFile() : makePostgresDatabase(server);
 }
 
-/** Creates a database with tables. It is a copy of a database that was migrated once (on PostgreSQL by the runner). */
+/** Creates a database with tables, as a copy of a template. On PostgreSQL, the test runner has made the template. */
 export async function makeMigratedDatabase(): Promise<TestDatabase> {
   if (server !== undefined) return makeMigratedOn(server, process.env['TEST_TEMPLATE']);
   const copy = makeFile();
@@ -34,7 +32,7 @@ export async function makeMigratedDatabase(): Promise<TestDatabase> {
   return copy;
 }
 
-/** Creates a database file with tables. It is a copy of a file that this process migrated once. */
+/** Creates a database file with tables, as a copy of a file that this process migrated once. */
 export async function copyTemplate(file: string): Promise<void> {
   template ??= makeTemplate();
   copyFileSync(fileOf(await template), file);
@@ -69,7 +67,7 @@ function makeFile(): TestDatabase {
   return { url: `file:${join(folder, 'club.db')}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Creates a database on a PostgreSQL server, as a copy of `template`. By default the new database is empty. */
+/** Creates a database as a copy of `template`. The default template is empty. */
 export async function makePostgresDatabase(server: string, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name} template ${template} strategy file_copy`);
@@ -84,7 +82,6 @@ export async function makePostgresDatabase(server: string, template = 'template1
 
 const INT8_OID = 20;
 
-/** Runs one statement on PostgreSQL on a new connection and returns its rows. */
 export async function query(url: string, statement: string): Promise<Record<string, any>[]> {
   const getTypeParser = (oid: number, format?: 'text') =>
     oid === INT8_OID ? Number : (pg.types.getTypeParser(oid, format) as (value: string) => unknown);
@@ -97,7 +94,6 @@ export async function query(url: string, statement: string): Promise<Record<stri
   }
 }
 
-/** Returns a function that runs a statement on a database file and returns its rows. */
 export function rowsOfFile(file: string): (statement: string) => Record<string, any>[] {
   return (statement) => {
     const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });

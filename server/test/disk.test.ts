@@ -25,7 +25,7 @@ interface DiskClub {
   recorder: Recorder;
 }
 
-/** Opens a service whose database is on a small disk. Returns undefined if no disk can be mounted. */
+/** Starts a service whose database is on a small disk. Skips the test if no disk can be mounted. */
 async function openOnSmallDisk(t: TestContext): Promise<DiskClub | undefined> {
   const disk = makeLoopDisk(8);
   if (!disk) {
@@ -81,14 +81,13 @@ test('on a full disk, refuses changes and serves reads, and recovers by itself',
   assert.equal((await call(server, fixture.key, { path, token: player.token })).status, 200);
   assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
   rmSync(ballast);
-  // A journaling file system frees the space of removed files a few seconds later.
+  // A journaling file system frees a removed file's space only after a few seconds.
   while ((await recorder.create(player, slotAt(fixture, 45))) === undefined) {
     await sleep(100);
   }
   assertNoFaults(recorder.calls, await readFinalState(file));
 });
 
-/** Writes files until the disk is full. */
 function fillUp(path: string): void {
   const file = openSync(path, 'w');
   for (const size of [65_536, 512]) {
@@ -99,7 +98,7 @@ function fillUp(path: string): void {
       assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
     }
   }
-  closeSync(file); // Open files keep their space on the disk when they are removed
+  closeSync(file); // While a file is open, removing it does not free its space
 }
 
 test('after a failed flush, acknowledges nothing, exits with 1, and a restart finds all data', LIMIT, async (t) => {
@@ -110,7 +109,7 @@ test('after a failed flush, acknowledges nothing, exits with 1, and a restart fi
   assert.ok(failed.acknowledged > 0);
   assert.equal(failed.acknowledgedAfter, 0);
   assert.deepEqual(failed.faults.slice(0, 5), []);
-  // The first failing flush may belong to a background task, such as the relay. No client would then see a failure.
+  // Clients may see no failure, because the first failing flush may belong to a background task such as the relay.
   assert.equal(failed.exitCode, 1, failed.output);
   assert.match(failed.output, /The disk failed while it saved/);
 });

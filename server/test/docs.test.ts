@@ -15,7 +15,7 @@ import { asJson, ROOT, runProgram } from './cli/courtside.ts';
 import { openClub } from './club.ts';
 import { newFile, startServer } from './processes.ts';
 
-/** The names of settings, also the old ones. */
+/** Current and old names of all settings. */
 const names = new Set(Object.entries<Setting<unknown>>(settings).flatMap(([name, { old }]) => [name, old?.name]));
 
 const LIMIT = { timeout: 120_000 };
@@ -27,7 +27,7 @@ const pages = [
     .map((path) => `docs/${path}`),
 ];
 
-/** Returns the code of a page: the lines of its code blocks, with continued lines joined, and inline code. */
+/** Returns a page's inline code and the lines of its code blocks. Joins a line that ends with `\` to the next one. */
 function codeOf(page: string): string[] {
   const text = read(page);
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
@@ -36,7 +36,7 @@ function codeOf(page: string): string[] {
   return [...lines, ...spans];
 }
 
-/** Returns the leaf commands by the words that call them. */
+/** Returns the command and all its subcommands, keyed by their names, such as `keys create`. */
 function commandsOf(command: Command, words: string[] = []): Map<string, Command> {
   const inner = command.commands.flatMap((one) => [...commandsOf(one, [...words, one.name()])]);
   return new Map([[words.join(' '), command], ...inner]);
@@ -45,7 +45,7 @@ const program = await programFor([]);
 const commands = commandsOf(program);
 const leafCommands = [...commands].filter(([, command]) => command.commands.length === 0);
 
-/** Returns the words after `courtside` in a piece of code, up to the next shell command. */
+/** Returns the arguments of each `courtside` call in a piece of code. */
 function callsOf(code: string): string[][] {
   const calls = code.matchAll(/(?:^|npx |[\s/;])courtside(?:\.js)?((?: +[^\s|>;&#]+)+)/g);
   return [...calls].map(([, words]) => words!.trim().replace(/[[\]]/g, '').split(/ +/));
@@ -54,7 +54,7 @@ function callsOf(code: string): string[][] {
 for (const [, system, kind, sql] of read('docs/migrating.md').matchAll(/^-- (\S+): (\w+)\.csv\n([\s\S]*?)^from/gm)) {
   test(`the query for ${kind} of ${system} has columns of the import, and all required ones`, () => {
     const { required, optional } = importKinds[kind as keyof typeof importKinds].columns;
-    // The last part of the name of a column that has no alias.
+    // The columns `name` and `capacity` need no alias.
     const names = new Set(
       [...sql!.matchAll(/\bas (\w+)(?=,|\s*$)|\b(name|capacity)(?=,)/gm)].map(([, a, b]) => a ?? b),
     );
@@ -132,13 +132,12 @@ function slug(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Returns the name of the command in a call. */
+/** Returns the name of the command in a call, such as `keys create` in `keys create --name web`. */
 function nameOf(call: string): string {
   const names = [...commands.keys()].filter((name) => name !== '' && `${call} `.startsWith(`${name} `));
   return names.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Returns the shell code blocks in a document. */
 function blocksOf(text: string): string[] {
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
 }
@@ -258,7 +257,6 @@ test('every package has a reason', () => {
   for (const file of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
-      // Packages of this repository need no stated reason.
       assert.ok(name.startsWith('@courtside/') || adr.includes(`\`${name}\``), name);
     }
   }

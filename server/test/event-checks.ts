@@ -1,12 +1,11 @@
-/** An event of a booking as stored in the database. */
+/** A booking event as stored in the database. */
 export interface FinalEvent {
   id: number;
   type: string;
   booking: number;
-  /** The booking's status in the event's data. */
   status: string;
   version: number;
-  /** The event's sequence number; null before the event is relayed. */
+  /** Null until the event has been relayed. */
   sequence: number | null;
 }
 
@@ -16,12 +15,11 @@ interface Booking {
   version: number;
 }
 
-/** Types of a booking's first event. A person or the waiting list makes the booking. */
+/** Types of a booking's first event: a person creates the booking, or the waiting list offers it. */
 const CREATION_TYPES = new Set(['booking.created', 'booking.offered']);
-/** Statuses that a booking never leaves. */
 const FINAL_STATUSES = new Set(['rejected', 'cancelled']);
 
-/** Sorts the rows of `events` by delivery: relayed events by number, then the others by id. */
+/** Parses the rows of `events`, in delivery order: relayed events by sequence number, then the others by id. */
 export function eventsOf(rows: Record<string, any>[]): { events: FinalEvent[]; places: number[] } {
   const sequenceOf = (row: Record<string, any>): number => row['sequence'] ?? Infinity;
   const inOrder = rows.toSorted((a, b) => {
@@ -38,7 +36,7 @@ export function eventsOf(rows: Record<string, any>[]): { events: FinalEvent[]; p
 }
 
 /**
- * Checks that each transition has one event, in order and without gaps.
+ * Checks that each version of a booking has exactly one event, and that the event sequence has no gaps.
  * @param places the sequence numbers of all relayed events, ascending
  */
 export function findWrongEvents(bookings: Booking[], events: FinalEvent[], places: number[]): string[] {
@@ -47,7 +45,7 @@ export function findWrongEvents(bookings: Booking[], events: FinalEvent[], place
   const ids = new Set(events.map(({ id }) => id));
   return [
     ...bookings.flatMap((booking) => findWrongHistory(booking, byBooking.get(booking.id) ?? [])),
-    ...events.filter(({ booking }) => !known.has(booking)).map(({ id }) => `Event ${id} tells of no booking.`),
+    ...events.filter(({ booking }) => !known.has(booking)).map(({ id }) => `Event ${id} belongs to no booking.`),
     ...(ids.size < events.length ? ['An event has the id of another.'] : []),
     ...places
       .filter((place, i) => i > 0 && place !== places[i - 1]! + 1)
@@ -68,7 +66,6 @@ function findWrongHistory({ id, status, version }: Booking, events: FinalEvent[]
     : [`Booking ${id}, ${status} with version ${version}, has the events ${described}`];
 }
 
-/** Checks that an event named after a status contains that status in its data. */
 function isStatusOf(type: string, status: string): boolean {
   return /created|rescheduled/.test(type) || type === `booking.${status}`;
 }

@@ -9,25 +9,21 @@ import { record } from './recorder.ts';
 /** Whether `strace` can make system calls fail on this machine. */
 export const canFailCalls = spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0;
 
-/** How long the service may take to exit by itself, in milliseconds. */
 const END_MS = 30_000;
 const DAYS = 60;
 
 export interface FailedFlush {
   acknowledged: number;
-  /** Number of changes that the service acknowledged although they were requested after the first failure. */
+  /** Number of acknowledged changes that were requested after the first failure. It should be 0. */
   acknowledgedAfter: number;
   unknown: number;
-  /** Exit code of the process, which should exit by itself; null if it had to be killed. */
+  /** Exit code of the process; null if the process did not exit by itself. */
   exitCode: number | null;
   output: string;
   faults: string[];
 }
 
-/**
- * Makes every disk flush of the service fail from a random moment under load. Then restarts the service on a working
- * disk.
- */
+/** Makes all disk flushes of the service fail from a random moment, then restarts the service without the fault. */
 export async function failFlushes(
   file: string,
   { clients, chance, onStart }: { clients: number; chance: Chance; onStart: (end: () => Promise<unknown>) => unknown },
@@ -65,7 +61,7 @@ function isDone(kind: string, outcome: unknown): boolean {
   return (kind === 'create' && typeof outcome === 'object') || outcome === 'cancelled';
 }
 
-/** Resolves when system calls have started to fail. */
+/** Resolves when `strace` has attached to the service. */
 async function makeFlushesFail({ pid }: Server): Promise<ReturnType<typeof spawn>> {
   const calls = 'fsync,fdatasync';
   const args = ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO`];

@@ -5,7 +5,6 @@ import { launchServer, insertFixture } from './processes.ts';
 import { record } from './recorder.ts';
 import { startPair } from './standby-pair.ts';
 
-/** The outcome of one failover. */
 export interface Failover {
   acknowledged: number;
   unknown: number;
@@ -15,22 +14,18 @@ export interface Failover {
 }
 
 interface Options {
-  /** The folder of PostgreSQL's programs. */
   programs: string;
   clients: number;
   processes: number;
   /** Number of bookings to make before the primary is killed, and again after the standby is promoted. */
   bookings: number;
-  /** Whether a commit waits for the standby. */
   isSynchronous: boolean;
-  /** The standby is killed this many milliseconds before the primary; 0 keeps the standby alive. */
+  /** The standby is killed this many milliseconds before the primary. 0 keeps the standby alive. */
   lagMs: number;
   chance: Chance;
-  /** Collects functions that end the started processes. */
   onStart: (end: () => unknown) => unknown;
 }
 
-/** Kills a primary under load and promotes its standby. */
 export async function failOver(given: Options): Promise<Failover> {
   const { chance, onStart } = given;
   const pair = await startPair(given.programs, given.isSynchronous, onStart);

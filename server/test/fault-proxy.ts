@@ -3,36 +3,28 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The fault at the COMMIT of a booking. `before` cuts the connection before the server receives the COMMIT. `after`
- * cuts it after the server has responded. `silent` stops forwarding anything, as in a failed network.
+ * A fault on a connection. `before` cuts the connection before the server receives the COMMIT. `after` cuts it before
+ * the client receives the response to the COMMIT. `silent` forwards nothing more, like a failed network.
  */
 export type ConnectionFault = 'before' | 'after' | 'silent';
 
-/** A proxy between the service and PostgreSQL. */
 export interface FaultProxy {
   port: number;
-  /** Number of connections on which a fault happened. */
   faultCount(): number;
   close(): Promise<void>;
 }
 
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
-/**
- * Length of a prepared statement's name. In a `Parse` message, the name and a zero byte precede the text. A `Bind`
- * message has only the name.
- */
+/** Length of a statement name. `Parse` messages contain name, zero byte and text. `Bind` messages contain no text. */
 const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');
 
-/** When a fault can happen: just after a connection opens, or at the COMMIT of a transaction that creates a booking. */
+/** A fault can happen just after a connection opens, or at the COMMIT of a transaction that creates a booking. */
 export type Moment = 'connect' | 'commit';
 
-/**
- * @param faultOf is called at each such moment
- * @param delayMs delay of each packet to the server, in milliseconds
- */
+/** @param delayMs delay of each packet to the server, in milliseconds */
 export async function startFaultProxy(
   target: number,
   faultOf: (moment: Moment) => ConnectionFault | undefined,
@@ -106,9 +98,9 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Conn
   });
   server.on('data', (chunk: Buffer) => {
     if (fault === undefined) client.write(chunk);
-    else if (fault === 'after' && chunk.includes(COMMITTED)) cut(); // The COMMIT that just succeeded was for a booking
+    else if (fault === 'after' && chunk.includes(COMMITTED)) cut();
   });
-  // `silent` imitates a failed network, so one side must not learn that the other has closed the connection.
+  // With `silent`, neither side may learn that the other has closed its connection, as in a failed network.
   client.on('close', () => fault !== 'silent' && server.destroy());
   server.on('close', () => fault !== 'silent' && client.destroy());
 }

@@ -16,7 +16,7 @@ const namesIn = async (db: Database): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Opens a database with one change that is still in its log. */
+/** Opens a database with one change that is still in its write-ahead log. */
 async function openWithChange(t: TestContext, file = newFile(t)) {
   await copyTemplate(file);
   const db = await open(file);
@@ -51,7 +51,7 @@ for (const suffix of ['', '-wal', '-shm']) {
 test('notices a removed file without a write', { timeout: 20_000 }, async (t) => {
   const { file, db } = await openWithChange(t);
   rmSync(file);
-  // This timer keeps the process alive, because the watch's timer does not.
+  // Keep the process alive, because the timer that watches the file does not.
   const waiting = setInterval(() => {}, 1000);
   t.after(() => clearInterval(waiting));
   assert.equal(await db.fileLost, file);
@@ -64,7 +64,7 @@ test("a backup renamed to the file of a running service reads nothing of the ser
   await write(db, 'since the backup');
   renameSync(backup, file);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
-  // Another command opens the file while the service runs, and again after the service has exited.
+  // Open the file while the service uses it, and again after the service has closed it.
   for (const end of [close, async () => {}]) {
     const restored = await open(file);
     assert.deepEqual(await namesIn(restored), ['before']);
@@ -106,7 +106,7 @@ test('a symbolic link to another file counts as a replaced file', async (t) => {
   symlinkSync(other, link);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
   await close();
-  // The log was renamed. The database file itself stayed in place and has every change.
+  // The database file stayed in place, and closing merged the log into it.
   assert.deepEqual(readdirSync(dirname(named)), [basename(named)]);
   const again = await open(named);
   t.after(() => again.close());

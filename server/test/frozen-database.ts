@@ -6,7 +6,6 @@ import { anySlot, bookAndCancel } from './load.ts';
 import type { DatabaseFixture, Server } from './processes.ts';
 import type { Recorder } from './recorder.ts';
 
-/** A response of the service while its database was frozen, or right after the thaw. */
 export interface Probe {
   path: string;
   status: number;
@@ -16,22 +15,19 @@ export interface Probe {
 }
 
 export interface FreezeResult {
-  /** The responses to requests that were sent while the database was frozen. */
   probes: Probe[];
-  /**
-   * Milliseconds from the freeze until every request that was then in progress had a response.
-   */
+  /** Time from the freeze until all requests then in progress had a response, in milliseconds. */
   slowestInProgressMs: number;
-  /** The time from the thaw until every server was ready and had made a booking, in milliseconds. */
+  /** Time from the thaw until every server was ready and had made a booking, in milliseconds. */
   recoveryMs: number;
 }
 
-/** The interval between two requests of each kind to each server while the database is frozen, in milliseconds. */
+/** Interval between two rounds of requests while the database is frozen, in milliseconds. */
 const EVERY_MS = 250;
-/** How long to wait for recovery before the run fails, in milliseconds. */
+/** Maximum time for the recovery, in milliseconds. */
 const GIVE_UP_MS = 60_000;
 
-/** Freezes the database for some seconds under load and measures how the service responds. */
+/** Freezes the database for `seconds` under load and measures how the service responds. */
 export async function freezeDatabaseUnderLoad(
   {
     cluster,
@@ -93,7 +89,7 @@ function readAs(fixture: DatabaseFixture): RequestInit {
   return { headers: headersOf(fixture) };
 }
 
-/** Books as the admin for a day without other bookings, so that only the database can reject the request. */
+/** Books as the admin on a random distant day, so that no other booking makes the request fail. */
 function bookingAs(fixture: DatabaseFixture, headers: Record<string, string> = {}): RequestInit {
   const { court, start, end } = anySlot(fixture, 1);
   const booking_date = new Date(Date.now() + (100 + Math.random() * 3000) * 86_400_000).toISOString().slice(0, 10);

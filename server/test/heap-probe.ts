@@ -1,5 +1,5 @@
-// `soak.ts` loads this file into the service (--import). At SIGUSR2 it collects garbage and prints the size
-// of the heap. PLANT_LEAK keeps some data of each request, to show that the soak test finds a leak.
+// `soak.ts` preloads this file into the service. On SIGUSR2, it collects garbage and prints the heap size in bytes.
+// With PLANT_LEAK=1, it keeps data of each request, to show that the soak test finds a leak.
 import diagnostics from 'node:diagnostics_channel';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

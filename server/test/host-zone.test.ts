@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { ROOT, runProgram } from './cli/courtside.ts';
 import { bySize } from './size.ts';
 
-/** Test files about times: rules, bookings at clock changes, limits of days. */
 const FILES = ['time', 'bookings/clock-changes', ...bySize([], ['bookings/edges', 'availability/availability'])];
 const ZONES = ['America/St_Johns', ...bySize([], ['Pacific/Apia', 'Australia/Lord_Howe'])];
 

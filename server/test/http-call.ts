@@ -1,6 +1,5 @@
 import type { Server } from './processes.ts';
 
-/** Calls the API of a server process. */
 export async function call(
   { origin }: Pick<Server, 'origin'>,
   key: string,

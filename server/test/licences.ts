@@ -1,12 +1,10 @@
-// Lists the packages that Courtside ships and their licences, read from the lockfile. Run as a program, it writes
-// docs/licences.md.
+// Reads the shipped packages and their licences from the lockfile. When run as a program, writes docs/licences.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PAGE = 'docs/licences.md';
 
-/** A package in package-lock.json. */
 interface Locked {
   version?: string;
   license?: string;
@@ -20,10 +18,10 @@ interface Locked {
 }
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** The packages by path, such as `node_modules/fastify`. */
+/** The packages in the lockfile by path, such as `node_modules/fastify`. */
 export const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
 
-/** The parts of Courtside that need a package. `runtime` means Node itself. */
+/** A part of Courtside that needs a package. `runtime` means Node itself. */
 type Part = 'server' | 'web' | 'client' | 'runtime';
 
 export interface Shipped {
@@ -33,14 +31,12 @@ export interface Shipped {
   parts: Part[];
 }
 
-/** Returns every installed package by name, except packages that only tests and tools need. */
 export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
-    // The package contains the bundled SDK of `courtside mcp`.
+    // The published package contains the bundled MCP SDK, which `server/src/cli` imports.
     server: ['', [...Object.keys(locked['']!.dependencies ?? {}), ...importedBy('server/src/cli')]],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
-    // The web app is bundled, so npm lists its packages as development dependencies. The packages that its sources
-    // import are shipped.
+    // The web app's packages are development dependencies. The packages that its sources import are shipped.
     web: ['web', importedBy('web/src')],
     runtime: ['', Object.keys(locked['']!.optionalDependencies ?? {})],
   };
@@ -62,7 +58,7 @@ function reachable(from: string, names: string[], found = new Set<string>()): Se
     if (place === undefined || found.has(place)) continue;
     const { link, resolved, dependencies, optionalDependencies, peerDependencies } = locked[place]!;
     if (link === true) {
-      // This is a package of this repository.
+      // A link points to another package of this repository.
       reachable(resolved!, Object.keys(locked[resolved!]!.dependencies ?? {}), found);
       continue;
     }
@@ -72,17 +68,13 @@ function reachable(from: string, names: string[], found = new Set<string>()): Se
   return found;
 }
 
-/**
- * Returns the folder in which Node finds a package: the given folder or a folder above. Returns undefined for an
- * optional package that is not installed.
- */
+/** Returns the path of a package as Node finds it, or undefined if an optional package is not installed. */
 function placeOf(from: string, name: string): string | undefined {
   const folders =
     from === '' ? [''] : [...from.split('/').map((_, i, all) => all.slice(0, all.length - i).join('/')), ''];
   return folders.map((folder) => join(folder, 'node_modules', name)).find((place) => place in locked);
 }
 
-/** Returns the names of the packages that the sources in a folder import. */
 function importedBy(folder: string): string[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
@@ -91,7 +83,6 @@ function importedBy(folder: string): string[] {
   return [...new Set(imports.map(([, path]) => /^(?:@[^/]+\/)?[^/]+/.exec(path!)![0]))];
 }
 
-/** Returns the text of docs/licences.md. */
 export function licencesPage(): string {
   const rows = shippedPackages().map(
     ({ name, licence, parts }) => `| \`${name}\` | ${licence} | ${parts.join(', ')} |`,

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An HTTP request as bytes. */
 export interface RawRequest {
   kind: string;
   bytes: string;
@@ -13,9 +12,8 @@ export interface ResponseRecord {
   kind: string;
   /** The HTTP status; 0 if the connection was lost. */
   status: number;
-  /** Whether the response is `overloaded` or `rate_limited`, with `Retry-After`. */
+  /** Whether the response is `overloaded` or `rate_limited` and has a `Retry-After` header. */
   isRefusal: boolean;
-  /** The code of an error response. */
   code: string | undefined;
   ms: number;
 }
@@ -25,9 +23,8 @@ export interface ResponseRecord {
  * the same machine.
  */
 export interface Connections {
-  /** Sends a request. Returns false if all connections are in use. */
+  /** Returns false without sending the request if all connections are in use. */
   send(packet: RawRequest, onAnswer: (answered: ResponseRecord) => void): boolean;
-  /** The number of open connections. */
   count(): number;
   close(): void;
 }
@@ -72,7 +69,7 @@ export function openConnections(origin: string, limit: number): Connections {
   };
   return {
     send(packet, onAnswer) {
-      // Use the connection that was idle longest. Otherwise the server would close connections that are rarely used.
+      // Use the connection that has been idle longest, because the server closes connections that stay idle.
       const socket = idle.shift() ?? (all.size < limit ? open() : undefined);
       if (!socket) return false;
       pending.set(socket, { packet, sentAt: performance.now(), text: '', onAnswer });
@@ -103,7 +100,6 @@ export interface LoadResult {
 }
 
 const TICK_MS = 4;
-/** How long to wait for the last responses, in milliseconds. */
 const LAST_MS = 10_000;
 
 /** Sends `rate` requests a second without waiting for responses, then waits for the last responses. */
@@ -134,7 +130,7 @@ export async function sendAtRate(
   return traffic;
 }
 
-/** Runs `clients` clients. Each client sends its next request when the previous response has arrived. */
+/** Runs `clients` concurrent clients. Each sends its next request as soon as it has received the previous response. */
 export async function sendSequentially(
   connections: Connections,
   { clients, seconds, next }: { clients: number; seconds: number; next: () => RawRequest },
@@ -148,7 +144,6 @@ export async function sendSequentially(
   return traffic;
 }
 
-/** Returns the quantile `q` of a sorted list of numbers. */
 export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }

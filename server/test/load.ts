@@ -10,7 +10,7 @@ import { bySize } from './size.ts';
 /** A random number from 0 (inclusive) to 1 (exclusive). */
 export type Chance = () => number;
 
-/** Returns a random generator that repeats with the same seed (mulberry32). */
+/** Returns a random generator (mulberry32). The same seed gives the same numbers. */
 export function chancesOf(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -21,10 +21,7 @@ export function chancesOf(seed: number): Chance {
   };
 }
 
-/**
- * Returns the random generator of a test. The seed is 7 at short size and new at full size; `TEST_SEED` sets another
- * seed.
- */
+/** Returns a test's random generator. Its seed is 7 at short size and random at full size. `TEST_SEED` overrides it. */
 export function chancesFor(t: Pick<TestContext, 'diagnostic'>): Chance {
   const seed = Number(process.env['TEST_SEED'] ?? bySize(7, Math.floor(Math.random() * 2 ** 31)));
   t.diagnostic(`TEST_SEED=${seed} repeats these chances`);
@@ -35,7 +32,7 @@ export function pick<T>(items: readonly T[], chance: Chance = Math.random): T {
   return items[Math.floor(chance() * items.length)]!;
 }
 
-/** Returns a random slot within the next `days` days. With enough days, most slots are free, but some are taken. */
+/** Returns a random slot within the next `days` days. With many days, most slots are free. */
 export function anySlot({ courts }: DatabaseFixture, days: number, chance: Chance = Math.random): Slot {
   const date = addDays(timestamp(Date.now()).slice(0, 10), 1 + Math.floor(chance() * days));
   const start = 30 * Math.floor(chance() * 46);
@@ -49,14 +46,11 @@ export interface Load {
   days: number;
   isOver: () => boolean;
   chance?: Chance;
-  /**
-   * Pause between two calls of a client, in milliseconds. Without one, the clients take CPU time from a
-   * starting process.
-   */
+  /** Pause between a client's calls, in milliseconds. It leaves CPU time for a process that is starting. */
   pauseMs?: number;
 }
 
-/** Makes calls one after the other, until `isOver`: books and cancels, and sometimes reads the result. */
+/** Books and cancels in sequence until `isOver`, and sometimes reads the result. */
 export async function bookAndCancel(player: Account, load: Load): Promise<void> {
   const { recorder, fixture, days, isOver, chance = Math.random, pauseMs = 0 } = load;
   const mine: number[] = [];
@@ -70,14 +64,14 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
       const slot = anySlot(fixture, days, chance);
       const id = await recorder.create(player, slot, { key: randomUUID() });
       if (id !== undefined) mine.push(id);
-      else await sleep(5); // This pause avoids flooding a server that is down
+      else await sleep(5); // Do not flood a server that is down
       if (looks) await recorder.list(player, slot.date);
     }
     if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 
-/** Repeats each booking whose response was lost, with the same key. Returns the number of repeated bookings. */
+/** Repeats each booking request whose response was lost, with the same idempotency key. Returns their number. */
 export async function repeatUnknown(recorder: Recorder, fixture: DatabaseFixture, from = 0): Promise<number> {
   const lost = recorder.calls.slice(from).filter((call) => call.kind === 'create' && call.outcome === 'unknown');
   for (const call of lost) {

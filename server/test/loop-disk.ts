@@ -3,11 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk in a file: data that has not reached the file would be lost in a power cut. */
+/** A disk in a file. In a simulated power cut, all data that has not reached the file is lost. */
 export interface LoopDisk {
-  /** The mount point. */
   folder: string;
-  /** Calls `use` with the mount point of a copy of the disk's file, after its journal has been replayed. */
+  /** Mounts a copy of the disk's file, which replays the journal, and calls `use` with the mount point. */
   afterPowerCut<T>(use: (folder: string) => Promise<T>): Promise<T>;
   /** Triggers an error in the file system, which then turns read-only. */
   turnReadOnly(): void;
@@ -17,7 +16,7 @@ export interface LoopDisk {
 const system = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Creates an ext4 disk of this size; returns undefined if this process may not mount one. */
+/** Creates and mounts an ext4 disk. Returns undefined if this process lacks permission to mount it. */
 export function makeLoopDisk(megabytes: number): LoopDisk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'courtside-disk-'));
   const [image, copy] = [join(place, 'disk.img'), join(place, 'copy.img')];

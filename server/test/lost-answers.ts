@@ -7,17 +7,15 @@ import type { Chance } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 
 /**
- * The fates of a request. `whole`: the response is delivered. `unasked`: the request never reaches the service. `lost`:
- * the response is dropped. `half`: half of the response is delivered.
+ * What happens to a request. `whole`: the response is delivered. `unasked`: the request never reaches the service.
+ * `lost`: the response is dropped. `half`: half of the response is delivered.
  */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
-/** Maximum number of attempts that a client makes for one booking. */
 const MAX_TRIES = 100;
 
 export interface Figures {
   cut: number;
   requests: number;
-  /** Number of requests that got a 503. */
   unavailable: number;
   /** Number of successful responses that were replayed from the response stored for an idempotency key. */
   replayed: number;
@@ -25,9 +23,9 @@ export interface Figures {
 }
 
 /**
- * Makes bookings through a proxy that cuts one response in three. Each client repeats its request with the same key
- * until it gets a response. If there are several origins, connections go to each in turn, so a repeated request can
- * reach another process.
+ * Books through a proxy that cuts one connection in three. Each client repeats its request with the same idempotency
+ * key until it gets a response. Connections go to the origins in turn, so a repeated request can reach another
+ * process.
  */
 export async function bookThroughCuts(
   database: string,
@@ -63,7 +61,7 @@ export async function bookThroughCuts(
       const answer = await post(`http://127.0.0.1:${proxy.port}`, fixture, n);
       if (answer && answer.status !== 409 && answer.status !== 503) return answer;
       figures.unavailable += Number(answer?.status === 503);
-      // 409 means that the first request is still in progress, 503 that the database is overloaded.
+      // With 409, the first request is still in progress. With 503, the database is overloaded.
       if (answer) await sleep(answer.status === 409 ? 10 : 1000);
     }
     throw new Error(`No answer after ${MAX_TRIES} requests.`);
@@ -96,9 +94,7 @@ interface BookingAnswer {
   isReplayed: boolean;
 }
 
-/**
- * Requests the n-th booking. No other request is for the same slot. Returns undefined if the response is incomplete.
- */
+/** Requests the n-th booking, in its own slot. Returns undefined if no complete response arrives. */
 async function post(
   origin: string,
   { key, players, courts }: DatabaseFixture,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/transact.ts';
 import { timestamp } from '../src/platform/time.ts';
 
-/** A booking in an event's data. */
+/** The booking in each event's data. `%user%` is replaced with a user id. */
 const BOOKING = {
   id: 1,
   court_id: 1,
@@ -19,10 +19,10 @@ const BOOKING = {
   version: 1,
 };
 
-/** Number of events that one statement inserts. A statement has a time limit of two seconds. */
+/** Maximum number of events that one statement inserts, because a statement has a time limit of two seconds. */
 const MAX_AT_ONCE = 5000;
 
-/** Inserts `count` relayed events after the existing ones. Each booking belongs to the next of the users in turn. */
+/** Inserts `count` relayed events after the existing events. Their bookings belong to the users in turn. */
 export async function insertManyEvents(
   db: Database,
   { count, userIds, noteLength = 300 }: { count: number; userIds: readonly number[]; noteLength?: number },

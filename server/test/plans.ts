@@ -8,12 +8,11 @@ import { addDays, today } from '../src/platform/time.ts';
 import { engine } from './databases.ts';
 import type { ActionFixture } from './action-fixture.ts';
 
-/** Whether a query plan reads every row of a table. */
 export function scans(plan: string, table: string): boolean {
   return new RegExp(`"SCAN ${table}\\b(?!.*USING)|Seq Scan on ${table}\\b`).test(plan);
 }
 
-/** Returns the query plans of the queries that a function runs. */
+/** Returns the plans of the queries that `ask` runs. */
 export async function plansOf({ db }: ActionFixture, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const listener: KyselyPlugin = {
@@ -38,7 +37,7 @@ interface Past {
   slot: readonly [date: string, hour: number, time_zone: string];
 }
 
-/** Adds bookings that no longer occupy the court, and updates the statistics of the query planner. */
+/** Adds bookings that no longer occupy the court. On PostgreSQL, also updates the query planner's statistics. */
 export async function addPast(fixture: ActionFixture, courtId: number, past: readonly Past[]): Promise<void> {
   const { id: user_id, created_at, updated_at } = await fixture.user();
   const rows = past.map(({ status, slot: [date, hour, time_zone] }) => {
@@ -55,7 +54,7 @@ export async function addPast(fixture: ActionFixture, courtId: number, past: rea
   if (engine === 'postgres') await fixture.db.read.executeQuery(CompiledQuery.raw('analyze'));
 }
 
-/** Adds ten completed bookings a day on each of the last `days` days. */
+/** Adds ten completed bookings on each of the last `days` days. */
 export function addHistory(fixture: ActionFixture, courtId: number, days: number): Promise<void> {
   const midnight = today('UTC', fixture.now());
   const ofDay = (day: number): Past[] =>

@@ -10,7 +10,7 @@ export function hasPooler(): boolean {
   return spawnSync('pgbouncer', ['--version']).status === 0;
 }
 
-/** Starts PgBouncer in transaction mode in front of the server. Each transaction can then use another connection. */
+/** Starts PgBouncer in transaction mode, in which each transaction of a client may use another server connection. */
 export async function startPooler(server: string, port: number): Promise<{ stop: () => Promise<void> }> {
   const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-pooler-'));
@@ -20,7 +20,7 @@ export async function startPooler(server: string, port: number): Promise<{ stop:
     `* = host=${hostname} port=${serverPort || 5432} user=${username} password=${password}`,
     '[pgbouncer]',
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
-    // The number of connections is small, so that sessions must share them.
+    // The pool is small, so that clients must share its connections.
     ...['pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 1000'],
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);

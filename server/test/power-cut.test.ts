@@ -8,7 +8,7 @@ import { bySize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
 
-/** Returns the faults of a disk after a power cut; undefined if no disk can be mounted. */
+/** Returns the faults found after power cuts. Skips the test and returns undefined if no disk can be mounted. */
 async function faultsOfCuts(t: TestContext, cuts: number, settings = {}): Promise<string[] | undefined> {
   const disk = makeLoopDisk(64);
   if (!disk) {

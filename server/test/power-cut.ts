@@ -10,13 +10,11 @@ import { record, type Recorder } from './recorder.ts';
 
 /** Number of days over which the bookings are spread. */
 const DAYS = 200;
-/** For how long the clients receive responses that were sent before the cut, in milliseconds. */
+/** Time for the clients to receive responses that were sent before the cut, in milliseconds. */
 const READ_MS = 100;
 
-/** Bookings to make before the power cut. */
 const MIN_BOOKINGS = 20;
 
-/** A service whose database is on a separate disk. */
 export interface DiskClub {
   disk: LoopDisk;
   fixture: DatabaseFixture;
@@ -24,7 +22,6 @@ export interface DiskClub {
   recorder: Recorder;
 }
 
-/** @param onStart receives a function that ends the service */
 export async function openOnDisk(
   disk: LoopDisk,
   { clients, settings, onStart }: { clients: number; settings?: Record<string, string>; onStart: OnStart },
@@ -59,10 +56,7 @@ export async function cutPower({ disk, fixture, server, recorder }: DiskClub, ch
   return [...state.damage, ...findFaults(recorder.calls.filter(({ began }) => began < cut).map(asSeenAt(cut)), state)];
 }
 
-/**
- * Returns a function that describes a call as known at `moment`. If there was no response by then, the outcome is
- * unknown.
- */
+/** Returns a function that sets the outcome of a call to unknown if the call had no response at `moment`. */
 function asSeenAt(moment: number): (call: Call) => Call {
   return (call) => (call.ended < moment ? call : { ...call, outcome: 'unknown' });
 }

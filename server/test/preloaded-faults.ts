@@ -1,9 +1,9 @@
-// A service loads this file with `NODE_OPTIONS=--import`. PLANT names a defect, so that a test can show that its check
-// fails. CLOCK_FILE names a file with the clock offset of the process, in milliseconds.
+// A service loads this file through `NODE_OPTIONS=--import`. PLANT names a fault to plant, to show that a test
+// finds it. CLOCK_FILE names a file that contains the clock offset of the process, in milliseconds.
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** One of this many commits is rolled back but reported as committed. */
+/** With the fault `lost-commits`, one commit in this many is rolled back but reported as committed. */
 const LOST = 10;
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below

@@ -22,18 +22,15 @@ import { makeDatabase, makeMigratedDatabase, makePostgresDatabase, type TestData
 import { freePort } from './ports.ts';
 
 const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
-/** How long a server may take to be ready, in milliseconds. */
+/** Maximum time until a server is ready, in milliseconds. */
 const START_MS = 60_000;
 
-/** Settings that plant a fault in a service. With them, a test shows that a check finds the fault. */
+/** Returns settings that plant a fault in a service, to show that a test finds it. */
 export function withPlantedFault(fault: 'synchronous-off' | 'lost-commits'): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, PLANT: fault };
 }
 
-/**
- * Returns the settings of a service whose clock is offset by the number in a file, in milliseconds. The file may change
- * at any time.
- */
+/** Returns settings that make a service read its clock offset from a file, in milliseconds. The file may change. */
 export function withClock(file: string): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, CLOCK_FILE: file };
 }
@@ -42,13 +39,11 @@ export function withClock(file: string): Record<string, string> {
 export interface Server {
   origin: string;
   pid: number;
-  /** Returns everything that the process has printed. */
   output(): string;
-  /** Resolves with the exit code when the process has exited; null if a signal killed it. */
+  /** Resolves with the exit code when the process has exited, or with null if a signal killed the process. */
   ended: Promise<number | null>;
-  /** Sends a signal (SIGTERM by default); returns the exit code, or null if the signal ended the process. */
+  /** Sends a signal (SIGTERM by default), waits for the exit, and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends the process with `kill -9`. */
   kill(): Promise<void>;
 }
 
@@ -57,7 +52,6 @@ export interface Account {
   token: string;
 }
 
-/** The key, people and courts of a database that processes share. */
 export interface DatabaseFixture {
   key: string;
   players: Account[];
@@ -66,14 +60,14 @@ export interface DatabaseFixture {
   courts: number[];
 }
 
-/** Functions that stop the servers of a test. */
+/** The functions that stop each test's servers. */
 const running = new WeakMap<TestContext, (() => Promise<unknown>)[]>();
 
 async function endServers(t: TestContext): Promise<void> {
   await Promise.all((running.get(t) ?? []).map((end) => end()));
 }
 
-/** Returns a path for a database file. After the test, its servers are stopped and the file's folder is removed. */
+/** Returns a path for a database file. After the test, the test's servers are stopped and the folder is removed. */
 export function newFile(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   t.after(async () => {
@@ -83,20 +77,15 @@ export function newFile(t: TestContext): string {
   return join(folder, 'club.db');
 }
 
-/**
- * Creates a database with tables on the engine of this run. After the test, its servers are stopped and the database is
- * dropped.
- */
+/** Creates a database with tables. After the test, the test's servers are stopped and the database is dropped. */
 export async function newDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeMigratedDatabase());
 }
 
-/** Like `newDatabase`, but the new database has no tables. */
 export async function newEmptyDatabase(t: TestContext): Promise<string> {
   return dropAfter(t, await makeDatabase());
 }
 
-/** Like `newEmptyDatabase`, on the given PostgreSQL server. */
 export async function newDatabaseOn(t: TestContext, server: string): Promise<string> {
   return dropAfter(t, await makePostgresDatabase(server));
 }
@@ -109,12 +98,12 @@ function dropAfter(t: TestContext, database: TestDatabase): string {
   return database.url;
 }
 
-/** Returns the URL of a database that is named by a URL or by the path of its file. */
+/** @param database a URL, or the path of a SQLite file */
 function urlOf(database: string): string {
   return /^(file|postgres):/.test(database) ? database : `file:${database}`;
 }
 
-/** Opens the database in the test's process. The test must close its `db`. */
+/** Opens and migrates the database in the test's process. The test must close the returned `db`. */
 export async function openContext(database: string, now: () => number = Date.now): Promise<AuditedContext> {
   const config = readConfig({ DATABASE_URL: urlOf(database) });
   const db = await openDatabase(config);
@@ -123,7 +112,6 @@ export async function openContext(database: string, now: () => number = Date.now
   return { db, config, now, actor: operator };
 }
 
-/** Inserts a key, players, an admin and courts. */
 export async function insertFixture(
   database: string,
   { players, courts }: { players: number; courts: number },
@@ -142,7 +130,7 @@ export async function insertFixture(
   return { key, players: people, admin, courts: ids };
 }
 
-/** Starts `courtside serve` on the database and waits until it is ready. It is killed after the test. */
+/** Starts `courtside serve` and waits until it is ready. The process is killed after the test. */
 export async function startServer(
   t: TestContext,
   database: string,
@@ -157,7 +145,7 @@ export async function startServer(
 
 /**
  * Like `startServer`, for use outside a test. The caller must stop the server.
- * @param onStart receives a function that stops the server, even if it never becomes ready
+ * @param onStart called with a function that kills the server, even if the server never becomes ready
  */
 export async function launchServer(
   database: string,
@@ -180,7 +168,7 @@ export async function launchServer(
     if (await isReady(origin, child))
       return { origin, pid: child.pid!, ended: ended.then(([code]) => code), output, stop, kill };
     await kill();
-    // Another process may have taken the port meanwhile.
+    // Retry if another process has taken the port in the meantime.
     assert.ok(attempt < 3 && output().includes('EADDRINUSE'), `The server did not start: ${output()}`);
   }
 }

@@ -18,7 +18,7 @@ import { record, type Recorder } from './recorder.ts';
 import { bySize, isFullSize } from './size.ts';
 
 const LIMIT = { timeout: 240_000 };
-/** Number of calls in the mixed race. `RACE_CALLS` sets another number. */
+/** Number of calls in `bookCancelAndRead`. The environment variable `RACE_CALLS` overrides it. */
 const CALLS = Number(process.env['RACE_CALLS'] ?? bySize(250, 3000));
 const PROCESSES = bySize(2, 3);
 
@@ -26,12 +26,12 @@ interface Race {
   database: string;
   fixture: DatabaseFixture;
   servers: Server[];
-  /** Sends requests to the processes in turn. All races share it, because they use the same database. */
+  /** Sends requests to the processes in turn. All races share one recorder, because they share one database. */
   recorder: Recorder;
   chance: Chance;
 }
 
-/** Returns the day of a race. Each race uses a different day. */
+/** Each race books on a different date. */
 const dayIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), days);
 
 async function assertSound({ database, recorder }: Race): Promise<void> {
@@ -45,16 +45,15 @@ async function countBookings({ database }: Race, date: string): Promise<number> 
   return bookings.filter(({ slot }) => slot.date === date).length;
 }
 
-/** Starts all processes at the same time on an empty database. */
 async function startTogether(t: TestContext): Promise<{ database: string; servers: Server[] }> {
   const database = await newEmptyDatabase(t);
   const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(t, database)));
-  // A process prints the key as soon as it listens.
+  // Wait until a process has printed the first API key.
   while (!servers.some((server) => server.output().includes('csk_'))) await sleep(20);
   return { database, servers };
 }
 
-/** Asserts that the processes made one database, with one secret and one publishable key. */
+/** Asserts that the processes together created one secret and one publishable API key. */
 async function assertOneStart({ database, servers }: { database: string; servers: Server[] }): Promise<void> {
   const { db } = await openContext(database);
   assert.equal((await db.read.selectFrom('api_keys').select('id').execute()).length, 2, 'and that of the web app');
@@ -67,7 +66,7 @@ async function bookSameSlots({ fixture, recorder }: Race, date: string): Promise
   const slots = fixture.courts.flatMap((court) =>
     hours.map((hour): Slot => ({ court, date, start: hour * 60, end: hour * 60 + 60 })),
   );
-  // All clients request the same slot, one slot after the other.
+  // All clients request the slots in the same order, so that they compete for each slot.
   const askForAll = async (player: Account) => {
     for (const slot of slots) await recorder.create(player, slot);
   };
@@ -96,7 +95,7 @@ async function bookCancelAndRead({ fixture, recorder, chance }: Race, date: stri
   await Promise.all(fixture.players.map(client));
 }
 
-/** Sends many concurrent requests for each idempotency key; returns the number of keys. */
+/** Sends concurrent requests with the same idempotency key, for several keys. Returns the number of keys. */
 async function bookWithSameKeys({ fixture, recorder }: Race, date: string): Promise<number> {
   const player = fixture.players[0]!;
   const rounds = Array.from({ length: bySize(6, 24) }, (_, i): Slot => {
@@ -105,7 +104,7 @@ async function bookWithSameKeys({ fixture, recorder }: Race, date: string): Prom
   for (const [i, slot] of rounds.entries()) {
     const same = { note: `round ${i}`, key: `key ${i}` };
     const ids = await Promise.all(Array.from({ length: 6 }, () => recorder.create(player, slot, same)));
-    // The other requests may fail while the first one is in progress in their process
+    // A request may fail while another request with the same key is in progress.
     const told = new Set(ids.filter((id) => id !== undefined));
     assert.equal(told.size, 1, `round ${i}: ${ids.join()}`);
     assert.equal(await recorder.create(player, slot, same), [...told][0], 'the same answer afterwards');
@@ -129,7 +128,7 @@ async function registerSameEmails({ fixture, servers }: Race, round: number): Pr
   assert.deepEqual(answers.map(String).toSorted(), ['201', ...Array.from({ length: 5 }, () => 'email_taken')]);
 }
 
-// This is one test with several parts. A process takes a second to start, so the races share the processes.
+// The races share the processes, because a process takes about a second to start.
 test('several processes on one database', LIMIT, async (t) => {
   const { database, servers } = await startTogether(t);
   await t.test('started at once make one database with one first key of each kind', async () => {

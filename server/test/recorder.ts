@@ -9,17 +9,13 @@ export interface Recorder {
   calls: Call[];
   /** Number of responses by status. The status 0 counts requests without a response. */
   statuses: Map<number, number>;
-  /** Error codes of the 5xx responses. */
   broken: string[];
-  /** Whether the server has announced that it closes the connection, or refuses connections. */
+  /** Whether the server has announced that it will close a connection, or has refused a connection. */
   isServerClosing: () => boolean;
-  /**
-   * Creates a booking and returns its id, if the service acknowledged it. To repeat a call, pass its `note` and `key`.
-   */
+  /** Books a slot. Returns the id of an acknowledged booking. To repeat a call, pass its `note` and `key`. */
   create(player: Account, slot: Slot, options?: { note?: string; key?: string | null }): Promise<number | undefined>;
   cancel(player: Account, id: number): Promise<void>;
   read(player: Account, id: number): Promise<void>;
-  /** Lists the player's own bookings on a date. */
   list(player: Account, date: string): Promise<void>;
 }
 
@@ -82,7 +78,7 @@ export function record(key: string, origins: () => string): Recorder {
   };
 }
 
-/** The status of a refused connection, on which nothing was sent. */
+/** Stands for the status of a request that was not sent because the connection was refused. */
 export const REFUSED = -1;
 
 async function ask(url: string, request: RequestInit): Promise<Reply> {
@@ -95,12 +91,11 @@ async function ask(url: string, request: RequestInit): Promise<Reply> {
   }
 }
 
-/** Error codes that guarantee that nothing was changed. */
+/** Error codes that guarantee that the request changed nothing. */
 const REFUSALS = new Set([
   ...['shutting_down', 'idempotency_in_progress', 'overloaded', 'database_unavailable', 'storage_full'],
 ]);
 
-/** Returns the outcome of a call that failed. */
 function refusalOf({ status, body }: Reply): 'slot_taken' | 'refused' | 'unknown' {
   if (status === 0 || status === 500) return 'unknown';
   if (status === REFUSED) return 'refused';

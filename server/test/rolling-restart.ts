@@ -6,7 +6,7 @@ import { record, type Recorder } from './recorder.ts';
 
 /** The shutdown delay is longer than the balancer needs to notice that a service is not ready. */
 const SETTINGS = { SHUTDOWN_DELAY: '1s' };
-/** Number of days over which the bookings are spread, so that most slots are free. */
+/** Number of days over which the bookings are spread. With so many days, most slots are free. */
 const DAYS = 3000;
 
 interface Options {
@@ -14,28 +14,22 @@ interface Options {
   clients: number;
   processes: number;
   chance: Chance;
-  /** Receives a function that ends each process. */
   onStart: (end: () => Promise<unknown>) => unknown;
-  /** Settings that replace the default ones. */
   settings?: Record<string, string>;
 }
 
 export interface Figures {
   requests: number;
-  /** Number of requests without a response, and of responses that are neither a success nor an expected rejection. */
+  /** Number of requests that got neither a success nor an expected rejection. */
   failed: number;
   restarts: number;
   exits: (number | null)[];
   statuses: Map<number, number>;
-  /** Error codes of the 5xx responses. */
   broken: string[];
   faults: string[];
 }
 
-/**
- * Restarts one process after the other behind a load balancer until the clients, which never retry, have sent
- * `requests` requests.
- */
+/** Restarts one process after the other behind a load balancer under load. The clients never retry. */
 export async function restartUnderLoad(database: string, given: Options): Promise<Figures> {
   const fixture = await insertFixture(database, { players: given.clients, courts: 6 });
   const balancer = await openBalancer();
@@ -51,7 +45,7 @@ export async function restartUnderLoad(database: string, given: Options): Promis
     const old = servers.shift()!;
     exits.push(await old.stop());
     balancer.remove(old.origin);
-    const successor = await launch().catch(launch); // Retry the start, as a process manager does
+    const successor = await launch().catch(launch); // Retry a failed start, as a process manager does
     servers.push(successor);
     balancer.add(successor.origin);
     await balancer.ready(given.processes);
@@ -75,7 +69,7 @@ interface Play {
   chance: Chance;
 }
 
-/** Makes calls one after the other: books, reads and cancels. */
+/** Books, reads and cancels in sequence until `isOver`. */
 async function play(player: Account, { recorder, fixture, isOver, chance }: Play): Promise<void> {
   const mine: number[] = [];
   while (!isOver()) {

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { read } from './licences.ts';
 
 const page = read('docs/security.md');
-/** Returns the rows of the tables. Each has a requirement, the measure and its tests. */
 const rows = [...page.matchAll(/^\| (API\d+ [^|]+|\d[\d.]*) \| ([^|]+) \| ([^|]+) \|$/gm)].map(([, name, , tests]) => ({
   name: name!.trim(),
   tests: tests!.trim(),

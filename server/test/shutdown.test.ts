@@ -11,10 +11,9 @@ import { insertFixture, newDatabase, startServer } from './processes.ts';
 import { isFullSize } from './size.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** Maximum time until a process exits after SIGTERM, whatever its clients do. */
+/** Maximum time from SIGTERM to the exit, whatever the clients do, in milliseconds. */
 const END_MS = 25_000;
 
-/** Returns status and body of `/readyz` on a connection of the agent. */
 function askReady(origin: string, agent: Agent): Promise<{ status: number; body: any; isReused: boolean }> {
   return new Promise((resolve, reject) => {
     const asked = get(`${origin}/readyz`, { agent }, (answer) => {
@@ -38,7 +37,7 @@ test('on SIGTERM it is not ready, and still serves for SHUTDOWN_DELAY, also on n
   const began = performance.now();
   const ended = server.stop();
   let ready = await askReady(server.origin, new Agent());
-  // Repeat the request until the signal has arrived
+  // The first requests may arrive before the signal.
   while (ready.status === 200) ready = await askReady(server.origin, new Agent());
   assert.deepEqual([ready.status, ready.body.code, ready.isReused], [503, 'shutting_down', false]);
   const { status, isReused } = await askReady(server.origin, open);
@@ -90,16 +89,16 @@ async function open(t: TestContext, port: number, text: string, trickle?: string
   return socket;
 }
 
-/** Opens connections whose clients wait, do not read, or never complete a request. */
+/** Opens connections that stay idle, do not read the response, or never complete a request. */
 async function openSlowConnections(t: TestContext, port: number): Promise<void> {
-  // The response is larger than the network buffers of both ends.
+  // The responses are larger than the network buffers at both ends.
   (await open(t, port, 'GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))).pause();
   await open(t, port, '');
   (await open(t, port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).resume();
   await open(t, port, 'POST /api/v1/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Le');
 }
 
-/** Sends a request with an endless body. */
+/** Sends a request whose body arrives byte by byte. */
 async function trickle(t: TestContext, port: number, key: string): Promise<void> {
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`;
   await open(t, port, `${head}Content-Length: 1000\r\n\r\n{`, ' ');
@@ -123,7 +122,7 @@ test('ends with 0 within 25 s, with the longest delay, and slow and idle clients
   await openSlowConnections(t, port);
   const began = performance.now();
   const ended = server.stop();
-  await sleep(9500); // Send the request just before the listener closes, so that it has its full time left
+  await sleep(9500); // Send the request late, so that it delays the exit as long as possible
   await trickle(t, port, key);
   assert.equal(await Promise.race([ended, sleep(END_MS, 'it still runs', { ref: false })]), 0);
   const took = performance.now() - began;

@@ -1,10 +1,7 @@
 /** Whether tests run at full size, as in `npm run test:all`. */
 export const isFullSize = process.env['TEST_SIZE'] === 'full';
 
-/**
- * Returns the first value in `npm test` and the second in `npm run test:all`. Use it for the number of rounds, requests
- * or runs.
- */
+/** Returns the first value in `npm test` and the second in `npm run test:all`. */
 export function bySize<T>(short: T, full: T): T {
   return isFullSize ? full : short;
 }

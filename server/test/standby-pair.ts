@@ -7,22 +7,20 @@ import { killCluster } from './cluster-signals.ts';
 import { query } from './databases.ts';
 import { freePort } from './ports.ts';
 
-/** A primary with one standby. */
 export interface StandbyPair {
-  /** The URL of the database. It names both hosts, the primary first. */
+  /** The database URL. It names both hosts, the primary first. */
   url: string;
   standbyUrl: string;
-  /** Ends all processes of the primary with `kill -9`. */
   killPrimary(): void;
-  /** Ends the standby with `kill -9`; it misses all later writes. */
+  /** Kills the standby, which then misses all later writes. */
   killStandby(): void;
-  /** Promotes the standby to primary. Starts it first if it was killed. */
+  /** Promotes the standby to primary. If the standby was killed, starts it first. */
   promoteStandby(): Promise<void>;
   remove(): void;
 }
 
 const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl'];
-/** The folder in which Linux distributions install PostgreSQL. */
+/** Folders where Linux distributions and Homebrew install PostgreSQL. */
 const INSTALL_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt'];
 
 /** Finds the folder of the system's PostgreSQL programs, because the npm package has no `pg_basebackup`. */
@@ -35,9 +33,7 @@ export function findPrograms(): string | undefined {
   return folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
 }
 
-/**
- * Returns the operating system user for PostgreSQL. PostgreSQL refuses to run as root, so for root it is `postgres`.
- */
+/** Returns the system user that runs PostgreSQL. PostgreSQL refuses to run as root, so for root it is `postgres`. */
 export function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -45,9 +41,8 @@ export function findOwner(): { uid?: number; gid?: number } {
 }
 
 /**
- * Starts a primary with one standby.
  * @param isSynchronous whether a commit waits for the standby
- * @param onStart receives a function that ends both servers
+ * @param onStart called with a function that ends both servers
  */
 export async function startPair(
   programs: string,
@@ -108,7 +103,7 @@ export async function startPair(
 
 function kill(data: string): void {
   killCluster(data);
-  // The killed process may still exist as a zombie, which PostgreSQL would consider a running server.
+  // The killed process may remain as a zombie. PostgreSQL would then assume that the server is still running.
   rmSync(join(data, 'postmaster.pid'));
 }
 

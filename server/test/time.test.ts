@@ -82,7 +82,7 @@ const moments: [zone: string, date: string, minutes: number, start: string | und
   ['Australia/Lord_Howe', '2027-10-03', 135, undefined],
   ['Australia/Lord_Howe', '2027-10-03', 150, '2027-10-03T02:30:00+11:00'],
   ['Australia/Lord_Howe', '2027-04-04', 100, '2027-04-04T01:40:00+11:00'],
-  // This time zone skipped the whole day.
+  // Samoa skipped the whole of 2011-12-30.
   ['Pacific/Apia', '2011-12-30', 600, undefined],
   ['Pacific/Apia', '2011-12-29', 1440, undefined, '2011-12-31T00:00:00+14:00'],
 ];

@@ -5,7 +5,7 @@ import { anySlot, type Chance, pick } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 import type { RawRequest } from './load-generator.ts';
 
-/** The weight of each kind of request in the mix. */
+/** The weight of each kind of request in the generated traffic. */
 export type RequestShares = Record<Kind, number>;
 type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 
@@ -13,13 +13,10 @@ type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 export const ORDINARY_TRAFFIC: RequestShares = { day: 40, court: 20, list: 26, book: 9, cancel: 4, logout: 1 };
 /** Number of days over which bookings are spread by default. */
 const DAYS = 1000;
-/** Number of days that people view. The service caches the availability of each day, which takes about 30 KiB. */
+/** Number of days whose availability people view. The service caches about 30 KiB for each day. */
 const LOOKED_AT = 30;
 
-/**
- * Creates tokens to log out with. They are written directly to the database, because password hashing would dominate
- * the load.
- */
+/** Creates tokens for logout requests directly in the database, because password hashing would dominate the load. */
 export async function makeLogoutTokens(
   database: string,
   { players }: DatabaseFixture,
@@ -49,10 +46,7 @@ function packerFor(fixture: DatabaseFixture): Packing {
 
 const dateIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), 1 + days);
 
-/**
- * Returns requests that fill the availability cache. They cover every day that the mix can use, and slots off the grid,
- * for which the service searches alternatives.
- */
+/** Returns requests to fill the availability cache. Bookings off the grid make the service search for alternatives. */
 export function requestsForEveryDay(fixture: DatabaseFixture, days: number): RawRequest[] {
   const packet = packerFor(fixture);
   const { token } = fixture.players[0]!;
@@ -68,7 +62,7 @@ export function requestsForEveryDay(fixture: DatabaseFixture, days: number): Raw
   return [...looks, ...wishes].flat();
 }
 
-/** Returns a function that draws the next request at random. It remembers bookings, so that it can cancel them. */
+/** Returns a function that returns a random request. The function remembers its bookings in order to cancel them. */
 export function requestDrawer(
   fixture: DatabaseFixture,
   chance: Chance,

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the resident memory of a process in MiB. */
 export function memoryMib(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Returns the CPU time of a process in seconds, which does not depend on other load on the machine. */
+/** Unlike elapsed time, CPU time does not depend on other load on the machine. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
@@ -16,7 +15,7 @@ export function countDescriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
-/** Returns the slope of the line that fits the figures best (least squares), per step, and its standard error. */
+/** Returns the slope of the least-squares line through the figures, per step, and its standard error. */
 export function slopeOf(figures: readonly number[]): { slope: number; error: number } {
   const middle = (figures.length - 1) / 2;
   const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;

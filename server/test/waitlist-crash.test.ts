@@ -13,7 +13,7 @@ import { bySize } from './size.ts';
 const LIMIT = { timeout: 280_000 };
 const date = addDays(timestamp(Date.now()).slice(0, 10), 2);
 
-/** One player books a slot, and the other players wait for the same slot. */
+/** Books a slot for the first player, and adds the other players to the slot's waiting list. */
 async function fillAndJoin(
   server: Server,
   key: string,
@@ -53,7 +53,7 @@ test(
     const [entry, next] = await entriesOf(context);
     assert.deepEqual([entry!.status, next!.status], ['offered', 'waiting']);
     assert.deepEqual(await context.db.read.selectFrom('waitlist_freed').selectAll().execute(), []);
-    // The previous release frees a slot, stores a note about it, and is killed.
+    // Simulate the previous release: it frees a slot, records the slot in `waitlist_freed`, and is killed.
     await context.db.transact(async (db) => {
       await db.deleteFrom('occupancy').execute();
       await db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', entry!.booking_id).execute();

@@ -12,7 +12,7 @@ import { bySize } from './size.ts';
 const LIMIT = { timeout: 120_000 };
 const PROCESSES = bySize(2, 3);
 const COURTS = 3;
-/** Number of opening hours of the courts. Each hour of each court is booked. */
+/** Number of hours that each court is open. Each of these hours is booked. */
 const HOURS = bySize(4, 17);
 const SLOTS = COURTS * HOURS;
 const DIRECT_BOOKINGS = bySize(4, 15);
@@ -33,7 +33,7 @@ test(
     );
     const [owners, waiters] = [fixture.players.slice(0, SLOTS), fixture.players.slice(SLOTS, 2 * SLOTS)];
     const ids = await Promise.all(slots.map((slot, i) => recorder.create(owners[i]!, slot)));
-    // The rest of the day must be booked or closed, because a player can only wait for taken slots.
+    // Close the courts for the rest of the day, because a player can only join the waiting list if no slot is free.
     const rest = {
       start_date: date,
       start_time: toTime(60 * HOURS),
@@ -77,7 +77,7 @@ test(
     await db.close();
     assert.ok(offers.length > 0, 'the direct bookings took everything');
     const offered = entries.filter(({ status }) => status === 'offered').map(({ booking_id }) => booking_id);
-    // Two processes may make offers at the same moment, so ids do not show the order.
+    // Two processes may make offers at the same moment, so the ids do not show the order.
     const byId = (ids: (number | null)[]) => ids.map(Number).toSorted((a, b) => a - b);
     assert.deepEqual(byId(offered), byId(offers), 'one offer each');
     assert.deepEqual(

@@ -128,7 +128,7 @@ test('refuses a wrong password and an unknown email, and records which account w
 
 test('does the same work for an unknown email as for a wrong password, also when audit entries are throttled', async () => {
   const people = [await on.user(), await on.user(), await on.user()];
-  /** Returns the transactions and audit log entries that failed sign-ins from one address cost. */
+  /** Counts the transactions and audit log entries of each failed sign-in from one address. */
   const workOf = async (emails: string[], address: string): Promise<[number, number][]> => {
     let transactions = 0;
     const transact: ActionFixture['db']['transact'] = (fn) => ((transactions += 1), fixture.db.transact(fn));

@@ -11,10 +11,7 @@ import { type Answer, assertProblem, type Club, IN_ONE_PROCESS, NOON, openClub }
 
 const PASSWORD = 'long rallies at dawn';
 const EMAIL = 'ada@example.org';
-/**
- * A stored hash with the cheapest parameters, because these tests check many passwords. A stored hash contains its
- * parameters.
- */
+/** A password hash with the cheapest parameters, because these tests check many passwords. */
 const CHEAP_HASH = cheapHash(PASSWORD);
 let club: Club;
 beforeEach(async () => {
@@ -139,8 +136,7 @@ test(
   IN_ONE_PROCESS,
   async () => {
     const { db } = club.context;
-    // Two passwords are checked at the same time, and 32 wait. The first two checks take long, so no waiting password
-    // is checked meanwhile.
+    // The service checks two passwords concurrently and queues 32. The first two are slow, so the queue stays full.
     const [slow, quick] = [60_000, 1].map((passes) => CHEAP_HASH.replace('t=1,', `t=${passes},`));
     const crowd = Array.from({ length: 34 }, (_, i) => verifyPassword('x', i < 2 ? slow : quick, HERE));
     const settled = Promise.allSettled(crowd);

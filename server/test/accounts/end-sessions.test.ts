@@ -10,7 +10,6 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const actor: Actor = { ...operator, address: '192.0.2.1' };
 let fixture: ActionFixture;
-/** Returns the sessions of a user and a session of another user. */
 let sessions: SignedIn[];
 let stranger: SignedIn;
 let people = 0;
@@ -33,7 +32,6 @@ const tokensOf = async (userId: number) => {
   const rows = fixture.db.read.selectFrom('tokens').select('id').where('user_id', '=', userId).orderBy('id');
   return (await rows.execute()).map(({ id }) => id);
 };
-/** Returns the newest audit log entry and the number of entries. */
 const recorded = async () => {
   const rows = await fixture.db.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
   const { action, target, address } = rows.at(-1) ?? {};

@@ -8,7 +8,6 @@ import type { ActionFixture } from '../action-fixture.ts';
 export const NOON = Date.parse('2026-11-21T12:00:00Z');
 export const PASSWORD = 'long rallies at dawn';
 export const NEXT = 'short rallies at dusk';
-/** A hash of the password with the cheapest parameters: tests check verification, not its duration. */
 export const HASH = hashOf(PASSWORD);
 
 export function hashOf(message: string): string {
@@ -19,7 +18,7 @@ export function hashOf(message: string): string {
 }
 
 let count = 0;
-/** Returns a function that sends the request, with a new request id for each call. */
+/** Returns the description of a request's client. Each call creates a new request id. */
 export function client(fields: Partial<Client> = {}): Client {
   const request = { address: '192.0.2.1', userAgent: 'Racket/1.0', apiKeyId: null, requestId: `request-${++count}` };
   return { ...request, language: undefined, ...fields };
@@ -35,7 +34,6 @@ export function meanwhile(fixture: ActionFixture, nth: number, happens: () => Pr
   return { ...fixture, db: { ...fixture.db, transact } };
 }
 
-/** Returns helpers for users with the password, their sessions, links and audit log entries. */
 export function accountsOn(fixture: ActionFixture) {
   const write = ({ id }: { id: number }, fields: object): Promise<unknown> =>
     fixture.db.transact((db) => db.updateTable('users').set(fields).where('id', '=', id).execute());
@@ -57,7 +55,6 @@ export function accountsOn(fixture: ActionFixture) {
       await fixture.db.transact((db) => insertToken(db, { token_hash, user_id: row.id, ...times }));
       return { ...row, token_id: (await tokensOf(row)).at(-1)!.id, expires_at: times.expires_at, last_used_at: '' };
     },
-    /** Adds two links: one to reset the password, one to verify the address. */
     sendLinks({ id: user_id }: { id: number }): Promise<unknown> {
       const links = (['password_reset', 'verification'] as const).map((purpose) => ({
         ...{ token_hash: `link ${++count}`, user_id, email_key: 'a', purpose, expires_at: timestamp(NOON) },
@@ -68,7 +65,6 @@ export function accountsOn(fixture: ActionFixture) {
       const links = fixture.db.read.selectFrom('mail_tokens').select('purpose').where('user_id', '=', id);
       return (await links.execute()).map(({ purpose }) => purpose);
     },
-    /** Returns the audit log entries of a request, or about a target. */
     async recorded(of: { request_id: string } | { target: string }) {
       const [[column, value]] = Object.entries(of) as [['request_id', string]];
       const rows = fixture.db.read.selectFrom('audit_log').selectAll().where(column, '=', value).orderBy('id');
@@ -77,7 +73,6 @@ export function accountsOn(fixture: ActionFixture) {
   };
 }
 
-/** Returns the expected problem with one field error. */
 export function invalidField(pointer: string, code: string, detail: string) {
   return { code: 'validation_failed', options: { errors: [{ pointer, code, detail }] } };
 }

@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const tokens = async () => fixture.db.read.selectFrom('tokens').select(['id', 'last_used_at']).orderBy('id').execute();
-/** Records a use of a token as read from the database. */
 async function use(index: number): Promise<void> {
   const { id, last_used_at } = (await tokens())[index]!;
   uses.note({ token_id: id, last_used_at } as SignedIn);

@@ -11,9 +11,8 @@ import { plansOf } from '../plans.ts';
 import { isFullSize } from '../size.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** Number of rounds of `AT_ONCE` attempts each. */
 const ROUNDS = isFullSize ? 400 : 80;
-/** Number of concurrent attempts. More would wait too long for a connection on a busy machine. */
+/** With more concurrent attempts, some would wait too long for a database connection on a busy machine. */
 const AT_ONCE = 25;
 let fixture: ActionFixture;
 let account: string;
@@ -66,7 +65,7 @@ test('returns the wait until the first of the last ten attempts expires, however
     fixture.clock.now = NOON + minute * 2 * MINUTE;
     await attempt(wrong).catch(() => {});
   }
-  // Eight of the attempts are within the last 15 minutes.
+  // Eight of these attempts are less than 15 minutes old.
   assert.equal(await attempt(right), 'in');
   await fail(2);
   await assert.rejects(attempt(right), throttled(60));
@@ -109,7 +108,7 @@ test('removes a successful attempt from the count, and no earlier one', async ()
   await attempt(right);
   const [[times]] = (await counted()) as [[number, string]];
   assert.equal(times, 2);
-  // The two older attempts have expired by now.
+  // The two failed attempts are now 15 minutes old and no longer count.
   fixture.clock.now = NOON + 15 * MINUTE;
   await fail(10);
 });
@@ -155,7 +154,7 @@ test('deletes attempts older than 15 minutes, and no others', async () => {
   ]);
 });
 
-/** Returns a user at a trusted address, from which the user has signed in or reset the password. */
+/** Creates a user who has signed in or reset the password from `usual`, which makes this address trusted. */
 async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Attempt> {
   const { id, email } = await fixture.user();
   const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };

@@ -6,15 +6,12 @@ import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { isFullSize } from '../size.ts';
 
-// This test measures time, so it needs an idle machine. `attempts.test.ts` checks in every run that an unknown
-// email costs a password hash.
+// This test measures time, so it needs an idle machine. In every run, `attempts.test.ts` checks that the service
+// also computes a hash for an unknown email.
 const FULL_SIZE = { skip: !isFullSize && 'measures time: npm run test:all' };
 /** Number of sign-ins of each kind. `TEST_LOGIN_TRIES=1000` measures more precisely. */
 const TRIES = Number(process.env['TEST_LOGIN_TRIES'] || 60);
-/**
- * The maximum difference between the two medians, as a fraction. Without a hash for unknown emails, it would be nearly
- * 1.
- */
+/** Maximum difference between the medians, as a fraction. Without a hash for unknown emails, it would be nearly 1. */
 const MAX_APART = 0.25;
 
 let club: Club;
@@ -27,7 +24,6 @@ before(async () => {
 });
 after(() => club?.close());
 
-/** Returns the duration of a failing sign-in from a new address, in milliseconds. */
 async function time(email: string, address: number): Promise<number> {
   const headers = { 'x-forwarded-for': `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}` };
   const began = performance.now();
@@ -41,7 +37,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 test('takes as long for an unknown email as for a wrong password', FULL_SIZE, async (t) => {
   const [unknown, wrong]: [number[], number[]] = [[], []];
-  // The two kinds alternate, so that other load on the machine affects both.
+  // Alternate the two kinds, so that other load on the machine affects both.
   for (let i = 0; i < TRIES; i++) {
     unknown.push(await time(`nobody${i}@example.org`, 2 * i));
     wrong.push(await time('ada@example.org', 2 * i + 1));

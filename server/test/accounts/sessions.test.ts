@@ -19,10 +19,7 @@ after(() => club.close());
 interface Signed {
   token: string;
 }
-/**
- * Adds sessions to an account directly, because hashing its password would take longer than the rest of these
- * tests.
- */
+/** Inserts sessions directly, because each sign-in would spend a long time on password hashing. */
 async function addSessions(as: Signed, count: number): Promise<Signed[]> {
   const { id: user_id } = (await me(as)).body;
   const times = { created_at: timestamp(club.clock.now), expires_at: timestamp(club.clock.now + 30 * DAY) };

@@ -19,7 +19,6 @@ const me = (as: { token: string }): Promise<Answer> => club.call('GET', '/auth/m
 const requestMe = (authorization: string): Promise<Answer> =>
   club.call('GET', '/auth/me', { headers: { authorization } });
 
-/** Uses a token and waits until the use is recorded in the background. */
 async function useUntilRecorded(as: { token: string }): Promise<void> {
   const deadline = performance.now() + 10_000;
   for (;;) {
@@ -64,7 +63,7 @@ test('records a use to the minute', async () => {
   club.clock.now = NOON + MINUTE - 1;
   for (let i = 0; i < 10; i++) assert.equal(await noted(), timestamp(NOON));
   club.clock.now = NOON + MINUTE;
-  await useUntilRecorded(session); // An earlier use of the token would prevent the recording of this use
+  await useUntilRecorded(session); // This use is recorded only if the previous uses were not
 });
 
 test("ends an admin's token after 12 hours", async () => {

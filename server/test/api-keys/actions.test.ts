@@ -16,11 +16,10 @@ afterEach(() => fixture.close());
 const rows = () => fixture.db.read.selectFrom('api_keys').selectAll().orderBy('id').execute();
 const stored = async (id: number) => (await rows()).find((row) => row.id === id)!;
 const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute: null };
-/** An error handler for operations that must not fail. */
 const fail = (error: unknown): never => assert.fail(String(error));
 const PAGE = 'https://app.example.org';
 
-/** Returns the only field error that a failing attempt reports. */
+/** Returns the field error with which the attempt is rejected, or an empty list. */
 async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
   try {
     await attempt;
@@ -231,7 +230,7 @@ test('records a use to the minute, one write at a time, also when a clock goes b
     const row = await stored(id);
     for (let i = 0; i < times; i++) keys.touchApiKey({ db: counting, now: fixture.now }, row, (e) => errors.push(e));
     const begun = writes;
-    // The write happens in the background, so no request waits for it.
+    // The use is recorded in the background, so wait for it.
     for (let i = 0; i < 400 && (await stored(id)).last_used_at !== timestamp(time) && begun > 0; i++) await sleep(5);
     await sleep(1);
     const { last_used_at } = await stored(id);

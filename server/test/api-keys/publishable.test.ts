@@ -22,7 +22,6 @@ const make = async (fields: object = {}) =>
 const use = (key: string): Promise<Answer> => club.call('GET', '/courts', { key });
 const served = async () => (await club.inject('/config.json')).json().api_key;
 
-/** Opens a club without a publishable key. */
 async function openSite(t: TestContext, settings?: Record<string, string>) {
   const club = await openClub(settings);
   t.after(() => club.close());

@@ -1,21 +1,17 @@
 import { type DatabaseFixture, type Server } from '../processes.ts';
 import { printFigure } from '../faults/script.ts';
 
-/** An ordinary client that uses the service during an attack. */
+/** An ordinary client that uses the service during an attack and measures the waiting times. */
 export interface Bystander {
-  /** Prints the waiting times so far and starts counting again. */
+  /** Prints the waiting times so far and discards them. */
   calm(): Promise<void>;
   /** Stops, prints the waiting times, and returns their 99th percentile in milliseconds. */
   stop(): Promise<number>;
 }
 
-/**
- * Interval between two requests in milliseconds. The client does not wait for responses, so one stall delays many
- * requests.
- */
+/** Interval between requests in milliseconds. Requests do not wait for responses, so one stall delays many requests. */
 const EVERY_MS = 10;
 
-/** Sends ordinary requests until stopped. */
 export function startBystander(server: Server, { key, courts, admin }: DatabaseFixture): Bystander {
   const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
   const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

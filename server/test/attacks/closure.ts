@@ -1,6 +1,7 @@
-// An admin closes a court, which cancels many bookings. Prints how long the response and all cancellations took, and
-// the waiting times of other requests. Fails if a booking is left, or if the 99th percentile for the other requests is
-// 100 ms or more. Options: --size (bookings that overlap the closure), --postgres 1.
+// An admin closes a court, which cancels many bookings. Prints the duration of the response and of all
+// cancellations, and the waiting times of other requests. Fails if a booking is left, or if the 99th percentile of
+// those waiting times exceeds 100 ms.
+// Options: --size (bookings that overlap the closure), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/schema.ts';
@@ -21,10 +22,8 @@ const options = readNumbers({ size: 2000, postgres: 0 });
 const MAX_P99_MS = 100;
 /** How long other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
-/** Number of half hours in a day. */
-const A_DAY = 48;
+const HALF_HOURS_A_DAY = 48;
 const BATCH = 2000;
-/** The day of the first booking; all bookings are in the future. */
 const FIRST_DAY = '2040-01-01';
 
 /** Inserts consecutive bookings of half an hour, each with its row in `occupancy`. */
@@ -36,7 +35,7 @@ async function fill(
     const slot = first + i;
     const start = Date.parse(`${FIRST_DAY}T00:00:00Z`) + slot * 1_800_000;
     const [starts_at, ends_at] = [new Date(start).toISOString(), new Date(start + 1_800_000).toISOString()];
-    const times = { booking_date: starts_at.slice(0, 10), start_minute: 30 * (slot % A_DAY) };
+    const times = { booking_date: starts_at.slice(0, 10), start_minute: 30 * (slot % HALF_HOURS_A_DAY) };
     return { id: slot + 1, ...times, end_minute: times.start_minute + 30, starts_at, ends_at };
   });
   const values = rows.map(

@@ -1,7 +1,8 @@
-// Many accounts erase themselves concurrently in a large database. Prints the durations of the responses and the
-// waiting times of other requests. Fails if a response took 2 s or more, if the 99th percentile for the other
-// requests is 100 ms or more, or if a name is left. Options: --size (bookings; there are three events for every four
-// bookings), --users, --booked 0 (accounts without bookings and events), --postgres 1.
+// Many users erase their accounts concurrently in a large database. Prints the durations of the responses and the
+// waiting times of other requests. Fails if a response takes more than 2 s, if the 99th percentile of those waiting
+// times exceeds 100 ms, or if personal data is left.
+// Options: --size (bookings; three of four bookings have an event), --users, --booked 0 (the accounts have no
+// bookings and events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
@@ -29,16 +30,13 @@ const MAX_P99_MS = 100;
 /** How long other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
 const PASSWORD = 'long rallies at dawn';
-/** Number of rows that one statement inserts. */
 const BATCH = 2000;
 const OLD = '2026-01-01T10:00:00.000Z';
 
-/** Returns a common table expression `n (i)` with the numbers from `first` to `last`. */
 function numbers(first: number, last: number) {
   return sql`n (i) as (select ${sql.lit(first)} union all select i + 1 from n where i < ${sql.lit(last)})`;
 }
 
-/** Inserts past bookings of one player and their events. */
 async function fill(db: Db, { first, last, courtId, userId }: Record<string, number>): Promise<void> {
   await sql`with recursive ${numbers(first!, last!)}
     insert into bookings (court_id, user_id, booking_date, start_minute, end_minute, time_zone, starts_at, ends_at,
@@ -54,10 +52,7 @@ async function fill(db: Db, { first, last, courtId, userId }: Record<string, num
   );
 }
 
-/**
- * Creates accounts that can sign in. With `booked`, each account has a past booking and an event that names its
- * owner.
- */
+/** Creates accounts. With `--booked`, each account has a past booking and an event that names the user. */
 async function addVictims({ db }: Context, courtId: number): Promise<Account[]> {
   const password_hash = await hashPassword(PASSWORD);
   const accounts: Account[] = [];

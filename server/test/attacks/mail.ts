@@ -1,6 +1,6 @@
-// A player books and cancels repeatedly. Prints how many emails arrive at a mail server; fails if there are
-// more than the limits allow. Options: --size (bookings), --verified 1 (the player's address is verified),
-// --postgres 1.
+// A player books and cancels repeatedly. Prints the number of emails that arrive at a mail server. Fails if the
+// number exceeds the limit.
+// Options: --size (bookings), --verified 1 (the player's address is verified), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCursor, findEnds, hasUnrelayed } from '../../src/platform/events/store.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
@@ -10,10 +10,7 @@ import { openContext } from '../processes.ts';
 import { record } from '../recorder.ts';
 
 const options = readNumbers({ size: 200, verified: 0, postgres: 0 });
-/**
- * Maximum number of emails to an address. A verified address gets ten emails about bookings an hour. An unverified
- * address gets only the verification email.
- */
+/** Verified addresses get at most ten booking emails an hour. Unverified addresses get only the verification email. */
 const MAX_MAILS = options.verified > 0 ? 10 : 1;
 
 await run(async () => {

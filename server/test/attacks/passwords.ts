@@ -1,9 +1,8 @@
-// One address guesses passwords of many accounts concurrently, while two players sign in repeatedly. One player
-// uses another address. The other player, the neighbour, shares the attacker's address and has signed in there
-// before. Prints the number of checked guesses and the results of the sign-ins. Fails if more than 100 guesses
-// were checked, if a sign-in from the other address failed, or if the neighbour got a 429. The neighbour may
-// get a 503, because the attacker uses the same queue. Options: --size (guesses), --accounts, --clients,
-// --postgres 1.
+// One address guesses passwords of many accounts while two players sign in repeatedly. One player uses another
+// address. The other player, the neighbour, shares the attacker's address and has used it before. Fails if more
+// than 100 guesses were checked, if the first player got a 429 or 503, or if the neighbour got a 429. The neighbour
+// may get a 503, because the attacker uses the same queue.
+// Options: --size (guesses), --accounts, --clients, --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   milliseconds,
@@ -20,7 +19,7 @@ const options = readNumbers({ size: 10_000, accounts: 1000, clients: 40, postgre
 const MAX_CHECKED = 100;
 const PASSWORD = 'long rallies at dawn';
 const ATTACKER = '192.0.2.1';
-/** Interval between two sign-ins of the other players, in milliseconds. */
+/** Interval between two sign-ins of a player, in milliseconds. */
 const EVERY_MS = 100;
 
 await run(async () => {

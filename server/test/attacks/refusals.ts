@@ -1,4 +1,4 @@
-// Many connections book on SQLite, and half of their requests are refused. Prints requests per second and the
+// Many connections book on SQLite, and half of the requests are refused. Prints the requests per second and the
 // number of write groups that ran twice. Fails if a group ran twice. Options: --size (requests), --clients.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { openDatabase, openService, readNumbers, run, printFigure, printRun } from '../faults/script.ts';

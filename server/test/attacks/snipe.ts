@@ -1,6 +1,6 @@
-// Clients repeatedly request slots while the owner cancels them and other players wait for them. Prints the
-// number of slots that the clients got before these were offered to the waiting players. Fails if there is such
-// a slot. Options: --size (slots), --clients, --processes, --postgres 1, --seed.
+// Clients repeatedly request slots while the owner cancels them and other players wait for them. Fails if a client
+// gets a slot before a waiting player is offered the slot.
+// Options: --size (slots), --clients, --processes, --postgres 1, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import {
   anySeed,

@@ -1,7 +1,6 @@
-// Opens many live streams that are far behind, and measures meanwhile how long other requests take. Prints
-// the figures. Fails if the 99th percentile of the other requests is over the limit while availability
-// streams open, or if a stream does not catch up. Options: --size (events), --seconds (over which the streams
-// are opened), --postgres 1.
+// Opens many live streams that are far behind, and measures how long other requests take meanwhile. Fails if the
+// 99th percentile exceeds the limit while availability streams catch up, or if a stream does not catch up.
+// Options: --size (events), --seconds (time over which the streams are opened), --postgres 1.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertManyEvents } from '../many-events.ts';
@@ -18,17 +17,16 @@ import {
 } from '../faults/script.ts';
 
 const options = readNumbers({ size: 20_000, seconds: 3, postgres: 0 });
-/** The limit for the 99th percentile of the durations of other requests, in milliseconds. */
 const MAX_P99_MS = 100;
-/** A user has at most 20 streams, so 100 streams need five players. */
+/** Number of streams per player. A user can have at most 20 streams, so 100 streams need five players. */
 const OF_EACH = 20;
-/** Other requests are sent at this interval, in milliseconds, whether or not the earlier ones have been answered. */
+/** Interval between other requests, in milliseconds. These requests do not wait for earlier responses. */
 const EVERY_MS = 20;
-/** How long streams may take to catch up, in milliseconds. */
+/** Maximum time for the streams to catch up, in milliseconds. */
 const CATCH_UP_MS = 120_000;
 
 interface Opened {
-  /** The last id that the stream has sent. */
+  /** The last event id that the stream has sent. */
   lastId: number;
   messages: number;
   isEnded: boolean;
@@ -53,7 +51,7 @@ function openStream(url: string, headers: Record<string, string>): Opened {
   return opened;
 }
 
-/** Sends other requests at a fixed rate until `isOver`; returns how long each took, in milliseconds. */
+/** Sends other requests at a fixed rate until `isOver`. Returns their durations in milliseconds, in ascending order. */
 async function measureOthers(ask: () => Promise<void>, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   const pending: Promise<void>[] = [];
@@ -119,7 +117,7 @@ await run(async () => {
   };
 
   let faults = 0;
-  await attack('/availability/stream', 1); // The first round, without streams, warms up the service
+  await attack('/availability/stream', 1); // This round only warms up the service
   for (const count of [0, 1, 20, 100]) {
     const { p99, behind } = await attack('/availability/stream', count);
     faults += behind + Number(count > 0 && p99 > MAX_P99_MS);

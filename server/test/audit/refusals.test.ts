@@ -11,7 +11,7 @@ const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0) || 1;
 let club: Club;
 before(async () => (club = await openClub({ TRUST_PROXY: 'true' })));
 let minutes = 0;
-// The clock advances, so that each test uses other minutes.
+// Audit log entries are limited per minute, so each test uses a different minute.
 beforeEach(() => (club.clock.now = NOON + (minutes += 10) * MINUTE));
 after(() => club.close());
 
@@ -24,7 +24,7 @@ async function refusals(action = 'accessRefused'): Promise<any[]> {
   return rows.map((row) => ({ ...row, after: JSON.parse(row.after!) }));
 }
 
-// Sends a write with an API key. With several processes, each write reaches only one of them.
+// Sends a write. With several processes, each write reaches only one of them.
 const requestWithKey = (key: string | null, from = '192.0.2.1') =>
   club.call('POST', '/bookings', { key, body: {}, headers: { 'x-forwarded-for': from } });
 
@@ -64,7 +64,6 @@ test('records a flood of bad keys from one address once a minute, with the numbe
 test('records a flood from many addresses a hundred times a minute', async () => {
   for (let i = 0; i < 150 * PROCESSES; i++) await requestWithKey('nonsense', `198.51.${i >> 8}.${i & 255}`);
   assert.equal((await refusals()).length, 100 * PROCESSES);
-  // The flood does not suppress entries of requests with valid keys.
   const player = await club.signIn();
   assertProblem(await club.call('POST', '/admin/courts', { as: player, body: {} }), 'forbidden');
   assert.deepEqual((await refusals()).at(-1).user_id, player.user.id);

@@ -6,17 +6,17 @@ import { type Club, openClub } from '../club.ts';
 import { chancesOf } from '../load.ts';
 import { bySize } from '../size.ts';
 
-/** Number of random situations. At short size, each run has the same situations. `FC_SEED` repeats a longer run. */
+/** Number of random situations. Short runs use a fixed seed. `FC_SEED` repeats a full-size run. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(12, 100));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
-/** Number of slots of each kind that the test requests in one situation. */
+/** Maximum number of offered slots, and of other slots, to request in each situation. */
 const ASKED = 12;
 
 let club: Club;
 let admin: { token: string };
 let player: { token: string };
 before(async () => {
-  // The clock advances far, so tokens must have a long lifetime.
+  // The test moves the clock far ahead, so the tokens must have a long lifetime.
   club = await openClub({ TOKEN_TTL: '9999d', TOKEN_IDLE_TTL: '9999d', ADMIN_TOKEN_TTL: '9999d' });
   admin = await club.signIn('admin');
   player = await club.signIn();
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Places and dates with clock changes, and one without. */
+/** Time zones and dates, all but one with a clock change on that date. */
 const places = [
   { zone: 'UTC', date: '2027-06-16' },
   { zone: 'Europe/Madrid', date: '2027-03-28' },
@@ -40,12 +40,11 @@ const places = [
 
 const five = (from: number, to: number) => fc.integer({ min: from / 5, max: to / 5 }).map((n) => n * 5);
 
-/** Minutes of a day, mostly near midnight. */
 const nearMidnight = fc.oneof(five(0, 1380), fc.constantFrom(0, 1380));
 
 const situations = fc.record({
   place: fc.constantFrom(...places),
-  /** The current time: minutes from noon UTC on the day before. */
+  /** The current time, in minutes after noon UTC on the day before the tested day. */
   minutesFromNoon: fc.integer({ min: -720, max: 2160 }),
   windows: fc.uniqueArray(fc.oneof(five(0, 1440), fc.constantFrom(0, 1440)), { minLength: 2, maxLength: 6 }),
   slot: fc.constantFrom(5, 10, 15, 20, 30, 45, 60, 90),
@@ -57,7 +56,7 @@ const situations = fc.record({
   active: fc.constantFrom(true, true, true, true, true, false),
   price: fc.constantFrom(null, 0, 1999),
   peak: fc.record({ day: fc.integer({ min: 6, max: 7 }), start: five(0, 1200), length: five(5, 240) }),
-  /** Existing bookings and closures. `day` is relative to the tested day: -1 is the day before. */
+  /** `day` is relative to the tested day: -1 is the day before. */
   bookings: fc.array(fc.record({ day: fc.integer({ min: -1, max: 1 }), start: nearMidnight, length: five(5, 180) }), {
     maxLength: 6,
   }),
@@ -69,7 +68,7 @@ const situations = fc.record({
 });
 type Situation = typeof situations extends fc.Arbitrary<infer T> ? T : never;
 
-/** Creates the court with its bookings and closures. Returns it together with the court that the bookings are for. */
+/** Creates a court with bookings and closures. If the court has a part, the bookings and closures are on the part. */
 async function prepare(s: Situation): Promise<any> {
   club.clock.now = Date.parse(`${addDays(s.place.date, -30)}T12:00:00Z`);
   const times = s.windows.toSorted((a, b) => a - b);
@@ -126,7 +125,6 @@ interface Wish {
   price: number | null;
 }
 
-/** Returns all offered slots, by start and duration. */
 async function offers(court: { id: number }, date: string): Promise<Map<string, Wish>> {
   const { body, status } = await club.call('GET', `/courts/${court.id}/availability?date=${date}`);
   assert.equal(status, 200);
@@ -140,7 +138,7 @@ async function offers(court: { id: number }, date: string): Promise<Map<string, 
   return found;
 }
 
-/** Books a slot and cancels the booking if it succeeded. */
+/** Books a slot and cancels the booking. Returns undefined if the service refused the booking. */
 async function ask(court: { id: number }, date: string, { start, duration }: Wish): Promise<any> {
   const times = { start_time: toTime(start), end_time: toTime(start + duration) };
   const { status, body, text } = await club.book(player, { court_id: court.id, booking_date: date, ...times });

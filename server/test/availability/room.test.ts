@@ -11,7 +11,6 @@ const TODAY = '2026-11-21';
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 const MONTH = Array.from({ length: 31 }, (_, i) => addDays(TODAY, i + 1));
 
-/** Creates a court that is always open, can be booked a month ahead, and has a start every `minutes` minutes. */
 const courtOf = (slot_minutes: number): Court =>
   ({
     ...{ id: 1, name: 'Centre', active: true, time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') },

@@ -28,7 +28,6 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const book = (fields: object = {}, by = player, limits: Limits = NO_LIMITS): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => actions.book(db, by, { input, now: fixture.now(), limits }));
@@ -40,7 +39,6 @@ const held = async (id: number) => {
   const rows = fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
   return (await rows.execute()).map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
-/** Returns the events of a booking: their types and the status in their data. */
 const events = async (id: number) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const parsed = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
@@ -238,7 +236,7 @@ test('cancels many bookings, except those that changed since they were read', as
   assert.equal((await stored(over.id)).cancelled_by, 'player');
   assert.deepEqual(await cancelAll([moved], { by: 'system', reason: null }), [moved.id]);
   assert.equal((await stored(moved.id)).cancelled_by, 'system');
-  // The end of the booking has passed, although the booking is not marked as completed yet.
+  // This booking has ended, although its status is not `completed` yet.
   assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR }), []);
   assert.deepEqual(await cancelAll([elsewhere], { now: START + 4 * HOUR - MINUTE }), [elsewhere.id]);
 });

@@ -195,7 +195,7 @@ test('requires exactly one existing user or guest', async () => {
   await assert.rejects(whom({ email }), unknown);
 });
 
-/** Erases a user, and calls `happens` during the erasure. */
+/** Calls `happens` while a transaction erases the user. */
 const whileErasing = async (user: { id: number }, happens: () => Promise<unknown>) => {
   const began = Promise.withResolvers<void>();
   const erase = fixture.db.transact(async (db) => {

@@ -7,9 +7,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/**
- * Books the slots one after the other on a court with the given buffer, each for a new player. Returns the outcomes.
- */
+/** Books each slot as a new player, in order. Returns `ok` or the error code for each slot. */
 async function outcomes(buffer_minutes: number, slots: string[], more: object = {}): Promise<string[]> {
   const court = await club.court({ buffer_minutes, slot_minutes: 15, max_duration_minutes: 240, ...more });
   const found: string[] = [];

@@ -3,7 +3,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
-/** The start of the booking: Sunday, 10:00 UTC. */
 const START = Date.parse('2026-11-22T10:00:00Z');
 let club: Club;
 let player: { token: string };

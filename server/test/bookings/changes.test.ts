@@ -24,7 +24,7 @@ beforeEach(async () => {
   fixture.clock.now = NOON;
   player = await fixture.user();
   court = await open();
-  booking = await take();
+  booking = await bookSlot();
   fixture.clock.now = NOON + 1;
 });
 after(() => fixture.close());
@@ -33,8 +33,7 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00') };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
-const take = (fields: object = {}, by = player): Promise<BookingRow> => {
+const bookSlot = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
@@ -142,7 +141,7 @@ test("finds only the player's own bookings", async () => {
 
 test('refuses to reschedule after the cutoff, or in a final status', async () => {
   court = await open({ cancellation_cutoff_minutes: 60 });
-  booking = await take({ end_time: '10:30' });
+  booking = await bookSlot({ end_time: '10:30' });
   fixture.clock.now = START - HOUR + 1;
   await assert.rejects(change({ start_time: '20:00' }), code('cancellation_too_late'));
   assert.equal((await changeAsAdmin({ start_time: '20:00' })).start_minute, 1200);
@@ -154,7 +153,7 @@ test('refuses to reschedule after the cutoff, or in a final status', async () =>
 
 test('participants can change until the end, even when rescheduling is no longer possible', async () => {
   court = await open({ cancellation_cutoff_minutes: 60 });
-  booking = await take();
+  booking = await bookSlot();
   fixture.clock.now = START + 1;
   const changed = await change({ participants: [{ name: 'Bea' }] });
   assert.deepEqual([JSON.parse(changed.participants!)[0].name, changed.version], ['Bea', 2]);
@@ -205,7 +204,7 @@ test('refuses changes by a player whose account was ended concurrently', async (
 test('rescheduling breaks a quota only if the booking counts more than before, and never for an admin', async () => {
   fixture.clock.now = NOON;
   const other = await open({ max_upcoming_bookings: 1 });
-  await take({ court_id: other.id, start_time: '14:00', end_time: '15:00' });
+  await bookSlot({ court_id: other.id, start_time: '14:00', end_time: '15:00' });
   assert.equal((await change({ start_time: '16:00' })).start_minute, 960, 'though they have two');
   await assert.rejects(change({ court_id: other.id }), code('quota_exceeded'));
   assert.equal((await changeAsAdmin({ court_id: other.id })).court_id, other.id);
@@ -223,7 +222,7 @@ test('a new time removes the check-in; a new court keeps it', async () => {
 test('becomes pending again on a court with approval, but not when an admin reschedules it', async () => {
   player = await fixture.user();
   court = await open({ requires_approval: true });
-  booking = await take();
+  booking = await bookSlot();
   await changeAsAdmin({ status: 'confirmed' });
   assert.equal((await changeAsAdmin({ start_time: '12:00' })).status, 'confirmed');
   assert.equal((await change({ start_time: '13:00' })).status, 'pending');

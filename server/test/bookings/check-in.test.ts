@@ -17,7 +17,6 @@ beforeEach(() => open({ CHECK_IN_BEFORE: '10m', CHECK_IN_AFTER: '20m' }));
 after(() => club.close());
 
 const START = NOON + 60 * MINUTE;
-/** Books today from 13:00 to 14:00. */
 async function book(fields: Record<string, unknown> = {}, times: object = {}) {
   const court = await club.court(fields);
   const slot = { booking_date: '2026-11-21', start_time: '13:00', end_time: '14:00', ...times };

@@ -13,7 +13,7 @@ import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 const [START, END] = ['10', '11'].map((hour) => Date.parse(`${SUNDAY}T${hour}:00:00Z`)) as [number, number];
-/** Check-in is open from 15 minutes before the start until 15 minutes after it. */
+/** Check-in is open from 15 minutes before the start until 15 minutes after the start. */
 const [BEFORE, AFTER] = [START - 15 * MINUTE, START + 15 * MINUTE];
 let fixture: ActionFixture;
 let player: UserRow;
@@ -30,15 +30,14 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
-const take = (fields: object = {}, by = player): Promise<BookingRow> => {
+const bookSlot = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
 };
 const stored = async ({ id }: { id: number }) => ({ ...(await findBooking(fixture.db.read, id))! });
 const write = ({ id }: BookingRow, fields: Parameters<typeof updateBooking>[2]) =>
   fixture.db.transact((db) => updateBooking(db, id, fields));
-/** Returns the booking's events after its creation, with their data. */
+/** Returns the booking's events after its creation. */
 const events = async ({ id }: { id: number }) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const summaries = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
@@ -51,7 +50,7 @@ const settle = (at: number) => {
 const code = (code: string) => ({ code });
 
 test('checks in a player once, with an event', async () => {
-  const booking = await take();
+  const booking = await bookSlot();
   fixture.clock.now = BEFORE;
   const row = await checkIn(fixture, player, booking.id);
   const time = timestamp(BEFORE);
@@ -65,9 +64,9 @@ test('checks in a player once, with an event', async () => {
 
 test('players check in around the start, admins until the end', async () => {
   const [one, other, last] = [
-    await take(),
-    await take({ start_time: '09:00', end_time: '10:00' }),
-    await take({ start_time: '11:00', end_time: '12:00' }),
+    await bookSlot(),
+    await bookSlot({ start_time: '09:00', end_time: '10:00' }),
+    await bookSlot({ start_time: '11:00', end_time: '12:00' }),
   ];
   const closed = code('check_in_closed');
   fixture.clock.now = BEFORE - 1;
@@ -82,7 +81,7 @@ test('players check in around the start, admins until the end', async () => {
 });
 
 test('checks in only confirmed bookings, and players only their own', async () => {
-  const booking = await take();
+  const booking = await bookSlot();
   fixture.clock.now = START;
   const none = { code: 'not_found', message: `There is no booking ${booking.id}.` };
   await assert.rejects(checkIn(fixture, await fixture.user(), booking.id), none);
@@ -110,7 +109,7 @@ const due: [was: Partial<BookingRow>, court: object, at: number, status: string,
 for (const [was, court, at, status, reason] of due) {
   test(`${JSON.stringify({ ...was, ...court })} becomes ${status} at its time and not before`, async () => {
     courtId = await fixture.court(court);
-    const booking = await take();
+    const booking = await bookSlot();
     await write(booking, was);
     const before = await stored(booking);
     assert.equal(await settle(at - 1), 0);
@@ -136,8 +135,8 @@ test('updates any number of due bookings, each once, and no others', async () =>
     ...{ court_id: courts[i % 3]!, start_time: time(Math.floor(i / 3)), end_time: time(Math.floor(i / 3) + 1) },
   }));
   const bookings = [];
-  for (const slot of slots) bookings.push(await take(slot));
-  const open = await take({ start_time: '17:00', end_time: '18:00' });
+  for (const slot of slots) bookings.push(await bookSlot(slot));
+  const open = await bookSlot({ start_time: '17:00', end_time: '18:00' });
   assert.equal(await settle(Date.parse(`${SUNDAY}T17:00:00Z`)), 101);
   for (const booking of bookings) assert.equal((await stored(booking)).status, 'completed');
   assert.equal((await stored(open)).version, 1);
@@ -148,7 +147,7 @@ test('each court has its own time limit for no-shows', async () => {
     await fixture.court({ no_show_after_minutes: 20 }),
     await fixture.court({ no_show_after_minutes: 30 }),
   ];
-  const [one, other, none] = [await take({ court_id: soon }), await take({ court_id: late }), await take()];
+  const [one, other, none] = [await bookSlot({ court_id: soon }), await bookSlot({ court_id: late }), await bookSlot()];
   assert.equal(await settle(START + 21 * MINUTE), 1);
   assert.deepEqual([(await stored(one)).status, (await stored(other)).status], ['no_show', 'confirmed']);
   assert.equal(await settle(START + 31 * MINUTE), 1);
@@ -159,7 +158,7 @@ test('a participant leaves, and the others stay', async () => {
   const [friend, other] = [await fixture.user(), await fixture.user()];
   const guest = { name: 'A guest', email: null, user_id: null };
   const participants = [{ email: friend.email! }, { name: 'A guest' }, { email: other.email! }];
-  const booking = await take({ participants });
+  const booking = await bookSlot({ participants });
   fixture.clock.now = START;
   await leaveBooking(fixture, friend, booking.id);
   const kept = [guest, { name: null, email: other.email, user_id: other.id }];
@@ -178,7 +177,7 @@ test('a participant leaves, and the others stay', async () => {
 
 test('only a participant can leave, not the owner, and not after the start', async () => {
   const friend = await fixture.user();
-  const booking = await take({ participants: [{ email: friend.email! }] });
+  const booking = await bookSlot({ participants: [{ email: friend.email! }] });
   const none = { code: 'not_found', message: `There is no booking ${booking.id}.` };
   await assert.rejects(leaveBooking(fixture, await fixture.user(), booking.id), none);
   await assert.rejects(leaveBooking(fixture, friend, 999_999), code('not_found'));

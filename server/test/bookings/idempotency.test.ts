@@ -132,12 +132,12 @@ test('takes a quoted key and the same key without quotes as one key', async () =
   assert.equal(await countOf(), 2);
 });
 
-/** Routes whose responses have the status 201 and are not stored, because they contain a secret. */
+/** Operations whose 201 responses are not stored for idempotency keys, because they contain a secret. */
 const SECRET = [
   ...['register', 'createApiKey', 'rotateApiKey', 'createWebhook', 'createLiveTicket', 'createCalendarLink'],
   ...['createCourtCalendarLink'],
 ];
-/** A test message is sent each time. */
+/** Operations that take no idempotency key, because each call should send a test message. */
 const REPEATED = ['testWebhook'];
 
 test('every route that creates something takes a key, unless its response has a secret', () => {

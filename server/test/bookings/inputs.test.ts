@@ -32,28 +32,24 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-const take = (fields: object = {}): Promise<BookingRow> => {
+const bookSlot = (fields: object = {}): Promise<BookingRow> => {
   const slot = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
   return fixture.db.transact((db) =>
     bookFor(db, { user_id: player.id, ...slot, ...fields }, { now: NOON - DAY, actor: fixture.actor }),
   );
 };
-/** Requests a slot on Sunday from 12:00 to 13:00, unless `fields` say otherwise. */
-const wish = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
+const slotRequest = (fields: Partial<SlotRequest> = {}): SlotRequest => ({
   ...{ userId: player.id, courtId, slot: { date: SUNDAY, start: 720, end: 780 }, now: NOON, limits: NO_LIMITS },
   ...fields,
 });
 const loadInputs = (fields: Partial<SlotRequest> = {}) =>
   fixture.db.transact(async (db) => {
-    const inputs = await loadBookingInputs(db, [wish(fields)]);
-    return { inputs, check: inputs.checkFor(wish(fields))! };
+    const inputs = await loadBookingInputs(db, [slotRequest(fields)]);
+    return { inputs, check: inputs.checkFor(slotRequest(fields))! };
   });
-/**
- * Returns the busy intervals within 30 minutes of the slot. The service also loads intervals further away, up to the
- * largest buffer.
- */
+/** Returns the busy intervals within 30 minutes of the slot. The service also loads more distant intervals. */
 const busyFor = async (fields: Partial<SlotRequest> = {}) => {
-  const { slot } = wish(fields);
+  const { slot } = slotRequest(fields);
   const near = (await loadInputs(fields)).check.busy.filter(
     ({ start, end }) => start < slot.end + 30 && end > slot.start - 30,
   );
@@ -78,7 +74,7 @@ test('loads everything that decides about a slot', async () => {
   assert.deepEqual({ ...inputs.courts.get(courtId) }, { ...court });
   const { span, ...rest } = check;
   assert.deepEqual(rest, {
-    ...{ court: courtOf(court!), slot: wish().slot, now: NOON, today: SUNDAY, people: 3, busy: [] },
+    ...{ court: courtOf(court!), slot: slotRequest().slot, now: NOON, today: SUNDAY, people: 3, busy: [] },
     ...{ closedIntervals: [closing], usage: { limits: ALL, ...NOTHING } },
   });
   const start = Date.parse('2026-11-21T23:00:00Z');
@@ -91,8 +87,8 @@ test('fails for an unknown court', async () => {
 });
 
 test('loads the busy intervals of the court, except the rescheduled booking', async () => {
-  const { id } = await take({ start_time: '12:30', end_time: '13:00' });
-  await take({ start_time: '12:00', end_time: '12:30' });
+  const { id } = await bookSlot({ start_time: '12:30', end_time: '13:00' });
+  await bookSlot({ start_time: '12:00', end_time: '12:30' });
   assert.deepEqual(await busyFor(), [
     [720, 750],
     [750, 780],
@@ -103,13 +99,13 @@ test('loads the busy intervals of the court, except the rescheduled booking', as
 test("loads the bookings of a court's parts, and of the court that contains it", async () => {
   const half = courtId;
   const hall = await fixture.court({ part_ids: [half, await fixture.court()] });
-  const { id } = await take({ start_time: '12:00', end_time: '13:00' });
+  const { id } = await bookSlot({ start_time: '12:00', end_time: '13:00' });
   await addClosure({ court_ids: [half] });
   courtId = hall;
   const { check } = await loadInputs();
   assert.deepEqual([check.busy, check.closedIntervals], [[{ start: 720, end: 780 }], [closing]]);
   assert.deepEqual(await busyFor({ existingId: id }), []);
-  await take({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
+  await bookSlot({ booking_date: MONDAY, start_time: '12:00', end_time: '13:00' });
   courtId = half;
   assert.deepEqual(await busyFor({ slot: { date: MONDAY, start: 720, end: 780 } }), [[720, 780]]);
 });
@@ -117,8 +113,8 @@ test("loads the bookings of a court's parts, and of the court that contains it",
 test('loads the previous and next days if the buffer reaches them', async () => {
   courtId = await fixture.court({ buffer_minutes: 30 });
   const late = { start_time: '23:00', end_time: '24:00' };
-  await take({ booking_date: SATURDAY, ...late });
-  await take({ booking_date: MONDAY, start_time: '00:00', end_time: '01:00' });
+  await bookSlot({ booking_date: SATURDAY, ...late });
+  await bookSlot({ booking_date: MONDAY, start_time: '00:00', end_time: '01:00' });
   await addClosure({});
   const at = (start: number, end: number) => ({ slot: { date: SUNDAY, start, end } });
   for (const [start, end, hold] of [
@@ -138,12 +134,12 @@ test('loads the previous and next days if the buffer reaches them', async () => 
 test('returns the buffers of parts and wholes, and loads as far as the longest one reaches', async () => {
   const half = await fixture.court();
   const whole = await fixture.court({ buffer_minutes: 30, part_ids: [half, await fixture.court()] });
-  await take({ court_id: whole, booking_date: SATURDAY, start_time: '23:00', end_time: '24:00' });
-  await take({ court_id: half, end_time: '10:30' });
-  await take({ court_id: whole, start_time: '11:00', end_time: '12:00' });
+  await bookSlot({ court_id: whole, booking_date: SATURDAY, start_time: '23:00', end_time: '24:00' });
+  await bookSlot({ court_id: half, end_time: '10:30' });
+  await bookSlot({ court_id: whole, start_time: '11:00', end_time: '12:00' });
   const busyOf = async (court: number, start: number, end: number) => {
     const { check } = await loadInputs({ courtId: court, slot: { date: SUNDAY, start, end } });
-    // The booking of the whole court occupies both parts.
+    // A booking of the whole court has one interval for each part, so remove the duplicates.
     return [...new Map(check.busy.map((busy) => [busy.start, busy])).values()].toSorted((a, b) => a.start - b.start);
   };
   const [night, morning, noon] = [
@@ -165,11 +161,11 @@ test('counts minutes from midnight of the date, also for neighbouring days', () 
 
 test("counts the player's bookings for each limit that is set", async () => {
   const other = await fixture.court();
-  const { id } = await take();
-  await take({ court_id: other, end_time: '11:30' });
-  await take({ booking_date: MONDAY });
-  await take({ booking_date: SATURDAY, start_time: '08:00', end_time: '08:30' });
-  const missed = await take({ booking_date: '2026-11-20', start_time: '12:30', end_time: '13:00' });
+  const { id } = await bookSlot();
+  await bookSlot({ court_id: other, end_time: '11:30' });
+  await bookSlot({ booking_date: MONDAY });
+  await bookSlot({ booking_date: SATURDAY, start_time: '08:00', end_time: '08:30' });
+  const missed = await bookSlot({ booking_date: '2026-11-20', start_time: '12:30', end_time: '13:00' });
   await fixture.db.transact((db) => updateBooking(db, missed.id, { status: 'no_show' }));
   const limits = (fields: Partial<Limits>) => ({ limits: { ...NO_LIMITS, ...fields } });
   const all = { upcoming: 3, upcomingHere: 2, minutesThatDay: 150, minutesThatWeek: 210 };
@@ -195,9 +191,9 @@ test("counts the player's bookings for each limit that is set", async () => {
 
 test('counts bookings granted in a batch for later requests of the batch', async () => {
   const other = await fixture.user();
-  const mine = wish({ limits: ALL });
-  const theirs = wish({ limits: ALL, userId: other.id });
-  const later = wish({ limits: ALL, slot: { date: MONDAY, start: 720, end: 780 } });
+  const mine = slotRequest({ limits: ALL });
+  const theirs = slotRequest({ limits: ALL, userId: other.id });
+  const later = slotRequest({ limits: ALL, slot: { date: MONDAY, start: 720, end: 780 } });
   await fixture.db.transact(async (db) => {
     const inputs = await loadBookingInputs(db, [mine, theirs, later]);
     assert.deepEqual(inputs.checkFor(theirs)!.busy, []);

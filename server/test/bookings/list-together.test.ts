@@ -4,11 +4,11 @@ import { type Club, openClub } from '../club.ts';
 
 type Player = Awaited<ReturnType<Club['signIn']>>;
 
-/** One query reads the bookings of fewer players than this. */
+/** Number of players. One query reads the bookings of at most 16 players. */
 const PLAYERS = 20;
 let club: Club;
 let players: Player[];
-/** The ids of each player's bookings, the latest start first. */
+/** The ids of each player's bookings, latest start first. */
 const booked: number[][] = [];
 
 before(async () => {

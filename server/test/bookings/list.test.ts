@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertInvalid, type Club, openClub } from '../club.ts';
 
-/** The current time: Wednesday the 25th, 10:30, during `running`. */
+/** The current time, during the booking named `running`. */
 const NOW = Date.parse('2026-11-25T10:30:00Z');
 let club: Club;
 let ada: { token: string; user: { id: number; name: string; email: string | null } };

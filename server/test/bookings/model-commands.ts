@@ -7,10 +7,10 @@ import { violations, settle, show, startOf, type Status, timeOf, todayAt } from 
 
 const MINUTE = 60_000;
 
-/** The running service. The test compares it with the model. */
+/** The running service, which the test compares with the model. */
 export interface Real {
   club: Club;
-  /** The latest time to which the clock may be set, within the lifetime of an admin's token. */
+  /** The latest time to which the test sets the clock, shortly before the admin's token expires. */
   last: number;
   players: { token: string; user: { id: number } }[];
   admin: { token: string };
@@ -25,7 +25,6 @@ function at<T>(items: T[], index: number): T | undefined {
   return items[index % items.length];
 }
 
-/** Asserts that a response shows the booking as in the model. */
 function assertShown(shown: any, booking: ModelBooking): void {
   const expected = show(booking);
   assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, shown[name]])), expected);
@@ -37,7 +36,7 @@ function assertAnswer(answer: Answer, refusal: string | undefined, booking: Mode
   assert.equal(answer.status, refusal === undefined ? 200 : refusal === 'not_found' ? 404 : 409);
 }
 
-/** A player's booking request; `days` is counted from today at the court. */
+/** A player's booking request. `days` is relative to the current date at the court. */
 interface Attempt {
   who: number;
   where: number;
@@ -119,7 +118,7 @@ export const tick = () =>
     settle(model);
   });
 
-/** Asserts that the pages of a list have the bookings that the model lists. */
+/** Asserts that all pages of a list together contain the same bookings as the model. */
 async function assertList(
   model: Model,
   { club, as, path }: { club: Club; as: { token: string }; path: string },
@@ -157,7 +156,6 @@ export const listOwn = (who: number, filter: Filter, limit: number) =>
     await assertList(model, { club, as: player, path: '/bookings' }, { ...filter, user: player.user.id }, limit);
   });
 
-/** Asserts that all bookings and events agree with the model, and that no bookings overlap. */
 export async function assertEnd(model: Model, { club, admin }: Real): Promise<void> {
   for (const court of model.courts) {
     const rows = await assertList(model, { club, as: admin, path: '/admin/bookings' }, { court }, 100);

@@ -19,10 +19,10 @@ import {
   tick,
 } from './model-commands.ts';
 
-/** Number of random histories. Short runs always use the same histories. `FC_SEED` repeats a longer run. */
+/** Number of random histories. Short runs use a fixed seed. `FC_SEED` repeats a full-size run. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 12 : 25, 300));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
-/** The latest time in a history, within the lifetime of an admin's token. */
+/** The latest time in a history, shortly before the admin's token expires. */
 const LAST = NOON + 11.5 * 3_600_000;
 
 let club: Club;
@@ -90,9 +90,9 @@ const who = fc.nat({ max: 1 });
 const which = fc.nat({ max: 30 });
 const where = fc.nat({ max: policies.length - 1 });
 const statuses: Status[] = ['offered', 'pending', 'confirmed', 'completed', 'no_show', 'rejected', 'cancelled'];
-/** The dates to book, in days from today at the court. */
+/** Booking dates, in days from the current date at the court. */
 const days = fc.constantFrom(-1, 0, 0, 0, 0, 0, 1, 1, 2, 3);
-/** Slots on the court's grid, within its opening hours. Later starts are more frequent. */
+/** Slots that start within the court's opening hours and on its grid. Later starts are more frequent. */
 const fitting = where.chain((where) => {
   const { windows, slot, max } = policies[where]!;
   const starts = windows.flatMap(([open, close]) =>

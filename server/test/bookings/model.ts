@@ -1,5 +1,4 @@
-// A model of bookings, written from the API documentation alone. It uses arrays, plain arithmetic and zones with a
-// fixed offset.
+// A model of the booking rules, written only from the API documentation, with fixed time zone offsets.
 
 const MINUTE = 60_000;
 const DAY = 1440;
@@ -8,7 +7,7 @@ export interface ModelCourt {
   id: number;
   zone: string;
   offset: number;
-  /** Opening and closing times in minutes, equal on every day except closed days (Monday = 1). */
+  /** Opening and closing times in minutes from midnight, for each day that is not in `closedOn` (1 is Monday). */
   windows: [open: number, close: number][];
   closedOn: number[];
   slot: number;
@@ -29,7 +28,7 @@ export interface ModelBooking {
   id: number;
   court: ModelCourt;
   user: number;
-  /** The date in days since 1970 at the court. Start and end are minutes from midnight. */
+  /** The local date, in days since 1970-01-01. `start` and `end` are minutes from midnight. */
   day: number;
   start: number;
   end: number;
@@ -62,7 +61,7 @@ export const endOf = (booking: Pick<ModelBooking, 'day' | 'end' | 'court'>) =>
   startOf({ ...booking, start: booking.end });
 export const todayAt = (court: ModelCourt, now: number) => Math.floor((now / MINUTE + court.offset) / DAY);
 
-/** Returns the codes of all rules that a request breaks, in the documented order. */
+/** Returns the codes of all rules that a request violates, in the documented order. */
 export function violations({ now, bookings }: Model, court: ModelCourt, { day, start, end }: WantedSlot): string[] {
   if (end <= start) return ['validation_failed'];
   const begins = startOf({ day, start, court });
@@ -111,7 +110,7 @@ export function book(
   return booking;
 }
 
-/** Cancels as a player; returns the error code, or undefined on success. */
+/** Cancels a booking as a player. Returns the error code, or undefined on success. */
 export function cancel(model: Model, booking: ModelBooking, user: number): string | undefined {
   if (booking.user !== user) return 'not_found';
   if (booking.status === 'cancelled') return undefined;
@@ -130,10 +129,7 @@ const TRANSITIONS: Partial<Record<Status, Status[]>> = {
   no_show: ['completed'],
 };
 
-/**
- * Changes the status as an admin. Returns the error code, or undefined on success. Status changes that are due count as
- * done.
- */
+/** Changes the status as an admin. Returns an error code on failure. A due status change counts as already made. */
 export function change(model: Model, booking: ModelBooking, to: Status, reason: string | null): string | undefined {
   if (booking.status === to) return undefined;
   const due = dueStatus(model, booking);
@@ -191,7 +187,6 @@ export function list({ now, bookings }: Model, { user, court, when, statuses }: 
     .toSorted((a, b) => sign * (startOf(a) - startOf(b) || a.id - b.id));
 }
 
-/** Returns the booking as the API should show it. */
 export function show(booking: ModelBooking): Record<string, unknown> {
   const { id, court, user, day, start, end, status, cancelledAt, cancelledBy, reason, version } = booking;
   const elapsed = end - start;

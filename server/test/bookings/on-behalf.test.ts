@@ -86,8 +86,8 @@ test('reuses a guest whose name has another Unicode composition', async () => {
     composed,
   );
 
-  // Earlier releases stored names as sent, so two guests may have the same name in two forms. The service uses
-  // the older guest.
+  // Earlier releases did not normalise names, so two guests may have the same name in different Unicode forms. The
+  // service reuses the older guest.
   const [newName, oldName] = forms('Zoë');
   const old = await db.transact((tx) => findOrAddImportedUsers(tx, [newName], timestamp(NOON)));
   await db.transact((tx) => tx.updateTable('users').set({ name: oldName }).where('id', '=', old[0]!.id).execute());

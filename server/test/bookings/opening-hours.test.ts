@@ -10,10 +10,7 @@ type Windows = Record<number, [open: string, close: string][]>;
 const hoursOf = (windows: Windows) =>
   Object.entries(windows).flatMap(([day, list]) => list.map(([open, close]) => ({ day: Number(day), open, close })));
 
-/**
- * Opening hours, and attempts to book with their outcomes. `ok` means that the booking is accepted. Each attempt uses a
- * new court.
- */
+/** The outcome of a booking attempt is `ok` or an error code. Each attempt uses a new court. */
 const tables: [name: string, windows: Windows, tries: [date: string, start: string, end: string, outcome: string][]][] =
   [
     [

@@ -34,7 +34,6 @@ const held = async (id: number) => {
   const rows = fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).orderBy('space_id');
   return (await rows.execute()).map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
-/** Returns the events of a booking: their types and the status in their data. */
 const events = async (id: number) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const parsed = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
@@ -69,7 +68,7 @@ test('inserts many bookings with their occupancy, without events', async () => {
 
 test('an admin who takes an offer away keeps the player on the waiting list; a player who declines leaves it', async () => {
   for (const [by, expected] of [
-    ['admin', 'offered'], // The slot is free, so it is offered again
+    ['admin', 'offered'], // The slot is free again, so the player gets a new offer
     ['player', 'left'],
     ['system', 'expired'],
   ] as const) {
@@ -90,7 +89,6 @@ test('an admin who takes an offer away keeps the player on the waiting list; a p
   }
 });
 
-/** Inserts a waiting list entry with the status `offered`. */
 function wait(): Promise<{ id: number }> {
   const time = timestamp(NOON);
   return fixture.db.transact((db) =>

@@ -7,7 +7,7 @@ import { toMinutes } from '../../src/platform/time.ts';
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 type Prices = Parameters<typeof priceOf>[0];
 
-/** Returns the price of a slot such as `10:00–11:00`, on a Sunday by default. */
+/** @param times such as `10:00–11:00` */
 function cost(fields: Partial<Prices>, times: string, date = '2026-11-22'): number | undefined {
   const court = { price_per_hour: euros(1000), peak_prices: [], time_zone: 'UTC', ...fields };
   const [start, end] = times.split('–').map(toMinutes) as [number, number];

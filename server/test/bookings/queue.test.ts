@@ -27,7 +27,6 @@ const ask = (hour: number, court = courtId, limits = NO_LIMITS): BookingRequest 
   return requestOf(player, { court_id: court, ...slot }, { now: NOON, limits });
 };
 const hours = [8, 9, 10, 11, 12, 13];
-/** Returns the outcome of a request as one word. */
 const wordFor = (result: BookingResult): string =>
   'booking' in result ? 'booked' : 'problem' in result ? result.problem.code : 'replayed';
 const rows = () =>
@@ -40,7 +39,6 @@ const eventsOf = async (ids: number[]) => {
     .execute();
   return events.filter(({ data }) => ids.includes(JSON.parse(data).id)).length;
 };
-/** Returns the database with `wrap` around its transactions. */
 function withTransactionsAround(wrap: (run: () => Promise<unknown>, n: number) => Promise<unknown>): Database {
   let n = 0;
   const transact: Database['transact'] = (fn, lastWrites) =>
@@ -85,7 +83,7 @@ test('after a lost commit, keeps what was committed and repeats the rest', async
     courtId = await fixture.court();
     const db = withTransactionsAround(async (run, n) => {
       if (n > 0) return run();
-      // If `isCommitted` is false, the transaction is not run, as if it had been rolled back.
+      // Skipping `run` has the same effect as a rollback.
       if (isCommitted) await run();
       else await fixture.db.transact(async () => {});
       throw lost;

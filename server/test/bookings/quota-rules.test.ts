@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { limitsOf, NO_LIMITS, quotaRules, type Usage } from '../../src/features/bookings/quotas.ts';
 import type { SlotCheck } from '../../src/features/bookings/slot-check.ts';
 
-/** Checks a slot of one hour for a player whose other bookings are described by `usage`. By default, there are none. */
+/** Returns the violations for a one-hour slot. By default, the player has no other bookings. */
 function violationsOf(usage: Partial<Usage> | undefined, perCourt: number | null = null): object[] {
   const none = { upcoming: 0, upcomingHere: 0, minutesThatDay: 0, minutesThatWeek: 0, noShows: 0, limits: NO_LIMITS };
   const ask = {

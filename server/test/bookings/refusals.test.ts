@@ -3,7 +3,6 @@ import { after, before, beforeEach, test } from 'node:test';
 import { everyDay } from '../../src/features/courts/rules.ts';
 import { assertInvalid, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
-/** The current time is Saturday 2026-11-21, 12:00. */
 const strict = {
   opening_hours: everyDay('08:00', '20:00'),
   slot_minutes: 30,

@@ -9,7 +9,7 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** A booking in summer in Madrid. Its stored instants were computed with other time zone rules. */
+/** Creates a booking in Madrid and overwrites its stored times, as if time zone rules had changed since. */
 async function madeUnderOldRules(changes: Record<string, string | number>): Promise<any> {
   const court = await club.court({ time_zone: 'Europe/Madrid', max_advance_days: 365 });
   const answer = await club.book(await club.signIn(), { court_id: court.id, booking_date: '2027-03-28' });
@@ -25,7 +25,7 @@ async function shown(id: number): Promise<any> {
   return (await club.call('GET', `/admin/bookings/${id}`, { as: await club.signIn('admin') })).body;
 }
 
-/** The instants of the booking without summer time. They are an hour later than with summer time. */
+/** The booking's stored times if Madrid had no summer time: one hour later than the real times. */
 const WITHOUT_SUMMER = {
   ...{ starts_at: '2027-03-28T09:00:00.000Z', ends_at: '2027-03-28T10:00:00.000Z' },
   ...{ start_offset_minutes: 60, end_offset_minutes: 60 },

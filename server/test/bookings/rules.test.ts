@@ -5,7 +5,6 @@ import type { BookingStatus } from '../../src/platform/db/schema.ts';
 import { Problem } from '../../src/platform/errors.ts';
 import { HOUR, MINUTE, timestamp } from '../../src/platform/time.ts';
 
-/** The start of a booking from 10:00 to 11:00 UTC. */
 const START = Date.parse('2026-11-22T10:00:00Z');
 const END = START + HOUR;
 const times = { starts_at: timestamp(START), ends_at: timestamp(END), offer_expires_at: null };
@@ -15,7 +14,7 @@ const ALL: BookingStatus[] = [
   ...(['offered', 'pending', 'confirmed', 'completed', 'no_show', 'rejected', 'cancelled'] as const),
 ];
 
-/** Returns code and detail of the problem that a rule throws, or undefined if it throws no problem. */
+/** Returns the problem that a rule throws, or undefined if it throws none. */
 function refusal(check: () => void): { code: string; detail: string; extra: unknown } | undefined {
   try {
     check();
@@ -38,7 +37,7 @@ test('returns the instants of a slot', () => {
     starts: { epochMs: START - HOUR, offsetMinutes: 60 },
     ends: { epochMs: START, offsetMinutes: 60 },
   });
-  // The clocks go from 02:00 to 03:00. Times in between do not exist, but a booking can end at 02:00.
+  // The clocks go forward from 02:00 to 03:00. The times between do not exist, but a booking may end at 02:00.
   const spring = (start: number, end: number) => rules.spanOf({ date: '2026-03-29', start, end }, 'Europe/Madrid');
   assert.equal(spring(120, 240), undefined);
   assert.equal(spring(60, 150), undefined);
@@ -165,7 +164,7 @@ for (const status of ALL.filter((status) => status !== 'confirmed')) {
 /** The status changes that an admin can make for a running booking or an open offer. */
 const moves: Record<BookingStatus, BookingStatus[]> = {
   offered: ['offered', 'confirmed', 'pending', 'cancelled'],
-  // A pending booking counts as cancelled after its start.
+  // A pending booking counts as cancelled from its start time onwards.
   pending: ['cancelled'],
   confirmed: ['confirmed', 'cancelled', 'completed', 'no_show'],
   completed: ['completed', 'no_show'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Answer, assertProblem, type Club, openClub, SUNDAY } from '../club.ts';
 
-/** Number of repetitions. There are enough for each of several processes to receive the request. */
+/** Number of repetitions, high enough for a request to reach each of several processes. */
 const ROUNDS = 6;
 
 let club: Club;
@@ -19,7 +19,6 @@ beforeEach(async () => {
 const book = (as: { token: string }, start_time: string, end_time: string, more: object = {}): Promise<Answer> =>
   club.book(as, { court_id: court.id, start_time, end_time, ...more });
 const bookAsWinner = async (): Promise<void> => assert.equal((await book(winner, '10:00', '11:00')).status, 201);
-/** Other players request the taken slot repeatedly. */
 async function requestTakenSlot(): Promise<void> {
   for (let i = 0; i < ROUNDS; i++) assertProblem(await book(await club.signIn(), '10:00', '11:00'), 'slot_taken');
 }

@@ -7,7 +7,6 @@ import { everyDay } from '../../src/features/courts/rules.ts';
 import type { Court } from '../../src/features/courts/schema.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 
-/** The current time, a Saturday. The slots are on the next day. */
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUNDAY = '2026-11-22';
 
@@ -26,7 +25,7 @@ const court = {
   max_upcoming_bookings: null,
 } as unknown as Court;
 
-/** Returns the check of a slot on Sunday from 10:00 to 11:00. By default the slot meets all rules. */
+/** Returns the data for checking a slot. By default, the slot is on Sunday from 10:00 to 11:00 and violates no rule. */
 function ask(fields: Partial<SlotCheck> = {}, policy: Partial<Court> = {}): SlotCheck {
   const slot = fields.slot ?? { date: SUNDAY, start: 600, end: 660 };
   const ofCourt = { ...court, ...policy };
@@ -218,7 +217,7 @@ for (const [name, fields, policy, refusal] of table) {
   });
 }
 
-/** A check that breaks as many rules as possible. */
+/** A slot that violates as many rules as possible. */
 const hopeless = ask(
   { ...from(455, 460, '2026-11-29'), now: Date.parse('2026-11-30'), people: 9, ...closing(0, 1440), ...hold(0, 1440) },
   { active: false, capacity: 4, min_notice_minutes: 60 },

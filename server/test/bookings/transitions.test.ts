@@ -4,7 +4,6 @@ import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
 
-/** The slot of every test: Sunday, 10:00–11:00 UTC. */
 const START = Date.parse('2026-11-22T10:00:00Z');
 const END = Date.parse('2026-11-22T11:00:00Z');
 let club: Club;
@@ -24,7 +23,7 @@ const shown = async (id: number) => (await club.call('GET', `/admin/bookings/${i
 const STATES = ['pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show'] as const;
 type State = (typeof STATES)[number];
 
-/** Creates a booking with the status, on a new court. Some statuses are possible only after the start. */
+/** Creates a booking on a new court. `completed` and `no_show` are possible only after the start. */
 async function bookingThatIs(state: State): Promise<any> {
   const court = await club.court({ requires_approval: state === 'pending' || state === 'rejected' });
   const { body } = await club.book(player, { court_id: court.id });

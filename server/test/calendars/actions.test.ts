@@ -28,8 +28,7 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
-const take = (fields: object = {}, by = player): Promise<BookingRow> => {
+const bookSlot = (fields: object = {}, by = player): Promise<BookingRow> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: NOON, limits: NO_LIMITS }));
 };
@@ -111,9 +110,9 @@ test('revokes one link only; a second revocation changes nothing', async () => {
 
 test("shows a player's bookings by court, and a court's bookings by player", async () => {
   const other = await fixture.user();
-  await take();
-  await take({ start_time: '12:00', end_time: '13:00' }, other);
-  await take({ court_id: await fixture.court({ name: 'South' }), start_time: '14:00', end_time: '15:00' });
+  await bookSlot();
+  await bookSlot({ start_time: '12:00', end_time: '13:00' }, other);
+  await bookSlot({ court_id: await fixture.court({ name: 'South' }), start_time: '14:00', end_time: '15:00' });
   const own = await read((await make({ user_id: player.id })).secret);
   assert.deepEqual(own, {
     ...{ name: 'Courtside', method: undefined },
@@ -130,7 +129,7 @@ test("shows a player's bookings by court, and a court's bookings by player", asy
 });
 
 test('shows bookings for sixty days after their start', async () => {
-  await take();
+  await bookSlot();
   const { secret } = await make({ user_id: player.id });
   fixture.clock.now = START + 60 * DAY - 1;
   assert.equal((await read(secret)).events.length, 1);
@@ -150,7 +149,7 @@ test('shows nothing for an invalid link or a retired court', async () => {
 });
 
 test('makes a calendar file of one booking', async () => {
-  const row = await take();
+  const row = await bookSlot();
   const file = parse(await calendars.bookingFile(fixture.db.read, row, ORIGIN));
   assert.deepEqual(file, { name: undefined, method: undefined, events: [['North', place, web]] });
 });

@@ -9,7 +9,7 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** Reads a feed as a calendar program does: it sends nothing but the link. */
+/** Requests a feed as a calendar program does, without an API key or token. */
 async function subscribe(url: string, headers: Record<string, string> = {}) {
   const { statusCode: status, headers: answered, body } = await club.inject({ url: new URL(url).pathname, headers });
   return { status, headers: answered, text: body, events: status === 200 ? eventsOf(body) : [] };

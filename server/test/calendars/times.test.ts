@@ -10,11 +10,11 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** Calendar programs. Each is a function that returns the times, in UTC, of the only event in a calendar. */
+/** Calendar libraries. Each function returns the start and end of a calendar's only event, in UTC. */
 const readers: Record<string, (text: string) => { start: string; end: string }> = {
   'ical.js'(text) {
     const calendar = new ICAL.Component(ICAL.parse(text) as never);
-    // Removes the library's own time zones, so that it uses only the time zones in the file.
+    // Remove the library's own time zones, so that it uses only the time zones in the file.
     ICAL.TimezoneService.reset();
     for (const zone of calendar.getAllSubcomponents('vtimezone')) {
       ICAL.TimezoneService.register(new ICAL.Timezone(zone));
