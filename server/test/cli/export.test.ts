@@ -20,7 +20,6 @@ import {
 } from './courtside.ts';
 import { bySize } from '../size.ts';
 
-/** Number of bookings that the test exports. */
 const ROWS = bySize(1500, 4044);
 const LIMIT = { timeout: 120_000 };
 
@@ -72,7 +71,7 @@ test('restores a name that begins with the mark itself', async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];
   const names = ["'=SUM", "''=SUM", "'plain"];
   const [first, second, third] = names;
-  // The import removes one apostrophe, so the export must add one.
+  // The import removes one leading apostrophe from a name, so the export must add one.
   const csv = writeBeside(file, 'courts.csv', `name,type\n'${first},tennis\n'${second},tennis\n${third},tennis\n`);
   await succeed(file, ['import', 'courts', csv]);
   const exported = await succeed(file, ['export', 'courts']);

@@ -5,7 +5,6 @@ import { test, type TestContext } from 'node:test';
 import { newEmptyDatabase, newFile } from '../processes.ts';
 import { count, courtside, newClub, refuse, succeed, writeBeside } from './courtside.ts';
 
-/** Commands that fail without an existing club. */
 const commandsForClub = (backup: string): string[][] => [
   ['backup', backup],
   ['export', 'courts'],
@@ -46,7 +45,6 @@ test('they refuse a database without tables, on either engine', { timeout: 120_0
   assert.ok(!existsSync(backup), 'a backup of nothing');
 });
 
-/** Creates a database without tables. */
 async function emptyDatabase(t: TestContext): Promise<string> {
   const url = await newEmptyDatabase(t);
   if (url.startsWith('file:')) writeBeside(url.slice('file:'.length), 'club.db', '');

@@ -22,11 +22,11 @@ import {
   succeed,
 } from './courtside.ts';
 
-/** Time limit for the end of a server, in milliseconds: a request may take 10 seconds. */
+/** Time limit for a shutdown. It is this long, because a running request may take 10 seconds. */
 const END_MS = 12_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** Returns the output of a server's first start. The server prints it once it listens. */
+/** Returns what a new club's server prints when it starts to listen. */
 async function firstOutputOf(server: Server): Promise<string> {
   for (let wait = 0; wait < 250 && !server.output().includes('--role admin'); wait++) await sleep(20);
   return server.output();
@@ -110,9 +110,9 @@ test('SIGTERM ends it with 0 after requests in progress', async (t) => {
   const server = await startServer(t, file);
   const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
   const under = call(server, key, { method: 'POST', path: '/auth/register', body });
-  await sleep(30); // The hashing of the password takes longer than this pause
+  await sleep(30); // Hashing the password takes longer, so the request is still in progress
 
-  // The client keeps its connection open, as browsers and proxies do. The server must end nevertheless.
+  // The client keeps its connection open, as browsers and proxies do. The server must shut down nevertheless.
   const ended = await Promise.race([server.stop(), sleep(END_MS, 'it still runs', { ref: false })]);
   assert.equal((await under).status, 201);
   assert.equal(ended, 0);
@@ -148,7 +148,7 @@ test('explains a missing or silent database server, without a stack trace', asyn
 });
 
 test('listens on only one of several addresses of localhost, and ends with 0', async (t) => {
-  // The second address is another loopback address, as ::1 is with IPv6.
+  // Makes `localhost` resolve to two loopback addresses, as it does on machines with IPv4 and IPv6.
   const twoAddresses = `import dns from 'node:dns'; const { lookup } = dns;
     dns.lookup = (name, options, done) => name === 'localhost' && options.all
       ? done(null, ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
@@ -175,7 +175,7 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   });
   t.after(() => {
     try {
-      process.kill(-child.pid!, 'SIGKILL'); // Kill the service if npm left it running
+      process.kill(-child.pid!, 'SIGKILL'); // Kills the service too, if npm has left it running
     } catch {} // No process is left to kill
   });
   let output = '';
@@ -185,7 +185,7 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   }
   const origin = /Courtside is ready at (\S+)/.exec(output)?.[1];
   assert.ok(origin, output);
-  // The log has no reader any more. Writing to it must not stop the service.
+  // Nobody reads the service's output from here on. The service must continue when it cannot write log lines.
   for (let i = 0; i < 3; i++) assert.equal((await fetch(`${origin}/healthz`)).status, 200);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -6,10 +6,8 @@ import { settings } from '../../src/config.ts';
 import { newFile } from '../processes.ts';
 import { asJson, courtside, newClub, refuse, refuseSpawned, ROOT, succeed } from './courtside.ts';
 
-/** Settings that may contain a password. */
 const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 
-/** Returns the message about a wrong setting. */
 function messageAbout(name: string, expected: string): string {
   const shown = SECRET.has(name)
     ? 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)'
