@@ -13,7 +13,6 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Creates a hall of three courts; returns the hall and the courts. */
 async function hall(): Promise<{ whole: any; parts: any[] }> {
   const parts = [await club.court(), await club.court(), await club.court()];
   const whole = await club.court({ name: 'Hall', part_ids: parts.map(({ id }) => id).toReversed() });
