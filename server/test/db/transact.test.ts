@@ -33,10 +33,7 @@ async function notes(db: Database): Promise<string[]> {
   return rows.map((row) => row.data);
 }
 
-/**
- * Returns the number of transactions in the write-ahead log: the frames that end one
- * (https://sqlite.org/fileformat.html#the_write_ahead_log).
- */
+/** Counts the commit frames in the write-ahead log (https://sqlite.org/fileformat.html#the_write_ahead_log). */
 function commits(file: string): number {
   const wal = readFileSync(`${file}-wal`);
   const frame = 24 + wal.readUInt32BE(8);
@@ -61,7 +58,7 @@ test('waiting writes share one commit', LIMIT, async (t) => {
   const before = commits(file);
   await Promise.all(Array.from({ length: 100 }, (_, i) => transact(db, note(`${i}`))));
   const shared = commits(file) - before;
-  // The number is 1, unless the machine is busy
+  // All writes share one commit on an idle machine, and a few commits on a busy one.
   assert.ok(shared >= 1 && shared <= 10, `100 writes took ${shared} commits`);
   for (let i = 0; i < 5; i++) await transact(db, note(`alone ${i}`));
   assert.equal(commits(file) - before - shared, 5);
@@ -190,7 +187,7 @@ test('closing waits for queued writes', LIMIT, async () => {
 
 const BULK = 'x'.repeat(20_000);
 
-/** Writes groups until the database file is full. Checks that all acknowledged writes are stored, and no others. */
+/** Writes until the disk is full. Checks that all acknowledged writes, and no others, are stored. */
 async function fillUp(db: Database): Promise<void> {
   const acknowledged = await notes(db);
   let reasons: unknown[] = [];
@@ -246,7 +243,7 @@ test('opening a database merges the log that a killed process left', LIMIT, asyn
   assert.deepEqual(await notes(again.db), ['first']);
 });
 
-/** Creates a disk of two megabytes. Returns undefined if this process is not allowed to mount it. */
+/** Mounts an empty disk of two megabytes. Returns undefined if this process has no permission to mount. */
 function smallDisk(t: TestContext): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   try {
