@@ -11,7 +11,7 @@ const new_password = 'eight blue tricycles';
 const linkIn = (text: string, path: string): string =>
   new RegExp(`https://book\\.example\\.org${path}#(\\S+)`).exec(text)![1]!;
 
-/** Opens a club where Ana has registered, with Spanish as her language, and where her email has arrived. */
+/** Opens a club in which Ana has registered in Spanish and has received her verification email. */
 async function openWithAna(t: TestContext) {
   const fixture = await openMailClub(t);
   const { club, box, post } = fixture;
@@ -131,7 +131,7 @@ test('the answer does not reveal whether an account exists, and unknown addresse
   const [known, unknown] = [await ask(), await ask('nobody@example.org')];
   const told = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'] });
   assert.deepEqual(told(known), told(unknown));
-  // The stored rows are equal too, because the account is looked up only when the email is sent.
+  // The stored emails are also equal, because the service looks up the account only when it sends them.
   const rows = await club.context.db.read
     .selectFrom('mails')
     .select(['user_id', 'status'])

@@ -12,12 +12,10 @@ import { insertFixture, newDatabase, openContext, startServer } from '../process
 import { bySize, isFullSize } from '../size.ts';
 import { mailSettings, openBox, openMailClub } from './fixture.ts';
 
-/** Waits until the condition is true; the test's time limit ends the wait. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** Returns the queue of all emails except password resets. */
 function queueOf({ context }: Club, finishMs?: number) {
   const options = { kinds: 'others', ...(finishMs !== undefined && { finishMs }) } as const;
   return mailQueue(context, openTransport(context.config.SMTP_URL), options);
@@ -125,7 +123,7 @@ test('a reset email does not wait behind others', { timeout: 30_000 }, async (t)
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let waiting = 0;
-  // The mail server delays its responses to mail about bookings.
+  // The mail server delays its responses to the first five emails, which are about bookings.
   Object.defineProperty(box, 'hold', { get: () => (waiting < 5 ? (waiting++, held) : Promise.resolve()) });
   const mail = startMail(club.context, assert.ifError);
   await until(async () => waiting === 5);
@@ -148,7 +146,7 @@ test('a silent mail server does not delay the end of sending', { timeout: 30_000
   const mails = () => club.context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
   await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
   await worker.stop();
-  release(); // The connection is closed, so that the mail server does not wait for its client
+  release(); // Otherwise, the mail server would still wait and could not close
   assert.equal((await mails())[0]!.status, 'pending', 'another process sends it when the claim has ended');
 });
 
@@ -199,7 +197,7 @@ test(
     const cursor = () =>
       context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').executeTakeFirst();
     await until(async () => (await cursor()) !== undefined);
-    // The mail server accepts each message, but responds late.
+    // The mail server receives the messages, but does not respond yet.
     let release = () => {};
     box.hold = new Promise<void>((resolve) => (release = resolve));
     const booking_date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
@@ -226,7 +224,7 @@ test(
     await first.kill();
     release();
     const others = await Promise.all(Array.from({ length: bySize(1, 2) }, () => startServer(t, database, settings)));
-    // The claim of a dead process ends after five minutes.
+    // A killed process's claims expire after five minutes. Let them expire now.
     await context.db.transact(async (db) => {
       await db
         .updateTable('mails')
