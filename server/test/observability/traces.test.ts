@@ -9,12 +9,12 @@ import { openClub } from '../club.ts';
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** A span in OTLP/JSON. */
+  /** The spans are in OTLP/JSON format. */
   spans: any[];
   resource: any;
 }
 
-/** A collector that accepts OTLP over HTTP and keeps the spans. */
+/** Starts a collector that receives traces through OTLP over HTTP. */
 async function openCollector(t: TestContext): Promise<{ endpoint: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ test("sends a span for a request and one for its transaction, in the client's tr
   const transaction = ours.find(({ name }) => name === 'transaction');
   assert.equal(ours.length, 2, JSON.stringify(ours));
   assert.deepEqual([request.parentSpanId, transaction.parentSpanId], [SPAN, request.spanId]);
-  // A span starts at a whole millisecond, but its end is more precise. So two spans can differ by a millisecond.
+  // Start times are rounded to milliseconds, but end times are not. So two spans can differ by a millisecond.
   const millisecond = 1_000_000n;
   assert.ok(BigInt(transaction.startTimeUnixNano) >= BigInt(request.startTimeUnixNano) - millisecond);
   assert.ok(BigInt(transaction.endTimeUnixNano) <= BigInt(request.endTimeUnixNano) + millisecond);
