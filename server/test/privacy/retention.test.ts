@@ -73,7 +73,7 @@ test(
     });
     await held;
     const forgetting = applyRetention(club.context);
-    await sleep(300); // `applyRetention` waits until the lock on the guest is released
+    await sleep(300); // `applyRetention` now waits for the lock on the guest
     look();
     const { id } = await booking;
     await forgetting;
