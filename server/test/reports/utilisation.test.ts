@@ -17,7 +17,6 @@ after(() => club.close());
 
 const ask = (query: string, headers = {}): Promise<Answer> =>
   club.call('GET', `/admin/reports/utilisation?${query}`, { as: admin, headers });
-/** The query of a report on Sunday and Monday. Unless `fields` say otherwise, the report is by court. */
 const DAYS = `date_from=${SUNDAY}&date_to=2026-11-23`;
 const linesBy = async (groupBy: string, more = ''): Promise<Record<string, any>> => {
   const { body, text } = await ask(`${DAYS}&group_by=${groupBy}${more}`);
@@ -66,7 +65,7 @@ test('ignores expired offers and unanswered requests as cancellations; an accept
   const wait = async (as: { token: string }) =>
     (await club.call('POST', '/waitlist', { as, body: { ...slot, court_id: court.id } })).body.id as number;
   const [first, second] = [await wait(waiting), await wait(next)];
-  // The offer is made after the response to the cancellation, possibly by another process.
+  // The service makes the offer after it has responded to the cancellation, possibly in another process.
   const isOffered = async (as: { token: string }, entry: number) => {
     while ((await club.call('GET', `/waitlist/${entry}`, { as })).body.status !== 'offered')
       await offerAndExpire(club.context);
@@ -92,7 +91,7 @@ test('by hour, minutes count where they are, bookings and revenue where they sta
   await club.book(admin, { court_id: court.id, start_time: '10:30', end_time: '12:00' });
   const hours = await linesBy('hour');
   const told = Object.entries(hours)
-    .toSorted() // Objects list numeric keys such as 10 before keys such as 09
+    .toSorted() // Objects list integer keys such as 10 before keys such as 09
     .filter(([, line]) => line.open_minutes > 0)
     .map(([hour, { open_minutes, booked_minutes, bookings }]) => [hour, open_minutes, booked_minutes, bookings]);
   assert.deepEqual(told, [
