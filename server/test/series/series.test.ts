@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Creates a series: Tuesdays and Thursdays from 18:00 to 19:00, four times, unless `fields` say otherwise. */
+/** Creates a booking series, by default with four dates on Tuesdays and Thursdays. */
 const series = (fields: { court_id: number; [field: string]: unknown }, headers = {}): Promise<Answer> => {
   const times = { days: [4, 2], start_date: SUNDAY, start_time: '18:00', end_time: '19:00', count: 4 };
   const body = { guest_name: 'Team', ...times, ...fields };
