@@ -60,7 +60,7 @@ test('an unanswered request at its start: the rest of its time', async () => {
   const court = await club.court({ requires_approval: true });
   const today = { court_id: court.id, booking_date: '2026-11-21' };
   await newBooking(club, { ...today, start_time: '13:00', end_time: '15:00' });
-  // The slot at 13:00 is now too soon to be offered.
+  // Half a minute later, the slot at 13:00 starts too soon to be offered.
   club.clock.now = NOON + 59.5 * MINUTE;
   const waiter = await newWaiter(club, { ...today, start_after: '13:00', end_before: '15:00' });
   club.clock.now = NOON + 60 * MINUTE;

@@ -14,7 +14,7 @@ afterEach(() => club.close());
 
 const cancel = (id: number, as: Player) => club.call('DELETE', `/bookings/${id}`, { as });
 const statusOf = async (waiter: Player & { entry: any }) => (await entryOf(club, waiter)).status;
-/** Returns the stored status of an entry. Also works for a player who cannot send requests any more. */
+/** Reads the database directly, because a deactivated player cannot send requests. */
 const storedStatusOf = async ({ entry }: { entry: { id: number } }) => {
   const entries = club.context.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entry.id);
   return (await entries.executeTakeFirstOrThrow()).status;
@@ -182,7 +182,7 @@ test('an offer ends at the start of its slot at the latest, and none is made in 
   ] as const) {
     club.clock.now = NOON;
     const { booking, ...owner } = await newBooking(club, today);
-    // Change the clock before the player joins. Later, another process may still offer slots by the old time.
+    // Set the clock before the player joins. Afterwards, another process may still offer slots at the old time.
     club.clock.now = NOON + minute * MINUTE;
     const waiter = await newWaiter(club, wish);
     await cancel(booking.id, owner);
@@ -260,7 +260,7 @@ test('a waiting user who was already deactivated is passed over, and leaves the 
     await newWaiter(club, { court_id: court.id }),
     await newWaiter(club, { court_id: court.id }),
   ];
-  // The player is deactivated but still waits. The previous release could cause this when a closure ended the offer.
+  // The first player is deactivated but still on the list. The previous release could leave such entries.
   await club.context.db.transact((db) =>
     db.updateTable('users').set({ deactivated_at: booking.created_at }).where('id', '=', first.user.id).execute(),
   );
