@@ -6,7 +6,7 @@ import { newDatabase } from '../processes.ts';
 import { bySize } from '../size.ts';
 import { deliverThroughKills } from './kills.ts';
 
-/** `server/test/faults/webhook-kills.ts` runs the full test. */
+/** `server/test/faults/webhook-kills.ts` is a longer version of this test. */
 test(
   "processes killed while they send webhooks lose no event, and keep the order of each booking's events",
   { timeout: 280_000 },
