@@ -243,7 +243,7 @@ test('opening a database merges the log that a killed process left', LIMIT, asyn
   assert.deepEqual(await notes(again.db), ['first']);
 });
 
-/** Mounts an empty disk of two megabytes. Returns undefined if this process has no permission to mount. */
+/** Mounts an empty disk of two megabytes. Returns undefined if this process may not mount file systems. */
 function smallDisk(t: TestContext): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   try {

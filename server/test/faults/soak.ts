@@ -15,14 +15,14 @@ const SAMPLES_A_MINUTE = 6;
 const CONNECTIONS = 64;
 /** Bookings for this number of days fit into the availability cache. Evictions would look like a memory leak. */
 const DAYS = 300;
-/** The first third of the records is ignored, because caches and compiled code still grow then. */
+/** Ignore the first third of the measurements, because caches and compiled code are still growing then. */
 const WARM_UP_SHARE = 1 / 3;
 /** Maximum rise of the heap in MiB per minute: 64 bytes per request. A rise of 0.5 can occur by chance. */
 const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
 /** Maximum rise of the memory in MiB per minute. V8 keeps some memory that the heap no longer uses. */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
-/** Maximum rise of the 99th percentile of response times in a minute, divided by its mean. */
+/** Maximum rise per minute of the response times' 99th percentile, divided by its mean. */
 const MAX_P99_SHARE = 0.2;
 
 interface Sample {

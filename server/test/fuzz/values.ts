@@ -24,7 +24,7 @@ export interface Schema {
   allOf?: Schema[];
 }
 
-/** What the generator needs: random numbers, and data that exists in the club. */
+/** Random numbers and existing data for the generator. */
 export interface Sources {
   chance: Chance;
   schemas: Record<string, Schema>;
@@ -163,7 +163,7 @@ function integerOf({ minimum = 0, maximum = 1000 }: Schema, name: string, source
   return whole(minimum, Math.min(maximum, minimum + 100), sources.chance);
 }
 
-/** Generated texts by pattern. They are cached, because generating them is slow. */
+/** Caches generated texts by pattern, because generating them is slow. */
 const samples = new Map<string, string[]>();
 
 function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, name: string, sources: Sources): string {

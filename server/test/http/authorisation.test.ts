@@ -18,7 +18,6 @@ import {
 
 /** Every resource in this test contains this word. No rejection may contain it. */
 const MARK = 'Zanzibar';
-/** These operations need no token. */
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
@@ -64,7 +63,7 @@ before(async () => {
   });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
   const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
-  // An IP address reserved for documentation (RFC 5737).
+  // This IP address is reserved for documentation (RFC 5737), so nothing receives webhooks there.
   const { id: webhook } = await createWebhook(anywhere, { url: 'https://192.0.2.1/', description: MARK });
   const { delivery } = await claimTest(club.context, webhook);
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };

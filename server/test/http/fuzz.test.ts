@@ -8,7 +8,7 @@ import { fuzz } from '../fuzz/run.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
 import { bySize } from '../size.ts';
 
-/** Number of fuzzing rounds. On PostgreSQL, requests are slower and test hardly any other code. */
+/** PostgreSQL has fewer rounds, because requests are slower and the engine hardly affects the tested code. */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
 /** In short runs, these seeds reach the most operations. */
 const SEEDS = bySize(

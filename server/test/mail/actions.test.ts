@@ -40,7 +40,7 @@ const mails = async () => {
     give_up_at,
   }));
 };
-/** Stores an emailed link that is valid for an hour by default. Returns its token. */
+/** Stores an emailed link that is valid for an hour by default. Returns the link's token. */
 const send = async (purpose: MailPurpose, fields: object = {}): Promise<string> => {
   const token = newSecret('cml');
   const link = { token_hash: hashSecret(token), user_id: player.id, email_key: player.email_key!, purpose };

@@ -11,7 +11,7 @@ import { record, type Recorder } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' };
-/** The documented maximum times. Short runs do not check them, because the machine may be slow. */
+/** The maximum times in the documentation. Short runs do not check them, because the machine may be slow. */
 const ANSWER_MS = bySize(Infinity, 3000);
 const RECOVERY_MS = bySize(Infinity, 5000);
 const PROCESSES = bySize(1, 2);
@@ -38,7 +38,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers, recorder: record(fixture.key, () => pick(servers, chance).origin), chance };
 }
 
-// One test with several parts, because the processes and the database server take seconds to start.
+// These parts share one test, because the processes and the database server take seconds to start.
 test('a database outage', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test('by a kill under load loses no acknowledged change, and the service recovers', (t) =>

@@ -218,7 +218,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
   assert.equal((await fetch(`${survivor!.origin}/readyz`)).status, 200);
 }
 
-// One test with several parts, because a process takes a second to start. The later parts kill processes.
+// These parts share one test, because a process takes a second to start. The later parts kill processes.
 test('three processes on one database', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test("see each other's changes of tokens, passwords, keys and roles", () => changeAccess(service));

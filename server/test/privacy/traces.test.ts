@@ -172,7 +172,7 @@ test('data removed by retention meanwhile does not come back', async () => {
   await eraseUser(club.context, ann.user.id);
   const { db, config } = club.context;
   let isOver = false;
-  // When the booking no longer contains Ann's data, the job has already read the event and will write it back.
+  // Once the booking no longer contains Ann's data, the job has read the event and will overwrite it later.
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thud')).includes('bookings')) {
       isOver = true;

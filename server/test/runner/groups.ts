@@ -14,7 +14,7 @@ const MAX_GROUP_MS = 40_000;
 /** Large groups need much memory, because data of closed clubs is kept until the process exits. */
 const MAX_GROUP_FILES = 24;
 
-/** The duration of each file in its last run on this machine, in milliseconds, by part and file. */
+/** Maps the name of a part and a file to the file's last duration on this machine, in milliseconds. */
 export type Times = Record<string, number>;
 
 export function timeKey(part: string, file: string): string {

@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache');
 /** Test data need not survive a crash. Durability tests start their own servers. */
 const FLAGS = ['fsync=off'];
-/** A file system in memory, on Linux. */
+/** On Linux, this file system is in memory. */
 const MEMORY = '/dev/shm';
 /** The test databases fit into this space. */
 const ENOUGH_BYTES = 4 * 2 ** 30;

@@ -33,7 +33,7 @@ interface Race {
   send: Send;
 }
 
-/** Starts processes on one database with two courts and a hall made of them. `send` uses each process in turn. */
+/** Starts several processes on one database with two courts and a hall made of these courts. */
 async function openRace(t: TestContext): Promise<Race> {
   const database = await newDatabase(t);
   const fixture = await insertFixture(database, { players: 9, courts: 2 });
@@ -65,7 +65,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
       const name = `team ${who}.${i}`;
       const times = { start_time: toTime(start), end_time: toTime(start + 90) };
       const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, on_conflict: skips ? 'skip' : 'refuse' };
-      const override = ['opening_hours', 'grid']; // The hall has no opening hours
+      const override = ['opening_hours', 'grid']; // The hall has no opening hours, so override them
       const court_id = [...courts, hall][i % 3];
       const wanted = { court_id, guest_name: name, override, ...times, ...rhythm };
       const answer = await send('/admin/booking-series', admin, wanted);
@@ -158,7 +158,7 @@ function assertNoOverlap(held: { slot: Slot }[]): void {
   }
 }
 
-// One test with several parts, because a process takes a second to start.
+// These parts share one test, because a process takes a second to start.
 test('concurrent series and bookings through several processes', async (t) => {
   const race = await openRace(t);
   await t.test('never overlap for the same slots, and a refused series leaves nothing', (t) =>
