@@ -46,7 +46,7 @@ test('a backup during writes is complete, opens, and has all acknowledged data',
       const { code, stdout, stderr } = await spawnCourtside(file, ['backup', target, '--json']);
       assert.equal(code, 0, stderr);
       assert.deepEqual(JSON.parse(stdout), { file: target, bytes: statSync(target).size });
-      assert.ok(acknowledged.length > before, 'the clients stood still');
+      assert.ok(acknowledged.length > before, 'no booking was acknowledged during the backup');
       assert.deepEqual(query(target, 'pragma integrity_check'), query(file, 'pragma integrity_check'));
       assert.equal(query(target, 'pragma integrity_check')[0]?.['integrity_check'], 'ok');
       assert.deepEqual(query(target, 'pragma foreign_key_check'), []);

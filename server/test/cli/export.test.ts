@@ -47,7 +47,11 @@ test('exported bookings are equal after an import into another database', LIMIT,
   const summary = await asJson(other, ['import', 'bookings', csv, ...args]);
   assert.deepEqual([summary.imported, summary.refused], [ROWS, 0]);
   assert.deepEqual(withoutIds(await succeed(other, ['export', 'bookings'])), withoutIds(exported));
-  assert.deepEqual((await asJson(file, ['import', 'bookings', csv])).known, ROWS, 'and are known where they came from');
+  assert.deepEqual(
+    (await asJson(file, ['import', 'bookings', csv])).known,
+    ROWS,
+    'the original club recognises its bookings',
+  );
 });
 
 test('marks a name that a spreadsheet would take for a formula, and the import restores it', async (t) => {

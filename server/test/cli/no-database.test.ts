@@ -28,7 +28,7 @@ test('commands for an existing club refuse a missing file, and do not create it'
       `There is no file ${file}: check DATABASE_URL. For a new club, start the service first: it creates the database.\n`,
     );
   }
-  assert.ok(!existsSync(dirname(file)), 'it was made');
+  assert.ok(!existsSync(dirname(file)), 'the database was created');
 });
 
 test('they refuse a database without tables, on either engine', { timeout: 120_000 }, async (t) => {
@@ -42,7 +42,7 @@ test('they refuse a database without tables, on either engine', { timeout: 120_0
   ]) {
     assert.match(await refuse('ignored', 1, words, { settings }), /^The database has no tables: check/);
   }
-  assert.ok(!existsSync(backup), 'a backup of nothing');
+  assert.ok(!existsSync(backup), 'a backup was written');
 });
 
 async function emptyDatabase(t: TestContext): Promise<string> {
@@ -55,7 +55,7 @@ test('refuses to move a club from a missing file, or from one without tables', a
   const [file, other] = [newFile(t), newFile(t)];
   const move = ['migrate-data', '--from', `file:${file}`, '--to', `file:${other}`];
   assert.match(await refuse('ignored', 1, move), /^There is no file .*club\.db: check/);
-  assert.deepEqual([existsSync(file), existsSync(other)], [false, false], 'one was made');
+  assert.deepEqual([existsSync(file), existsSync(other)], [false, false], 'a database was created');
   writeBeside(file, 'club.db', '');
   assert.match(await refuse('ignored', 1, move), /^The database has no tables/);
 });

@@ -78,7 +78,7 @@ test('the first start creates the database, shows one key, and explains how to m
     const later = await startServer(t, file);
     assert.equal(await later.stop(), 0);
     assert.doesNotMatch(later.output(), /c[sp][kt]_/);
-    assert.equal(count(file, 'api_keys'), 2, 'one to keep and that of the web app');
+    assert.equal(count(file, 'api_keys'), 2, 'the first key and the key of the web app');
   });
 });
 
@@ -90,7 +90,7 @@ test("a first start on a database with an operator's key makes only the web app'
   await context.db.close();
   assert.equal(first, undefined);
   assert.match(webApp?.key ?? '', /^cpk_/);
-  assert.equal(count(file, 'api_keys'), 2, 'that of the operator and that of the web app');
+  assert.equal(count(file, 'api_keys'), 2, 'the key of the operator and the key of the web app');
 });
 
 test('a start that fails after listening exits without having used up a key', { timeout: 60_000 }, async (t) => {
@@ -116,7 +116,7 @@ test('SIGTERM ends it with 0 after requests in progress', async (t) => {
   const ended = await Promise.race([server.stop(), sleep(END_MS, 'it still runs', { ref: false })]);
   assert.equal((await under).status, 201);
   assert.equal(ended, 0);
-  assert.ok(!existsSync(`${file}-wal`), 'the log is not folded into the file');
+  assert.ok(!existsSync(`${file}-wal`), 'the write-ahead log still exists');
   assert.equal(count(file, 'users'), 2);
   await assert.rejects(fetch(`${server.origin}/healthz`));
 });
@@ -132,7 +132,7 @@ test('explains a port in use, exits with 1, and uses up no key', async (t) => {
     await refuseSpawned(file, 1, ['serve'], { settings }),
     new RegExp(`${port}\\. Another program uses this port\\. Stop it, or set PORT to another port\\.\n$`),
   );
-  assert.match(await firstOutputOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
+  assert.match(await firstOutputOf(await startServer(t, file)), /csk_/, 'the first key was created but not shown');
 });
 
 test('explains a missing or silent database server, without a stack trace', async (t) => {

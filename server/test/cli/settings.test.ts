@@ -20,7 +20,7 @@ for (const [name, { expected }] of Object.entries(settings)) {
     const file = newFile(t);
     const message = await refuse(file, 1, ['migrate'], { settings: { [name]: 'wrong value!' } });
     assert.equal(message, messageAbout(name, expected));
-    assert.ok(!existsSync(file), 'a database was made');
+    assert.ok(!existsSync(file), 'a database was created');
   });
 }
 
@@ -34,7 +34,7 @@ test("wrong settings in the process's environment stop the start", async (t) => 
       .map(([name, { expected }]) => messageAbout(name, expected))
       .join(''),
   );
-  assert.ok(!existsSync(file), 'a database was made');
+  assert.ok(!existsSync(file), 'a database was created');
 });
 
 test('neither the message about a wrong setting nor the doctor reveals a password in it', async (t) => {

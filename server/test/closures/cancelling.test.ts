@@ -157,7 +157,7 @@ test('a rescheduled closure still cancels accepted bookings in its new time, and
     fixture.db.transact((db) => db.updateTable('bookings').set({ starts_at }).where('id', '=', ids[202]!).execute());
   await reschedule('2026-12-06T23:00:00.000Z');
   await assert.rejects(change(closure.id, { start_date: '2026-12-06' }), (error: any) => {
-    assert.deepEqual(error.options.extra.booking_ids, [ids[202]], 'nobody accepted that it is cancelled there');
+    assert.deepEqual(error.options.extra.booking_ids, [ids[202]], 'this booking was not among the accepted ones');
     return true;
   });
   await reschedule(starts_at);

@@ -92,7 +92,7 @@ test('a write that throws leaves no change, and the other writes are kept', LIMI
   assert.deepEqual(
     ids.map((row) => row.id),
     [1, 2],
-    'what was undone took an id',
+    'the undone write used up an id',
   );
 });
 
@@ -198,7 +198,7 @@ async function fillUp(db: Database): Promise<void> {
     reasons = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason);
   }
   for (const reason of reasons) assert.equal(db.classify(reason), 'full', String(reason));
-  assert.ok(acknowledged.length > 10, 'no write found room');
+  assert.ok(acknowledged.length > 10, 'too few writes fitted on the disk');
   assert.deepEqual(await notes(db), acknowledged);
 }
 
@@ -237,7 +237,7 @@ test('opening a database merges the log that a killed process left', LIMIT, asyn
   await transact(db, note('first'));
   const left = join(mkdtempSync(join(tmpdir(), 'courtside-')), 'club.db');
   for (const suffix of ['', '-wal']) copyFileSync(`${file}${suffix}`, `${left}${suffix}`);
-  assert.ok(statSync(`${left}-wal`).size > 0, 'nothing was left');
+  assert.ok(statSync(`${left}-wal`).size > 0, 'the write-ahead log is empty');
   const again = await open(t, dirname(left));
   assert.equal(statSync(`${left}-wal`).size, 0);
   assert.deepEqual(await notes(again.db), ['first']);

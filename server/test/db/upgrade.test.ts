@@ -94,7 +94,7 @@ test('keeps the three newest of these backups', ON_FILES, async (t) => {
   for (const file of [...old, other]) writeFileSync(file, '');
   assert.equal((await run(url, 'migrate')).code, 0);
   assert.deepEqual(old.map(existsSync), [false, true, true]);
-  assert.equal(backupsOf(url).length, 4, 'two old ones, the new one, and the file of the operator');
+  assert.equal(backupsOf(url).length, 4, 'two old backups, the new one, and another file');
 });
 
 test('a new database, or one that is up to date, needs no backup', ON_FILES, async (t) => {
@@ -114,7 +114,7 @@ test('an upgrade whose backup fails changes nothing', ON_FILES, async (t) => {
   assert.deepEqual(await schemaOf(url), before);
   const again = await run(url, 'migrate');
   const copies = backupsOf(url);
-  assert.equal(copies.length, 1, 'each failed start replaces the damaged copy of the one before');
+  assert.equal(copies.length, 1, 'each failed start replaces the previous damaged copy');
   assert.ok(again.stderr.includes(`The copy is ${copies[0]};`), again.stderr);
 });
 

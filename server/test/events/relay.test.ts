@@ -99,7 +99,7 @@ test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async
     assert.deepEqual(
       own.map(([, i]) => i),
       ONE_TO(EVENTS_PER_WRITER),
-      'what one writes after another comes after it',
+      'the events of each writer must stay in order',
     );
   }
 });

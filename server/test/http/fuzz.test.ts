@@ -51,7 +51,7 @@ async function assertSound({ context: { db } }: Club): Promise<void> {
 test('enough requests succeed, of nearly every operation', (t) => {
   for (const line of tableOf(all)) t.diagnostic(line);
   assert.ok(shareOf(all, isGood) > bySize(0.2, 0.3), `only ${shareOf(all, isGood)} succeed`);
-  assert.ok(shareOf(all, isGood) < 0.7, 'too few are broken');
+  assert.ok(shareOf(all, isGood) < 0.7, 'too few requests were broken');
   const reachable = [...all].filter(([name]) => !UNREACHABLE.test(name));
   const never = reachable.filter(([, counts]) => ![...counts.keys()].some(isGood)).map(([name]) => name);
   t.diagnostic(`without a success: ${never.join(', ') || 'none'}`);

@@ -88,7 +88,7 @@ test('charges the cost of a route, for which a single remaining unit is enough',
     club.call(method, path, { as: player, ...(body && { body }) });
   assert.equal(left(await call('GET', '/courts')), 'r=19');
   assert.equal(left(await call('POST', '/auth/login', { email: 'nobody@example.org', password: 'wrong' })), 'r=14');
-  assert.equal(left(await call('POST', '/waitlist', {})), 'r=9', 'also of a request that is refused');
+  assert.equal(left(await call('POST', '/waitlist', {})), 'r=9', 'a rejected request also costs units');
   assert.equal(left(await call('GET', '/courts/1/availability/stream')), 'r=6');
   const dear = await call('GET', '/auth/me/export');
   assert.deepEqual([dear.status, left(dear)], [200, 'r=0']);
@@ -134,7 +134,7 @@ test('requests that need no key count by address, with the full rate', async (t)
   for (const url of urls) assert.equal(await open(url), '429 r=0', url);
   for (const path of ['/healthz', '/readyz']) assert.equal(await open(path), '200 undefined', 'never refused');
   assert.equal(await open('/openapi.json', '192.0.2.2'), '200 r=19');
-  assert.equal((await get(club)).status, 200, 'a key counts by itself');
+  assert.equal((await get(club)).status, 200, 'requests with a key have a separate limit');
 });
 
 test('is off with RATE_LIMIT_PER_MINUTE=0', async (t) => {

@@ -56,7 +56,7 @@ test('imports courts like the command, and recognises them the second time', asy
   assert.deepEqual([again.imported, again.known], [0, 591]);
   const [court] = (await club.call('GET', '/courts?limit=1')).body.data;
   assert.equal(court.time_zone, 'America/Toronto');
-  assert.deepEqual([await count('events'), leftovers().length], before, 'no events, and no file is left');
+  assert.deepEqual([await count('events'), leftovers().length], before, 'no events and no leftover files');
 });
 
 test('imports bookings, with their courts on request; refused rows have their lines', async () => {
@@ -183,7 +183,7 @@ test('an import may take longer than the idle limit of a connection', NEEDS_TIME
     body: `name,type\n${rows}`,
   });
   assert.equal(((await answer.json()) as { imported: number }).imported, 60_000);
-  assert.ok(performance.now() - began > 1600, 'it was too quick to tell');
+  assert.ok(performance.now() - began > 1600, 'the import was too quick to test the timeout');
 });
 
 test('accepts 32 MiB at most, with or without a Content-Length', { timeout: 60_000 }, async () => {
@@ -212,7 +212,7 @@ test('accepts a body slower than other requests may be; refuses one that stalls'
   }
   slow.sent.end();
   const { status, body } = await slow.answered;
-  assert.deepEqual([status, body.imported], [200, 6], 'after 12 seconds');
+  assert.deepEqual([status, body.imported], [200, 6], 'a slow upload that takes 12 seconds');
   assert.equal((await stuck.answered).body.code, 'request_timeout');
   assert.deepEqual(leftovers(), []);
 });

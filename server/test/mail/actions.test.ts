@@ -64,7 +64,7 @@ test('queues mail with a reset link, whether the account exists or not', async (
     give_up_at: timestamp(NOON + HOUR),
   };
   const nobody = { ...told, data: '{"email":"Nobody@example.org"}' };
-  assert.deepEqual(await mails(), [nobody], 'of one address one at a time');
+  assert.deepEqual(await mails(), [nobody], 'only one pending email for each address');
   await request(player.email!);
   assert.equal((await mails()).length, 2);
   fixture.clock.now = NOON + LINK_INTERVAL_MS;

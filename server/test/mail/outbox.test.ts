@@ -170,13 +170,13 @@ test('repeated booking and cancelling causes a limited number of emails an hour,
   fixture.clock.now += 2;
   await bookAndCancel(fixture, player, { court_id, times: 1 });
   await makeMail(fixture);
-  assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 }, 'no later mail overtakes the summary');
+  assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 }, 'later emails wait for the summary');
   await bookAndCancel(fixture, other, { court_id, times: 1 });
   await makeMail(fixture);
   assert.deepEqual(
     await kindsOf(fixture),
     { confirmation: 6, cancellation: 6, summary: 1 },
-    'others have their own limit',
+    'other users have a separate limit',
   );
 });
 
@@ -208,5 +208,5 @@ test('each account is asked once to verify its address, whether it is new or old
   clock.now += 40 * DAY;
   await deleteOldMails(fixture);
   await deleteOldMails(fixture);
-  assert.deepEqual(await asked(), [], 'not again when that mail is forgotten');
+  assert.deepEqual(await asked(), [], 'no second email after the first one is deleted');
 });

@@ -27,12 +27,12 @@ test('retries a temporary failure after increasing waits, and the email arrives 
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
   const [failure] = await post();
   assert.match(failure!, /^mail \d+ \(confirmation\) was not sent: .*451$/);
-  assert.deepEqual(await post(), [], 'not at once');
+  assert.deepEqual(await post(), [], 'no retry before the wait ends');
   club.clock.now += MINUTE;
   assert.equal((await post()).length, 1);
   box.refuse = () => undefined;
   await post();
-  assert.equal(box.mails.length, 0, 'the second time after twice as long');
+  assert.equal(box.mails.length, 0, 'the second wait is twice as long');
   club.clock.now += 2 * MINUTE;
   await post();
   await post();
@@ -46,7 +46,7 @@ test('gives up mail that is permanently refused or too old, and deletes its cont
   await club.book(await club.signIn('player', 'Gone'), { court_id: court.id });
   box.refuse = (step) => (step === 'recipient' ? { code: 550, text: 'gone@example.org is unknown' } : undefined);
   const [failure] = await post();
-  assert.doesNotMatch(failure!, /gone@/, 'no address in what is logged');
+  assert.doesNotMatch(failure!, /gone@/, 'the logged error contains no email address');
   await club.book(await club.signIn('player', 'Later'), { court_id: court.id, start_time: '12:00', end_time: '13:00' });
   box.refuse = () => ({ code: 451, text: 'Try later' });
   for (let hours = 0; hours < 60; hours++) {
@@ -147,7 +147,7 @@ test('a silent mail server does not delay the end of sending', { timeout: 30_000
   await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
   await worker.stop();
   release(); // Otherwise, the mail server would still wait and could not close
-  assert.equal((await mails())[0]!.status, 'pending', 'another process sends it when the claim has ended');
+  assert.equal((await mails())[0]!.status, 'pending', 'another process can send it after the claim expires');
 });
 
 const LONG = { timeout: 60_000, skip: !isFullSize && 'waits for the mail server: npm run test:all' };
@@ -180,7 +180,7 @@ test('a silent mail server does not delay the end of a process', LONG, async (t)
   while ((await claims()).length === 0) await sleep(50);
   assert.equal(await server.stop(), 0);
   const [mail] = await context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
-  assert.equal(mail!.status, 'pending', 'somebody sends it when the claim has ended');
+  assert.equal(mail!.status, 'pending', 'another process can send it after the claim expires');
 });
 
 test(
@@ -236,7 +236,7 @@ test(
     await until(async () => (await sent()).length === 7);
     for (const server of others) assert.equal(await server.stop(), 0);
     assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 7);
-    assert.ok(box.mails.length <= 7 + 5, 'only what was under way came twice');
+    assert.ok(box.mails.length <= 7 + 5, 'only emails in progress at the kill arrive twice');
     const keys = await context.db.read.selectFrom('mails').select('unique_key').execute();
     assert.equal(keys.length, 7);
   },

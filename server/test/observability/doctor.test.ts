@@ -161,7 +161,7 @@ test('reports a database that does not answer', async (t) => {
   }
   const missing = join(newFile(t), '../nowhere/club.db');
   assert.match((await examine(`file:${missing}`)).findings['database']!, /There is no file/);
-  assert.ok(!existsSync(join(missing, '..')), 'it was made');
+  assert.ok(!existsSync(join(missing, '..')), 'the folder was created');
 });
 
 test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' }, async (t) => {

@@ -47,7 +47,7 @@ test('counts requests by route pattern, method and status class', async () => {
   const seriesNames = async () => [...(await scrape(club)).keys()].filter((name) => !name.startsWith('nodejs_gc'));
   const before = await seriesNames();
   for (let i = 0; i < 20; i++) await club.call('GET', `/x${i}/y?z=${i}`);
-  assert.deepEqual(await seriesNames(), before, 'whoever asks for what is not there makes no series');
+  assert.deepEqual(await seriesNames(), before, 'requests for unknown paths must not add series');
 });
 
 test('measures the durations of requests', async () => {
@@ -72,7 +72,7 @@ test('counts transitions of bookings, and refusals by code', async () => {
   assert.equal(await growthDuring(outcome('created'), () => club.book(player, slot)), 0);
   const cancelling = () => club.call('DELETE', `/bookings/${id}`, { as: player });
   assert.equal(await growthDuring(outcome('cancelled'), cancelling), 1);
-  assert.equal(await growthDuring(outcome('cancelled'), cancelling), 0, 'again changes nothing');
+  assert.equal(await growthDuring(outcome('cancelled'), cancelling), 0, 'a second cancellation is not counted');
 });
 
 test('counts nothing that was rolled back', async () => {

@@ -65,7 +65,7 @@ test("sends a span for a request and one for its transaction, in the client's tr
   assert.equal(attribute(request, 'courtside.request_id'), told['x-request-id']);
   assert.deepEqual(new Set(received.map(({ path }) => path)), new Set(['/v1/traces']));
   assert.equal(attribute(received[0]!.resource, 'service.name'), 'courtside');
-  assert.doesNotMatch(JSON.stringify(received), /cs[kt]_|example\.org/, 'a secret or an email');
+  assert.doesNotMatch(JSON.stringify(received), /cs[kt]_|example\.org/, 'a span contains a secret or an email');
 });
 
 test('starts its own traces, each with its own transactions', async (t) => {
@@ -89,7 +89,7 @@ test('starts its own traces, each with its own transactions', async (t) => {
     );
   }
   const alone = spans.filter(({ name, parentSpanId }) => name === 'transaction' && !parentSpanId);
-  assert.equal(alone.length, 0, 'what the clock does is no trace');
+  assert.equal(alone.length, 0, 'transactions outside requests must not create traces');
 });
 
 test('a share of 0 traces only requests that the client traces', async (t) => {

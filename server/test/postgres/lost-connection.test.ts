@@ -75,7 +75,7 @@ async function book({ server, fixture, date }: Service, key?: string, start = '1
 
 function assertUnknown({ status, headers, body }: Answer): void {
   assert.deepEqual([status, body.code], [503, 'outcome_unknown']);
-  assert.equal(headers.get('retry-after'), null, 'it must not be sent again blindly');
+  assert.equal(headers.get('retry-after'), null, 'a client must not simply retry');
 }
 
 function faultsAtCommit(fault: ConnectionFault, times: number): FaultOf {
@@ -108,7 +108,7 @@ async function cutWithoutKey(service: Service): Promise<void> {
   const answer = await book(service);
   assert.equal(service.faultCount(), 1);
   await assertOnly(service, answer);
-  assert.equal((await book(service, undefined, '11:00')).status, 201, 'the service goes on');
+  assert.equal((await book(service, undefined, '11:00')).status, 201, 'the service still works');
 }
 
 async function cutWithKey(service: Service): Promise<void> {

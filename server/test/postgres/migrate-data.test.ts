@@ -218,7 +218,7 @@ test('a club with rows of every kind gives the same answers on PostgreSQL, and c
   assert.deepEqual(
     await moved('POST', '/bookings', again),
     await here('POST', '/bookings', again),
-    'the answer kept for a retry',
+    'the stored response for a retry',
   );
   const clash = await moved('POST', '/bookings', { ...again, id: 'another' });
   assert.equal(clash.body.code, 'slot_taken');

@@ -78,7 +78,7 @@ async function killUnderLoad(t: TestContext, { database, fixture, recorder, chan
 
   assert.equal(recorder.statuses.get(0) ?? 0, 0, 'each request was answered');
   assert.equal(recorder.statuses.get(500) ?? 0, 0, 'internal errors');
-  assert.ok(recorder.statuses.get(503)! > 0, 'no kill was felt');
+  assert.ok(recorder.statuses.get(503)! > 0, 'no request got 503');
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
   const lost = await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);

@@ -71,7 +71,7 @@ test("notices once that a pooler's connection lacks the prepared statements", ON
   await bookAt('09:00', '09:30');
   assert.deepEqual([await rows(), retries()], [BOOKED_TWICE, 1]);
   assert.ok(await read());
-  assert.deepEqual(await kept(), [], 'from then on nothing is kept');
+  assert.deepEqual(await kept(), [], 'the connection keeps no prepared statements');
 });
 
 for (const table of ['bookings', 'events', 'occupancy'])

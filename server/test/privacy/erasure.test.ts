@@ -88,7 +88,11 @@ test('leaves no name, email, phone or note in the database, and keeps the bookin
   await relayEvents(club.context);
   assert.ok((await queueDeliveries(club.context)) > 0);
   await echoDeliveries('adelheid quux');
-  assert.deepEqual(Object.keys(await traces(...words)).toSorted(), words.toSorted(), 'they are there before');
+  assert.deepEqual(
+    Object.keys(await traces(...words)).toSorted(),
+    words.toSorted(),
+    'the data must exist before the erasure',
+  );
   const told = await tablesWith(club, 'quux');
   assert.ok(told.includes('webhook_deliveries') && told.includes('webhook_attempts'));
   await club.newEvents();
@@ -139,7 +143,7 @@ test("removes the user from bookings of others, too; and the participants of the
   assert.deepEqual(await names(before.body.id), ['Deleted user', 'Tom']);
   assert.deepEqual(await names(after.body.id), ['Deleted user']);
   const again = await club.call('POST', '/bookings', { as: host, body, headers: key });
-  assert.deepEqual([again.status, again.body.id], [201, after.body.id], 'the kept answer still counts');
+  assert.deepEqual([again.status, again.body.id], [201, after.body.id], 'the stored response must be replayed');
 });
 
 test('a user whose request began before the erasure books nothing after it', async () => {

@@ -46,7 +46,7 @@ test("shows what staff did about one's data, but not who", async (t) => {
   const { body: data, text } = await club.call('GET', '/auth/me/export', { as: ada });
   const [signIn, update] = data.audit;
   assert.deepEqual([signIn.action, signIn.user_id, signIn.user_name], ['signIn', ada.user.id, 'Ada']);
-  assert.ok(signIn.address !== null && signIn.request_id !== null, 'their own sign-in has all');
+  assert.ok(signIn.address !== null && signIn.request_id !== null, 'the export contains the whole sign-in entry');
   const { action, target, user_id, user_name, api_key_id, address, request_id } = update;
   assert.deepEqual([action, target], ['updateUser', `users ${ada.user.id}`]);
   assert.deepEqual([user_id, user_name, api_key_id, address, request_id], [null, null, null, null, null]);

@@ -55,7 +55,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
   club.clock.now += 3 * DAY;
   await deleteOldMails(mail);
   club.clock.now = NOON;
-  assert.deepEqual(await waiting.execute(), [], 'nobody sends it any more');
+  assert.deepEqual(await waiting.execute(), [], 'the email is no longer pending');
   assert.ok((await db().selectFrom('mails').selectAll().execute()).every((mail) => mail.data === null));
   await transact(club.context.db, (db) => deleteCursor(db, 'mail'));
 });
@@ -134,7 +134,7 @@ test('concurrent erasures share one scan, and unnamed users need none', async ()
   };
   await transact(club.context.db, (db) => db.deleteFrom('meta').where('name', '=', 'participants_marked').execute());
   const once = await eraseAll([people[0].user.id]);
-  assert.ok(once >= events, 'the first reads everything');
+  assert.ok(once >= events, 'the first erasure reads all events');
   const booked = people[1];
   const participants = [{ email: 'zoe3@nix.example' }];
   const own = await club.book(booked, { court_id: court.id, start_time: '20:00', end_time: '21:00', participants });

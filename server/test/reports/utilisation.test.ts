@@ -53,7 +53,11 @@ test('counts booked, cancelled and unused bookings, and revenue by currency', as
     ...{ no_show_minutes: 60, occupancy: 0.1563, revenue: euros },
   });
   assert.deepEqual([second.booked_minutes, second.revenue], [60, [{ amount: 700, currency: 'USD' }]]);
-  assert.deepEqual([third.bookings, third.booked_minutes, third.occupancy], [0, 0, 0], 'asked for, or refused');
+  assert.deepEqual(
+    [third.bookings, third.booked_minutes, third.occupancy],
+    [0, 0, 0],
+    'pending and rejected bookings do not count',
+  );
   assert.deepEqual((await totals()).revenue, [...euros, { amount: 700, currency: 'USD' }]);
 });
 
@@ -147,8 +151,8 @@ test('a court with parts has the minutes of its parts, and its own revenue only'
   assert.deepEqual(told(lines[hall.id]), [1, 0, 0]);
   assert.deepEqual([lines[hall.id].occupancy, lines[hall.id].revenue[0].amount], [null, 1000]);
   assert.deepEqual(told(await totals()), [2, 1920, 180]);
-  assert.deepEqual(told(await totals(`&court_id=${right.id}`)), [0, 960, 60], 'what the hall takes of it');
-  assert.deepEqual(told(await totals(`&court_id=${hall.id}`)), [2, 1920, 180], 'with its parts');
+  assert.deepEqual(told(await totals(`&court_id=${right.id}`)), [0, 960, 60], 'the share of the hall booking');
+  assert.deepEqual(told(await totals(`&court_id=${hall.id}`)), [2, 1920, 180], 'the hall with its parts');
   assert.deepEqual(told(await totals('&type=badminton')), [1, 1920, 180]);
 });
 
@@ -171,7 +175,7 @@ test('a retired court counts up to the day of its retirement, with its bookings'
   const line = (await linesBy('court'))[court.id];
   assert.deepEqual([line.open_minutes, line.booked_minutes], [480, 60]);
   const later = await ask('group_by=court&date_from=2026-11-23&date_to=2026-11-30');
-  assert.deepEqual(later.body.data, [], 'nothing is told of it later');
+  assert.deepEqual(later.body.data, [], 'the retired court is not listed for later dates');
 });
 
 test('counts minutes in local time, also on a day of 23 hours', async () => {

@@ -252,7 +252,7 @@ test('cancels upcoming bookings from a given date onwards in one request, with a
   assert.equal(
     (await series({ court_id: court.id, start_date: '2026-11-25', count: 2 })).status,
     201,
-    'it is free again',
+    'the slot is free again',
   );
   const again = await cancel(made.id, { from: '2026-11-26' });
   assert.deepEqual([again.body.cancelled_booking_ids, again.body.version], [[], 2]);

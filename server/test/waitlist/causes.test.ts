@@ -150,7 +150,7 @@ test('a freed part frees the whole, once all parts are free; a freed whole frees
   await club.call('DELETE', `/bookings/${two.booking.id}`, { as: two });
   const offer = await offerTo(club, waiter);
   assert.equal(offer.court_id, hall.id);
-  assert.equal(await statusOf(part), 'waiting', 'held by the offer of the whole');
+  assert.equal(await statusOf(part), 'waiting', 'the offer of the whole court blocks the part');
   await club.call('DELETE', `/bookings/${offer.id}`, { as: waiter });
   assert.equal((await offerTo(club, part)).court_id, right.id);
 });

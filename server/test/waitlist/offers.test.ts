@@ -50,7 +50,7 @@ test('a cancelled slot is offered to the first in line for fifteen minutes, and 
     events.map(({ type }) => type),
     ['booking.cancelled', 'booking.offered'],
   );
-  assert.deepEqual(events[1]!.data, shown, 'the whole booking, with the entry and the deadline');
+  assert.deepEqual(events[1]!.data, shown, 'the event contains the whole booking');
 });
 
 test('an accepted offer is a booking; accepting it again gets the same answer', async () => {
@@ -117,7 +117,11 @@ test('an offer not accepted in time goes to the next player, and the first one i
     [await statusOf(first), await statusOf(second), await statusOf(third)],
     ['expired', 'expired', 'expired'],
   );
-  assert.equal((await club.book(first, { court_id: court.id })).status, 201, 'nobody is left: anybody books it');
+  assert.equal(
+    (await club.book(first, { court_id: court.id })).status,
+    201,
+    'without waiting players, anyone can book the slot',
+  );
 });
 
 for (const [how, decline] of [
@@ -136,7 +140,7 @@ for (const [how, decline] of [
     const offer = await offerTo(club, first);
     const answer = await decline(first, offer);
     assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual((await decline(first, offer)).body, answer.body, 'again the same');
+    assert.deepEqual((await decline(first, offer)).body, answer.body, 'a repeated request gets the same response');
     assert.equal(await statusOf(first), 'left');
     assertProblem(await accept(club, first), 'no_offer');
     await offerTo(club, second);

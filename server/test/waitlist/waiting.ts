@@ -37,7 +37,7 @@ export async function settle(club: Club): Promise<void> {
     await offerAndExpire(context);
     const left = await context.db.read.selectFrom('waitlist_freed').selectAll().execute();
     if (left.length === 0) return;
-    assert.ok(performance.now() < deadline, 'something stays free and is not offered');
+    assert.ok(performance.now() < deadline, 'a freed slot is still not offered');
     await sleep(10);
   }
 }

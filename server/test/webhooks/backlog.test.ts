@@ -64,7 +64,7 @@ test(
     await fixture.hook();
     await addEvents(fixture, 1);
     assert.equal((await fixture.call('DELETE', `/admin/webhooks/${id}`)).status, 204);
-    assert.equal((await countDeliveries(fixture))['waits'], 1200, 'in the request nothing is done for each');
+    assert.equal((await countDeliveries(fixture))['waits'], 1200, 'the request must not process each delivery');
     assertProblem(await fixture.call('GET', `/admin/webhooks/${id}/deliveries`), 'not_found');
     await giveUpEnded(fixture.club.context);
     assert.deepEqual(await countDeliveries(fixture), { 'The webhook was deleted.': 1202, due: 1 });
@@ -81,7 +81,7 @@ test('410 gives up pending deliveries, and stops if the webhook is enabled again
   await attempt(fixture.club.context, claim!);
   await giveUpEnded(fixture.club.context);
   const given = { failed: 1, 'The webhook was disabled.': 1200, due: 1 };
-  assert.deepEqual(await countDeliveries(fixture), given, 'what is being sent is not');
+  assert.deepEqual(await countDeliveries(fixture), given, 'deliveries in progress are not given up');
   await fixture.call('PATCH', `/admin/webhooks/${id}`, { enabled: true });
   fixture.club.clock.now += HOUR;
   await giveUpEnded(fixture.club.context);

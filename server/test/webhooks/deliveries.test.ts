@@ -34,7 +34,7 @@ test('retries a refused delivery ever more rarely, with the same id, for three d
   const hours = (club.clock.now - began) / HOUR;
   assert.ok(hours > 60 && hours <= 73, `given up after ${hours} hours`);
   assert.ok(waits.length >= 8 && waits.length <= 30, `${waits.length} tries`);
-  assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'soon at first, rarely at last');
+  assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'the first retries are soon, the last ones rare');
   assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
   assert.equal((await scrape(club)).get('courtside_queue_failures_total{queue="webhooks"}'), waits.length);
 });
@@ -160,7 +160,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
     assert.deepEqual(
       told,
       told.toSorted((a, b) => a - b),
-      'repeated perhaps, but never an older one after a newer',
+      'no older event may follow a newer one',
     );
     assert.deepEqual([...new Set(told)], [1, 2, 3, 4]);
   }
@@ -180,7 +180,7 @@ test('a dead endpoint gets single attempts now and then, and delays no other', L
   club.clock.now += 20 * MINUTE;
   await deliver();
   await deliver();
-  assert.equal(receiver.received.length, asked + 1, 'one try');
+  assert.equal(receiver.received.length, asked + 1, 'a dead endpoint gets one attempt after the pause');
   receiver.answer(200);
   club.clock.now += 20 * MINUTE;
   for (let i = 0; i < 12; i++) await deliver();
@@ -198,7 +198,7 @@ test(
     await relayEvents(club.context);
     await queueDeliveries(club.context);
     const [claim] = await claimAll(club.context);
-    assert.equal(await deliver(), 0, 'claimed already');
+    assert.equal(await deliver(), 0, 'the delivery is already claimed');
     club.clock.now += 30_000;
     receiver.answer(500);
     assert.equal(await deliver(), 1);

@@ -17,7 +17,7 @@ test(
       onStart: (end) => t.after(async () => void (await end())),
     });
     assert.deepEqual(faults, []);
-    assert.ok(inProgress > 0, 'no kill hit a delivery');
+    assert.ok(inProgress > 0, 'no kill interrupted a delivery');
     t.diagnostic(`${events} events, ${inProgress} deliveries under way at the kills, ${repeated} messages repeated`);
   },
 );

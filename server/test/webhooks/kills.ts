@@ -169,7 +169,7 @@ async function waitForEnd(context: Context): Promise<string[]> {
     if (isRelayed && isQueued && (await countPending(context)) === 0) return [];
     await sleep(100);
   }
-  return [`${await countPending(context)} deliveries are not settled in time`];
+  return [`${await countPending(context)} deliveries are still pending`];
 }
 
 /**
@@ -182,20 +182,20 @@ function faultsOfEndpoint({ received, secret }: Endpoint, events: readonly Relay
   const latest = new Map<number, number>();
   for (const message of received) {
     const id = message.headers['webhook-id']!;
-    if (!isGenuine(message, secret)) faults.push(`${id} is not signed`);
-    if (id !== `evt_${message.body.id}`) faults.push(`${id} tells of event ${message.body.id}`);
+    if (!isGenuine(message, secret)) faults.push(`${id} has no valid signature`);
+    if (id !== `evt_${message.body.id}`) faults.push(`${id} contains event ${message.body.id}`);
     const first = firsts.get(id);
-    if (first && first.payload !== message.payload) faults.push(`${id} says something else when it comes again`);
+    if (first && first.payload !== message.payload) faults.push(`${id} has different content when it is repeated`);
     if (first) continue;
     firsts.set(id, message);
     const booking: number = message.body.data.id;
     const before = latest.get(booking) ?? 0;
-    if (message.body.id < before) faults.push(`${id} of booking ${booking} arrives first after event ${before}`);
+    if (message.body.id < before) faults.push(`${id} of booking ${booking} first arrives after event ${before}`);
     latest.set(booking, message.body.id);
   }
   const lost = events.filter(({ sequence }) => !firsts.has(`evt_${sequence}`));
   faults.push(...lost.map(({ sequence }) => `evt_${sequence} is lost`));
-  if (firsts.size + lost.length !== events.length) faults.push('events arrived that there are none of');
+  if (firsts.size + lost.length !== events.length) faults.push('messages without an event arrived');
   return faults;
 }
 
@@ -205,7 +205,7 @@ async function faultsOfRows({ db }: Context, expected: number): Promise<string[]
   const faults = rows.filter(({ status }) => status !== 'delivered').map((row) => `${row.message_id} is ${row.status}`);
   const different = new Set(rows.map(({ webhook_id, message_id }) => `${webhook_id} ${message_id}`)).size;
   if (rows.length !== expected || different !== expected) {
-    faults.push(`${rows.length} deliveries, ${different} different ones, where there should be ${expected}`);
+    faults.push(`${rows.length} deliveries, ${different} different ones, instead of ${expected}`);
   }
   return faults;
 }
