@@ -10,7 +10,7 @@ import { bySize } from '../size.ts';
 
 /** PostgreSQL has fewer rounds, because requests are slower and the engine hardly affects the tested code. */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
-/** In short runs, these seeds reach the most operations. */
+/** With these seeds, short runs reach the most operations. */
 const SEEDS = bySize(
   [8, 9],
   Array.from({ length: ROUNDS }, (_, i) => i + 1),

@@ -51,7 +51,7 @@ export async function startBox(): Promise<{ box: Box; close: () => Promise<void>
       })();
     },
   });
-  server.on('error', () => {}); // Ignore errors caused by clients that were killed
+  server.on('error', () => {}); // Ignore errors from clients that have been killed
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   box.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
   return { box, close: () => new Promise<void>((done) => server.close(() => done())) };

@@ -1,10 +1,7 @@
 /** Source files to mutate, and the tests that should detect the mutants. */
 export interface Group {
   mutate: string[];
-  /**
-   * Test files, as paths below `server/test` without extension. `pure` tests need no application, so they run
-   * first.
-   */
+  /** Test files, as paths below `server/test` without extension. `pure` tests need no application, so they are fast. */
   pure: string[];
   http: string[];
 }

@@ -172,7 +172,7 @@ async function pauseMoveAt(file: string, { url, client }: { url: string; client:
   return { child, ended };
 }
 
-/** Kills the moving process at the booking with this id. */
+/** Kills the process that moves the club, at the booking with this id. */
 async function killMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   const { child, ended } = await pauseMoveAt(file, { url, client }, id);
   child.kill('SIGKILL');
