@@ -42,11 +42,11 @@ test('a backup during writes is complete, opens, and has all acknowledged data',
     for (const name of bySize(['first.db', 'last.db'], ['first.db', 'second.db', 'last.db'])) {
       const before = acknowledged.length;
       const target = join(dirname(file), name);
-      // The command runs in another process, so that the clients in this process continue to send requests.
+      // The command runs in another process, so that the clients in this process keep sending requests.
       const { code, stdout, stderr } = await spawnCourtside(file, ['backup', target, '--json']);
       assert.equal(code, 0, stderr);
       assert.deepEqual(JSON.parse(stdout), { file: target, bytes: statSync(target).size });
-      assert.ok(acknowledged.length > before, 'the clients stood still');
+      assert.ok(acknowledged.length > before, 'no booking was acknowledged during the backup');
       assert.deepEqual(query(target, 'pragma integrity_check'), query(file, 'pragma integrity_check'));
       assert.equal(query(target, 'pragma integrity_check')[0]?.['integrity_check'], 'ok');
       assert.deepEqual(query(target, 'pragma foreign_key_check'), []);
@@ -123,7 +123,7 @@ test('a backup that a signal ends leaves no partial file', async (t) => {
   const before = readdirSync(dirname(file));
   for (const signal of ['SIGINT', 'SIGTERM']) {
     const target = join(dirname(file), `${signal}.db`);
-    // The signal is sent after the copy has begun.
+    // The copy has already begun when the program sends itself the signal.
     const program = `
       import { openDatabase } from './server/src/platform/db/open.ts';
       const db = await openDatabase({ DATABASE_URL: { file: ${JSON.stringify(file)} } });
@@ -134,7 +134,7 @@ test('a backup that a signal ends leaves no partial file', async (t) => {
     const { stderr } = await runProgram(process.execPath, ['--input-type=module', '-e', program]);
     assert.equal(stderr, '');
     const left = readdirSync(dirname(file)).filter((name) => !name.startsWith(`${basename(file)}-`));
-    // The backup may complete before it handles the signal.
+    // The backup may also complete before the process handles the signal.
     assert.deepEqual(
       left.filter((name) => name !== `${signal}.db`),
       before,

@@ -10,7 +10,7 @@ const DAY = '2099-06-01';
 const user = ['--email', 'ana@example.org'];
 const slot = (start: string, end: string) => ['--court', '1', '--date', DAY, '--start', start, '--end', end];
 
-/** Returns the settings of a club on the engine of this run. It has two courts, open from 08:00 to 22:00, and a player. */
+/** Creates a club with a player and two courts, one of them inactive. Returns the club's settings. */
 async function newClub(t: TestContext) {
   const url = await newDatabase(t);
   const context = await openContext(url);

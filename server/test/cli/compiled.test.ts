@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { BIN, type Ended, ROOT, runProgram } from './courtside.ts';
 
-/** Returns a folder in which the command is installed; it is removed after the test. */
 function install(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -16,7 +15,6 @@ function install(t: TestContext): string {
   return folder;
 }
 
-/** Runs the installed command. */
 const help = (folder: string): Promise<Ended> =>
   runProgram(process.execPath, [join(folder, 'server/bin/courtside.js'), 'migrate', '--help']);
 

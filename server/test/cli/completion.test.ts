@@ -7,12 +7,11 @@ import { refuse, runProgram, succeed } from './courtside.ts';
 
 const program = await programFor([]);
 
-/** Returns all commands with the words that call them. */
 function commandsOf(command: Command, words = ['courtside']): [string[], Command][] {
   return [[words, command], ...command.commands.flatMap((inner) => commandsOf(inner, [...words, inner.name()]))];
 }
 
-/** Returns the words that bash offers for the last word of each line. */
+/** Returns bash's completions for the last word of each line. */
 async function completionsOf(lines: string[][]): Promise<string[][]> {
   const calls = lines.map((words) => {
     const quoted = words.map((word) => `'${word}'`).join(' ');

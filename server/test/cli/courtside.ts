@@ -12,19 +12,17 @@ import { copyTemplate } from '../databases.ts';
 import { newFile } from '../processes.ts';
 import { isFullSize } from '../size.ts';
 
-/** The folder of the checkout, the folder of the sample clubs, and the command. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const DATA = join(ROOT, 'data');
 export const BIN = join(ROOT, 'server/bin/courtside.js');
 
-/** Returns a database file with empty tables, which is removed after the test. */
+/** Creates a migrated database file, which is removed after the test. */
 export async function newClub(t: TestContext): Promise<string> {
   const file = newFile(t);
   await copyTemplate(file);
   return file;
 }
 
-/** The exit code (null if a signal ended the process) and the output of a command. */
 export interface Ended {
   code: number | null;
   stdout: string;
@@ -33,12 +31,10 @@ export interface Ended {
 
 interface Given {
   input?: string;
-  /** Whether standard input is a terminal. */
   isTTY?: boolean;
   settings?: Record<string, string>;
 }
 
-/** A stream that collects the text written to it. */
 class Output extends Writable {
   text = '';
 
@@ -52,7 +48,7 @@ class Output extends Writable {
   }
 }
 
-/** Runs `courtside ARGS` on a database file, in this process. */
+/** Runs `courtside ARGS` in this process. */
 export async function courtside(
   file: string,
   args: string[],
@@ -65,10 +61,10 @@ export async function courtside(
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** Time limit for a process of the command, in milliseconds. After it, the process is killed. */
+/** A command that runs longer than this is killed. */
 const MAX_MS = 60_000;
 
-/** Runs `courtside ARGS` on a database file, in a new process. */
+/** Runs `courtside ARGS` in a new process. */
 export function spawnCourtside(
   file: string,
   args: string[],
@@ -78,7 +74,7 @@ export function spawnCourtside(
   return runProgram(process.execPath, [BIN, ...args], { input, settings: all, timeout: MAX_MS });
 }
 
-/** Runs a program to completion, without this process's environment variables. @param cwd the checkout by default */
+/** Runs a program. Its environment variables are only `settings`, `PATH` and `HOME`. */
 export async function runProgram(
   program: string,
   args: string[],
@@ -95,24 +91,21 @@ export async function runProgram(
   return { code, ...ended };
 }
 
-/** Runs a command that must succeed; returns its output. */
 export async function succeed(file: string, args: string[], given: Given = {}): Promise<string> {
   const { code, stdout, stderr } = await courtside(file, args, given);
   assert.equal(code, 0, `courtside ${args.join(' ')}: ${stderr}`);
   return stdout;
 }
 
-/** Runs a command with `--json`, which must succeed; returns its output. */
 export async function asJson(file: string, args: string[], given: Given = {}): Promise<any> {
   return JSON.parse(await succeed(file, [...args, '--json'], given));
 }
 
-/** Runs a command that must fail with this exit code. Returns its error message, which must have no stack. */
+/** Runs a command that must fail with this exit code and print no stack trace. Returns its error message. */
 export async function refuse(file: string, code: number, args: string[], given: Given = {}): Promise<string> {
   return messageOf(await courtside(file, args, given), code, args);
 }
 
-/** Like `refuse`, but runs the command in a new process. */
 export async function refuseSpawned(file: string, code: number, args: string[], given: Given = {}): Promise<string> {
   return messageOf(await spawnCourtside(file, args, given), code, args);
 }
@@ -124,7 +117,6 @@ function messageOf(ended: Ended, code: number, args: string[]): string {
   return ended.stderr;
 }
 
-/** Returns the rows of a query on the file. */
 export function query(file: string, sql: string): Record<string, SQLOutputValue>[] {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
@@ -134,12 +126,11 @@ export function query(file: string, sql: string): Record<string, SQLOutputValue>
   }
 }
 
-/** Returns the number of rows in a table of the file. */
 export function count(file: string, table: string): number {
   return Number(query(file, `select count(*) as n from ${table}`)[0]?.['n']);
 }
 
-/** Returns the row counts of all tables that commands change, to check that nothing changed. */
+/** Returns the row counts of all tables that commands can change. */
 export function contents(file: string): Record<string, number> {
   const tables = ['courts', 'users', 'bookings', 'occupancy', 'events', 'api_keys', 'tokens'];
   return Object.fromEntries(tables.map((table) => [table, count(file, table)]));
@@ -151,7 +142,7 @@ export function writeBeside(file: string, name: string, content: string | Uint8A
   return path;
 }
 
-/** Returns a file of sample data. At short size, it is a copy of the first rows. No cell may contain a line break. */
+/** Returns a sample file. In short runs, it has only the first rows. No cell may contain a line break. */
 export function sampleOf(file: string, name: string, rows: number): string {
   const path = join(DATA, name);
   if (isFullSize) return path;
@@ -164,7 +155,7 @@ export function sampleOf(file: string, name: string, rows: number): string {
   );
 }
 
-/** Returns the lines of a simple CSV text as objects; cells may be quoted. */
+/** Parses CSV text whose cells contain no line breaks. */
 export function readCsv(text: string): Record<string, string>[] {
   const [head, ...lines] = text.trimEnd().split(/\r?\n/).map(cellsOf);
   return lines.map((cells) => Object.fromEntries(head!.map((name, i) => [name, cells[i] ?? ''])));
@@ -175,7 +166,7 @@ function cellsOf(line: string): string[] {
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!);
 }
 
-/** Returns the rows of an export without the ids and creation times, which another club assigns again. */
+/** Removes ids and creation times from an export, because every club assigns its own. */
 export function withoutIds(text: string): Record<string, string>[] {
   const rows = parse(text, { columns: true }) as Record<string, string>[];
   return rows.map(({ id: _id, court_id: _court, user_id: _user, created_at: _created, ...row }) => row);

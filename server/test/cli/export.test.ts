@@ -20,7 +20,6 @@ import {
 } from './courtside.ts';
 import { bySize } from '../size.ts';
 
-/** Number of bookings that the test exports. */
 const ROWS = bySize(1500, 4044);
 const LIMIT = { timeout: 120_000 };
 
@@ -48,7 +47,11 @@ test('exported bookings are equal after an import into another database', LIMIT,
   const summary = await asJson(other, ['import', 'bookings', csv, ...args]);
   assert.deepEqual([summary.imported, summary.refused], [ROWS, 0]);
   assert.deepEqual(withoutIds(await succeed(other, ['export', 'bookings'])), withoutIds(exported));
-  assert.deepEqual((await asJson(file, ['import', 'bookings', csv])).known, ROWS, 'and are known where they came from');
+  assert.deepEqual(
+    (await asJson(file, ['import', 'bookings', csv])).known,
+    ROWS,
+    'the original club recognises its bookings',
+  );
 });
 
 test('marks a name that a spreadsheet would take for a formula, and the import restores it', async (t) => {
@@ -72,7 +75,7 @@ test('restores a name that begins with the mark itself', async (t) => {
   const [file, other] = [await newClub(t), await newClub(t)];
   const names = ["'=SUM", "''=SUM", "'plain"];
   const [first, second, third] = names;
-  // The import removes one apostrophe, so the export must add one.
+  // The import removes one leading apostrophe from a name, so the export must add one.
   const csv = writeBeside(file, 'courts.csv', `name,type\n'${first},tennis\n'${second},tennis\n${third},tennis\n`);
   await succeed(file, ['import', 'courts', csv]);
   const exported = await succeed(file, ['export', 'courts']);

@@ -7,7 +7,6 @@ import { programFor } from '../../src/cli/program.ts';
 import { newFile } from '../processes.ts';
 import { courtside, refuse, ROOT, succeed } from './courtside.ts';
 
-/** Returns every leaf command with the words that call it. */
 function leafCommandsOf(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
   if (command.commands.length === 0) return [{ words, command }];
   return command.commands.flatMap((inner) => leafCommandsOf(inner, [...words, inner.name()]));

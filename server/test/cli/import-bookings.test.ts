@@ -34,7 +34,7 @@ test('imports a whole club of 4,044 bookings beside a running server, once', LIM
   assert.deepEqual(slotsOf(file).toSorted(), readCsv(readFileSync(csv, 'utf8')).map(slotOf).toSorted());
 
   const { key } = await asJson(file, ['keys', 'create', '--name', 'test']);
-  assert.equal(readCsv(await succeed(file, ['export', 'bookings'])).length, 4044, 'an export beside the server');
+  assert.equal(readCsv(await succeed(file, ['export', 'bookings'])).length, 4044, 'an export while the server runs');
   const { body } = await call(server, key, { path: '/courts?search=squash' });
   assert.deepEqual([body.data[0].type, body.data[0].time_zone], ['squash', 'Europe/London']);
 });
@@ -66,7 +66,7 @@ test('accepts exactly the expected rows of the permits, line by line, also the s
   const accepted = rows.filter(({ expected }) => expected === 'accepted').map(slotOf);
   assert.equal(new Set(accepted).size, accepted.length);
   if (isFullSize) assert.deepEqual([rows.length, accepted.length], [7971, 3895]);
-  else assert.ok(accepted.length > 500 && rows.length - accepted.length > 500, 'the rows are no mixture');
+  else assert.ok(accepted.length > 500 && rows.length - accepted.length > 500, 'too few accepted or rejected rows');
   const repeated = new Set(accepted);
   const args = ['import', 'bookings', csv, '--create-courts', '--time-zone', 'America/New_York'];
   for (const again of [false, true]) {
@@ -74,7 +74,8 @@ test('accepts exactly the expected rows of the permits, line by line, also the s
     assert.equal(imported, again ? 0 : accepted.length);
     assert.equal(imported + known + refused, rows.length);
     assert.deepEqual(slotsOf(file).toSorted(), accepted.toSorted());
-    // A rejected row that equals an accepted one counts as already present.
+    // If a rejected row has the same slot as an accepted row, the import counts the rejected row as already
+    // present.
     const expected = rows.flatMap((row, i) =>
       row['expected'] === 'rejected' && !repeated.has(slotOf(row)) ? [i + 2] : [],
     );

@@ -13,7 +13,6 @@ const FILES = [
   ['paris_2025.csv', 1255],
 ] as const;
 
-/** Returns the ids of all courts that a search finds. */
 async function search(server: Pick<Server, 'origin'>, key: string, text: string): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -21,7 +21,6 @@ after(async () => {
   await club.close();
 });
 
-/** Starts the command as an assistant starts it, and connects with the client of the protocol's own SDK. */
 async function connect(player: Record<string, string>): Promise<Client> {
   const env = { PATH: process.env['PATH']!, COURTSIDE_URL: url, COURTSIDE_API_KEY: club.key, ...player };
   const client = new Client({ name: 'test', version: '1' });

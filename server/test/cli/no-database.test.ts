@@ -5,7 +5,6 @@ import { test, type TestContext } from 'node:test';
 import { newEmptyDatabase, newFile } from '../processes.ts';
 import { count, courtside, newClub, refuse, succeed, writeBeside } from './courtside.ts';
 
-/** Commands that fail without an existing club. */
 const commandsForClub = (backup: string): string[][] => [
   ['backup', backup],
   ['export', 'courts'],
@@ -29,7 +28,7 @@ test('commands for an existing club refuse a missing file, and do not create it'
       `There is no file ${file}: check DATABASE_URL. For a new club, start the service first: it creates the database.\n`,
     );
   }
-  assert.ok(!existsSync(dirname(file)), 'it was made');
+  assert.ok(!existsSync(dirname(file)), 'the database was created');
 });
 
 test('they refuse a database without tables, on either engine', { timeout: 120_000 }, async (t) => {
@@ -43,10 +42,9 @@ test('they refuse a database without tables, on either engine', { timeout: 120_0
   ]) {
     assert.match(await refuse('ignored', 1, words, { settings }), /^The database has no tables: check/);
   }
-  assert.ok(!existsSync(backup), 'a backup of nothing');
+  assert.ok(!existsSync(backup), 'a backup was written');
 });
 
-/** Creates a database without tables. */
 async function emptyDatabase(t: TestContext): Promise<string> {
   const url = await newEmptyDatabase(t);
   if (url.startsWith('file:')) writeBeside(url.slice('file:'.length), 'club.db', '');
@@ -57,7 +55,7 @@ test('refuses to move a club from a missing file, or from one without tables', a
   const [file, other] = [newFile(t), newFile(t)];
   const move = ['migrate-data', '--from', `file:${file}`, '--to', `file:${other}`];
   assert.match(await refuse('ignored', 1, move), /^There is no file .*club\.db: check/);
-  assert.deepEqual([existsSync(file), existsSync(other)], [false, false], 'one was made');
+  assert.deepEqual([existsSync(file), existsSync(other)], [false, false], 'a database was created');
   writeBeside(file, 'club.db', '');
   assert.match(await refuse('ignored', 1, move), /^The database has no tables/);
 });

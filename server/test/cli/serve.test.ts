@@ -22,11 +22,11 @@ import {
   succeed,
 } from './courtside.ts';
 
-/** Time limit for the end of a server, in milliseconds: a request may take 10 seconds. */
+/** Time limit for a shutdown. It is this long, because a running request may take 10 seconds. */
 const END_MS = 12_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** Returns the output of a server's first start. The server prints it once it listens. */
+/** Returns what a new club's server prints when it starts to listen. */
 async function firstOutputOf(server: Server): Promise<string> {
   for (let wait = 0; wait < 250 && !server.output().includes('--role admin'); wait++) await sleep(20);
   return server.output();
@@ -79,7 +79,7 @@ test('the first start creates the database, shows one key, and explains how to m
     const later = await startServer(t, file);
     assert.equal(await later.stop(), 0);
     assert.doesNotMatch(later.output(), /c[sp][kt]_/);
-    assert.equal(count(file, 'api_keys'), 2, 'one to keep and that of the web app');
+    assert.equal(count(file, 'api_keys'), 2, 'the first key and the key of the web app');
   });
 });
 
@@ -91,7 +91,7 @@ test("a first start on a database with an operator's key makes only the web app'
   await context.db.close();
   assert.equal(first, undefined);
   assert.match(webApp?.key ?? '', /^cpk_/);
-  assert.equal(count(file, 'api_keys'), 2, 'that of the operator and that of the web app');
+  assert.equal(count(file, 'api_keys'), 2, 'the key of the operator and the key of the web app');
 });
 
 test('a start that fails after listening exits without having used up a key', { timeout: 60_000 }, async (t) => {
@@ -111,13 +111,13 @@ test('SIGTERM ends it with 0 after requests in progress', async (t) => {
   const server = await startServer(t, file);
   const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
   const under = call(server, key, { method: 'POST', path: '/auth/register', body });
-  await sleep(30); // The hashing of the password takes longer than this pause
+  await sleep(30); // Hashing the password takes longer, so the request is still in progress
 
-  // The client keeps its connection open, as browsers and proxies do. The server must end nevertheless.
+  // The client keeps its connection open, as browsers and proxies do. The server must shut down nevertheless.
   const ended = await Promise.race([server.stop(), sleep(END_MS, 'it still runs', { ref: false })]);
   assert.equal((await under).status, 201);
   assert.equal(ended, 0);
-  assert.ok(!existsSync(`${file}-wal`), 'the log is not folded into the file');
+  assert.ok(!existsSync(`${file}-wal`), 'the write-ahead log still exists');
   assert.equal(count(file, 'users'), 2);
   await assert.rejects(fetch(`${server.origin}/healthz`));
 });
@@ -133,7 +133,7 @@ test('explains a port in use, exits with 1, and uses up no key', async (t) => {
     await refuseSpawned(file, 1, ['serve'], { settings }),
     new RegExp(`${port}\\. Another program uses this port\\. Stop it, or set PORT to another port\\.\n$`),
   );
-  assert.match(await firstOutputOf(await startServer(t, file)), /csk_/, 'the key was made and never shown');
+  assert.match(await firstOutputOf(await startServer(t, file)), /csk_/, 'the first key was created but not shown');
 });
 
 test('explains a missing or silent database server, without a stack trace', async (t) => {
@@ -149,7 +149,7 @@ test('explains a missing or silent database server, without a stack trace', asyn
 });
 
 test('listens on only one of several addresses of localhost, and ends with 0', async (t) => {
-  // The second address is another loopback address, as ::1 is with IPv6.
+  // Makes `localhost` resolve to two loopback addresses, as it does on machines with IPv4 and IPv6.
   const twoAddresses = `import dns from 'node:dns'; const { lookup } = dns;
     dns.lookup = (name, options, done) => name === 'localhost' && options.all
       ? done(null, ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })))
@@ -176,7 +176,7 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   });
   t.after(() => {
     try {
-      process.kill(-child.pid!, 'SIGKILL'); // Kill the service if npm left it running
+      process.kill(-child.pid!, 'SIGKILL'); // Kills the service too, if npm has left it running
     } catch {} // No process is left to kill
   });
   let output = '';
@@ -186,7 +186,7 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   }
   const origin = /Courtside is ready at (\S+)/.exec(output)?.[1];
   assert.ok(origin, output);
-  // The log has no reader any more. Writing to it must not stop the service.
+  // Nobody reads the service's output from here on. The service must continue when it cannot write log lines.
   for (let i = 0; i < 3; i++) assert.equal((await fetch(`${origin}/healthz`)).status, 200);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

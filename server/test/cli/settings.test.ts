@@ -6,10 +6,8 @@ import { settings } from '../../src/config.ts';
 import { newFile } from '../processes.ts';
 import { asJson, courtside, newClub, refuse, refuseSpawned, ROOT, succeed } from './courtside.ts';
 
-/** Settings that may contain a password. */
 const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 
-/** Returns the message about a wrong setting. */
 function messageAbout(name: string, expected: string): string {
   const shown = SECRET.has(name)
     ? 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)'
@@ -22,7 +20,7 @@ for (const [name, { expected }] of Object.entries(settings)) {
     const file = newFile(t);
     const message = await refuse(file, 1, ['migrate'], { settings: { [name]: 'wrong value!' } });
     assert.equal(message, messageAbout(name, expected));
-    assert.ok(!existsSync(file), 'a database was made');
+    assert.ok(!existsSync(file), 'a database was created');
   });
 }
 
@@ -36,7 +34,7 @@ test("wrong settings in the process's environment stop the start", async (t) => 
       .map(([name, { expected }]) => messageAbout(name, expected))
       .join(''),
   );
-  assert.ok(!existsSync(file), 'a database was made');
+  assert.ok(!existsSync(file), 'a database was created');
 });
 
 test('neither the message about a wrong setting nor the doctor reveals a password in it', async (t) => {

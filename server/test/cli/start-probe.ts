@@ -1,5 +1,5 @@
-// A service loads this file with `NODE_OPTIONS=--import`. When the process exits, it prints what the start loaded, and
-// the size of the space for new objects when the service began to listen. Later work may enlarge the space.
+// A test loads this file into a service with `NODE_OPTIONS=--import`. When the service exits, this code prints the
+// modules that the start has loaded, and the size of V8's new space when the service began to listen.
 import { subscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';
 import { getHeapSpaceStatistics } from 'node:v8';

@@ -8,7 +8,7 @@ import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.t
 const INTERRUPTED = /^A move to this database .* was interrupted,.* run the same command again/;
 const LIMIT = { timeout: 120_000 };
 
-/** Returns a club in a file, and a database with an interrupted move of that club. */
+/** Creates a club and a second database. Moving the club to that database was interrupted. */
 async function interruptedMove(
   t: TestContext,
 ): Promise<{ move: string[]; from: string; settings: { DATABASE_URL: string } }> {
@@ -37,7 +37,7 @@ test('refuses to work on a partly moved club until the move is complete', LIMIT,
     further,
   ])
     assert.match(await refuse('ignored', 1, words, { settings }), INTERRUPTED, words.join(' '));
-  // The command is spawned, because without the refusal it would not end.
+  // The command runs in a new process, because it would never exit if the server started.
   assert.match(await refuseSpawned('ignored', 1, ['serve'], { settings: { ...settings, PORT: '0' } }), INTERRUPTED);
   assert.match(await succeed('ignored', move), /The copy is complete/);
   assert.equal((await asJson('ignored', ['users', 'list'], { settings })).length, 3);

@@ -119,7 +119,7 @@ test('users created, promoted, demoted and given a password beside a running ser
   assert.equal(await adminStatus(), 403);
 
   const { password } = await asJson(file, ['users', 'set-password', 'ana@example.org']);
-  assert.equal(await adminStatus(), 401, 'the old token has ended');
+  assert.equal(await adminStatus(), 401, 'the old token is revoked');
   assert.equal((await signIn(server, key, PASSWORD)).status, 401);
   assert.equal((await signIn(server, key, password)).status, 200);
   await succeed(file, ['users', 'set-password', 'ana@example.org', '--password-stdin'], { input: `${PASSWORD}\r\n` });

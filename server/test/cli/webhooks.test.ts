@@ -10,7 +10,6 @@ import { newDatabase, openContext } from '../processes.ts';
 import { isGenuine, startReceiver } from '../webhooks/receiver.ts';
 import { asJson, BIN, courtside, refuse, succeed } from './courtside.ts';
 
-/** Opens a club on the engine of this run. It may send webhooks to this machine. */
 async function openClub(t: TestContext) {
   const url = await newDatabase(t);
   const opened = await openContext(url);

@@ -29,12 +29,10 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
-/** Closes the court on Sunday from 12:00 to 14:00, unless `fields` say otherwise. */
 const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
   return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
@@ -99,7 +97,7 @@ test('is refused over upcoming bookings, which it lists, unless it is to cancel 
   assert.deepEqual(cancelled, hit);
   for (const id of hit) assert.deepEqual(await statusOf(id), ['cancelled', 'New nets', 'admin']);
   for (const id of [before, later, elsewhere]) assert.equal((await statusOf(id))[0], 'confirmed');
-  // The closure is accepted, because the bookings that overlap it are cancelled.
+  // The conflicting bookings are cancelled now, so the same closure is accepted.
   assert.deepEqual((await addClosure()).cancelled, []);
 });
 
@@ -209,7 +207,8 @@ test('checks for conflicting bookings again if its time changes, but not for a n
   assert.equal((await stored(closure.id)).version, 1);
   const { cancelled } = await change(closure.id, { start_time: '10:30', bookings: 'cancel' });
   assert.deepEqual(cancelled, [id]);
-  // A booking that an admin created during the closure is not cancelled.
+  // Restores the booking, as if an admin had booked despite the closure. A change of the reason must not cancel
+  // it.
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', id).execute(),
   );
@@ -279,7 +278,6 @@ for (const whom of ['one court', 'a hall', 'every court']) {
   });
 }
 
-/** Adds a waiting list entry for an hour of that day. */
 async function wait(booking_date: string): Promise<void> {
   const time = timestamp(NOON);
   const entry = {

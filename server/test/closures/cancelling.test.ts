@@ -34,12 +34,10 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (fields: object = {}): Promise<number> => {
   const input = { court_id: courtId, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
 };
-/** Closes the court on Sunday from 12:00 to 14:00, unless `fields` say otherwise. */
 const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
   return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
@@ -52,7 +50,6 @@ const statusOf = async (id: number) => {
 };
 const code = (code: string) => ({ code });
 
-/** Books `count` half hours in December. */
 const takeMany = async (count: number): Promise<number[]> => {
   const time = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
   const ids: number[] = [];
@@ -115,7 +112,6 @@ test('cancels many bookings with as many statements as one', { skip: engine !== 
   assert.deepEqual(await confirmed(ids), []);
 });
 
-/** Counts the statements that transactions send while `work` runs. */
 const countStatements = async (db: Db, work: () => Promise<unknown>): Promise<number> => {
   const connection = connectionOf(db)!;
   const executeQuery = connection.executeQuery.bind(connection);
@@ -161,7 +157,7 @@ test('a rescheduled closure still cancels accepted bookings in its new time, and
     fixture.db.transact((db) => db.updateTable('bookings').set({ starts_at }).where('id', '=', ids[202]!).execute());
   await reschedule('2026-12-06T23:00:00.000Z');
   await assert.rejects(change(closure.id, { start_date: '2026-12-06' }), (error: any) => {
-    assert.deepEqual(error.options.extra.booking_ids, [ids[202]], 'nobody accepted that it is cancelled there');
+    assert.deepEqual(error.options.extra.booking_ids, [ids[202]], 'this booking was not among the accepted ones');
     return true;
   });
   await reschedule(starts_at);

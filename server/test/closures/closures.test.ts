@@ -180,7 +180,7 @@ test('can change after one of its courts was retired, unless the request names t
   assertProblem(await change({ end_time: '15:30' }), 'court_has_bookings');
   const moved = await change({ end_time: '15:30', bookings: 'cancel' });
   assert.deepEqual([moved.status, moved.body.court_ids], [200, court_ids]);
-  assert.deepEqual(moved.body.cancelled_booking_ids, [mine.id], 'what was a part of the hall is open');
+  assert.deepEqual(moved.body.cancelled_booking_ids, [mine.id], 'the former part of the hall is open');
   assertInvalid(await change({ end_time: '16:00', court_ids }), '#/court_ids/1', '#/court_ids/2');
   await retire(court.id);
   assert.equal((await change({ end_time: '16:00' })).status, 200);

@@ -11,7 +11,6 @@ import { plansOf, scans } from '../plans.ts';
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
 const DAY = { from: SUNDAY, to: SUNDAY };
 let fixture: ActionFixture;
-/** The courts: two halls with a common part, their parts, and a separate court. */
 let courts: Record<'shared' | 'left' | 'right' | 'one' | 'other' | 'beside', number>;
 before(async () => {
   fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'));
@@ -59,7 +58,7 @@ for (const [name, reasons] of Object.entries(closing)) {
   });
 }
 
-// This test runs on SQLite only, because PostgreSQL scans tables with few rows.
+// This test runs only on SQLite, because PostgreSQL scans small tables even if they have an index.
 test('finds closures of a court by an index', { skip: engine !== 'sqlite' }, async () => {
   const plans = await plansOf(fixture, (db) => closuresOf(db, [courts.shared], DAY).execute());
   assert.ok(plans.length > 0);

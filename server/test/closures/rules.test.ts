@@ -5,7 +5,7 @@ import { closedIntervalsOn } from '../../src/features/courts/closed-times.ts';
 
 type Stretch = Parameters<typeof findClosureErrors>[0];
 
-/** Returns a closure between two times such as `2026-11-23 20:00`; the 23rd is a Monday. */
+/** Builds a closure from two times such as `2026-11-23 20:00`. 23 November 2026 is a Monday. */
 function stretch(from: string, to: string, weekly_until: string | null = null): Stretch {
   const [[start_date, start_minute], [end_date, end_minute]] = [from, to].map((moment) => {
     const [date, time] = moment.split(' ') as [string, string];

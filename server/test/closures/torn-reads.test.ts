@@ -19,9 +19,9 @@ test('shows a closure with all its courts or not at all during changes and remov
     };
     const read = async () => {
       while (!isLifted) {
-        await sleep(1); // This pause gives the write time to run
+        await sleep(1); // Without a pause, the reads would delay the change
         const { status, body } = await club.call('GET', path, { as: admin });
-        // The first version has two courts, the second version has one.
+        // The closure has two courts in version 1 and one court afterwards.
         if (status === 200) assert.equal(body.court_ids.length, body.version === 1 ? 2 : 1, JSON.stringify(body));
       }
     };

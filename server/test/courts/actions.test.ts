@@ -28,12 +28,10 @@ after(() => fixture.close());
 
 const create = async (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
   courts.createCourt(fixture, { name: 'Centre', type: 'tennis', ...fields });
-/** Creates a court that is always open, in UTC. */
 const open = (fields: Partial<CourtInput> = {}): Promise<CourtRow> =>
   create({ time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), ...fields });
 const patch = async ({ id }: CourtRow, patch: CourtPatch, accepted?: number[]): Promise<CourtRow> =>
   (await courts.patchCourt(fixture, id, { patch, accepted })).row;
-/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = async (court: CourtRow, fields: object = {}): Promise<number> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return (await fixture.db.transact((db) => book(db, player, { input, now: fixture.now(), limits: NO_LIMITS }))).id;
@@ -43,7 +41,6 @@ const recordedEvents = async () => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data', 'timestamp']).orderBy('id').execute();
   return rows.map(({ type, data, timestamp }) => [type, timestamp, JSON.parse(data)]);
 };
-/** Joins the waiting list for a court, or for any court of a sport, on Sunday from 10:00 to 11:00. */
 const wait = (which: { court_id: number; type: null } | { court_id: null; type: string }) =>
   fixture.db.transact((db) =>
     insertEntry(db, {

@@ -16,7 +16,6 @@ interface Place {
 }
 
 let club: Club;
-/** Places with their coordinates, from the data files. */
 const places: Place[] = [];
 before(async () => {
   club = await openClub();
@@ -40,7 +39,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Computes the distance by the spherical law of cosines, a formula that the service does not use. */
+/** Uses the spherical law of cosines. The service uses the haversine formula. */
 function distance(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const [φ1, φ2, Δλ] = [a.latitude, b.latitude, b.longitude - a.longitude].map((x) => (x * Math.PI) / 180) as [
     number,

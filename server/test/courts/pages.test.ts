@@ -110,10 +110,7 @@ test('refuses an invented cursor', async () => {
   for (const cursor of cursors) assertInvalid(await get(`cursor=${cursor}`), 'cursor');
 });
 
-/**
- * Follows the `next` links of a list from the first page. Returns the ids of all pages and the length of the longest
- * link.
- */
+/** Follows the `next` links of a list. Returns the ids on all pages and the length of the longest link. */
 async function followLinks(club: Club, query: string): Promise<{ ids: number[]; longest: number }> {
   const [ids, lengths]: [number[], number[]] = [[], [0]];
   for (let path: string | undefined = `/courts?${query}`; path !== undefined;) {

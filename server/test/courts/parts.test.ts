@@ -13,7 +13,6 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Creates a hall of three courts; returns the hall and the courts. */
 async function hall(): Promise<{ whole: any; parts: any[] }> {
   const parts = [await club.court(), await club.court(), await club.court()];
   const whole = await club.court({ name: 'Hall', part_ids: parts.map(({ id }) => id).toReversed() });
@@ -39,7 +38,11 @@ test('a booking of the whole holds every part, and a booking of a part blocks th
     assertProblem(await club.book(player, { court_id: id, ...at('10:30', '11:30') }), 'slot_taken');
   }
   assert.equal((await club.book(player, { court_id: a.id, ...at('12:00', '13:00') })).status, 201);
-  assert.equal((await club.book(player, { court_id: b.id, ...at('12:00', '13:00') })).status, 201, 'parts are apart');
+  assert.equal(
+    (await club.book(player, { court_id: b.id, ...at('12:00', '13:00') })).status,
+    201,
+    'two parts can be booked at the same time',
+  );
   assertProblem(await club.book(player, { court_id: whole.id, ...at('12:30', '13:30') }), 'slot_taken');
   assert.deepEqual(await free(whole.id), ['00:00–10:00', '11:00–12:00', '13:00–24:00']);
   assert.deepEqual(await free(a.id), ['00:00–10:00', '11:00–12:00', '13:00–24:00']);
@@ -81,11 +84,11 @@ test('the buffer applies between the whole and its parts, whichever has it', asy
   assert.equal(await book(a, '11:00', '12:00'), 'slot_taken 30');
   assert.equal(await book(a, '09:00', '10:00'), 'slot_taken 30');
   assert.equal(await book(a, '11:30', '12:00'), 'ok');
-  assert.equal(await book(a, '12:00', '13:00'), 'ok', 'bookings of the part are beside each other');
-  assert.equal(await book(c, '11:30', '12:30'), 'slot_taken 60', 'the larger counts');
+  assert.equal(await book(a, '12:00', '13:00'), 'ok', 'adjacent bookings of a part are allowed');
+  assert.equal(await book(c, '11:30', '12:30'), 'slot_taken 60', 'the larger buffer applies');
   assert.equal(await book(c, '16:00', '17:00'), 'ok');
   assert.equal(await book(whole, '17:30', '18:30'), 'slot_taken 60');
-  assert.equal(await book(b, '17:00', '18:00'), 'ok', 'parts are apart');
+  assert.equal(await book(b, '17:00', '18:00'), 'ok', 'two parts can be booked at the same time');
   assert.equal(await book(whole, '18:30', '19:30'), 'ok');
 });
 
@@ -122,7 +125,11 @@ test("rescheduling and series respect another court's buffer; an admin overrides
   assert.ok(
     refused.body.alternatives.every(({ court_id, start_time }: any) => court_id !== a.id || start_time !== '11:00'),
   );
-  assert.equal((await move(ofWhole.id, at('10:30', '11:30'))).status, 200, 'it is not in its own way');
+  assert.equal(
+    (await move(ofWhole.id, at('10:30', '11:30'))).status,
+    200,
+    'a booking does not block its own rescheduling',
+  );
   const times = { court_id: a.id, guest_name: 'Bo Lind', ...at('11:30', '12:30') };
   const series = await club.call('POST', '/admin/booking-series', {
     as: admin,

@@ -13,7 +13,6 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Returns a loader of court names that records each query. */
 function recordingLoader() {
   const asked: number[][] = [];
   const findName = batchLoader(async (db, ids: number[]) => {
@@ -54,7 +53,7 @@ test('no request gets data from before a commit that preceded it', async () => {
   const [id] = courts as [number];
   await findName(id);
   const before = findName(id);
-  await rename(id, 'Renamed'); // The first query is in progress or has ended
+  await rename(id, 'Renamed'); // The first query may still be in progress
   await before;
   assert.equal((await findName(id))?.name, 'Renamed');
   assert.deepEqual(asked.at(-1), [id]);
@@ -66,7 +65,7 @@ test('data in a file is read once until a commit, in this process or another', a
   await findName(a);
   await findName(a);
   await Promise.all([findName(a), findName(b), findName(0)]);
-  await findName(0); // A missing row is cached too
+  await findName(0); // The loader also caches that a row is missing
   const isFile = club.context.db.engine === 'sqlite';
   assert.deepEqual(asked, isFile ? [[a], [b, 0]] : [[a], [a], [a, b, 0], [0]]);
 

@@ -14,7 +14,6 @@ let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(Date.now(), { DATABASE_POOL_SIZE: '4' })));
 after(() => fixture.close());
 
-/** Returns the server's URL, with another port if given. */
 function urlOf(port?: number): string {
   const { DATABASE_URL } = fixture.config;
   assert.ok('urls' in DATABASE_URL);

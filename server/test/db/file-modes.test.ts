@@ -7,7 +7,6 @@ import { newFile } from '../processes.ts';
 const modeOf = (name: string): string => (statSync(name).mode & 0o777).toString(8);
 const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((suffix) => modeOf(`${file}${suffix}`));
 
-/** Returns the modes of an open database and of the files beside it. */
 async function openedModes(file: string): Promise<string[]> {
   const db = await openDatabase({ DATABASE_URL: { file }, DATABASE_POOL_SIZE: 1 });
   try {

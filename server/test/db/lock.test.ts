@@ -10,10 +10,7 @@ import { isFullSize } from '../size.ts';
 
 const LIMIT = { timeout: 30_000 };
 
-/**
- * Starts another process that takes the write lock and reports that. On command, the process writes a row and releases
- * the lock.
- */
+/** Starts a process that holds the write lock. `release` makes the process commit a row and exit. */
 async function lock(t: TestContext, file: string): Promise<{ child: ChildProcess; release: () => Promise<void> }> {
   const script = `
     const db = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)});
@@ -48,7 +45,7 @@ test('a lock held by another process only delays writes; reads and the event loo
   const { release } = await lock(t, file);
   let settled = 0;
   const writes = Array.from({ length: 50 }, (_, i) => transact(db, note(`${i}`)).then(() => settled++));
-  // If the wait blocked the event loop, these turns would run only after the writes failed.
+  // If waiting for the lock blocked the event loop, these turns would run only after the writes had failed.
   for (let turn = 0; turn < 50; turn++) {
     await sleep(1);
     assert.deepEqual(await notes(), []);
@@ -68,7 +65,7 @@ test("a killed holder's lock is free again, and its write is gone", LIMIT, async
   assert.deepEqual(await notes(), ['ours']);
 });
 
-// `observability/metrics.test.ts` delays one write for that long in every run.
+// This long test runs only at full size. `observability/metrics.test.ts` always tests the timeout with one write.
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits for the busy timeout: npm run test:all' };
 test('a lock held too long makes writes unavailable, and later writes succeed', LONG, async (t) => {
   const { file, db, notes } = await open(t);

@@ -61,7 +61,7 @@ test('refuses to move a club while another process has it open', async (t) => {
   const told = await refuse('ignored', 1, move);
   assert.match(told, /^Another program, such as a running service, has the source open.*\nStop the service/);
   const target = await openDatabase(readConfig({ DATABASE_URL: to }));
-  assert.ok(await target.isNew(), 'the target was not made');
+  assert.ok(await target.isNew(), 'the target was created');
   await target.close();
   await db.close();
   assert.match(await succeed('ignored', move), /The copy is complete/);
@@ -72,7 +72,7 @@ test('nobody can write to the source during the copy', { skip: engine === 'sqlit
   await insertFixture(from, { players: 1, courts: 1 });
   const [source, target, writer] = [await openContext(from), await openContext(to), await openContext(from)];
   for (const { db } of [source, target, writer]) t.after(() => db.close());
-  // Tries to take the same lock as an insert, but does not wait for it.
+  // Takes the same lock as an insert, but fails immediately if the lock is not available.
   const tryLock = (table: string) =>
     transact(writer.db, (tx) => sql`lock table ${sql.table(table)} in row exclusive mode nowait`.execute(tx));
   const refused = new Set<string>();

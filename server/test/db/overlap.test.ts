@@ -10,7 +10,6 @@ import { engine } from '../databases.ts';
 
 type Hold = Insertable<Tables['occupancy']>;
 
-/** Runs on SQLite only, because the test uses conflict clauses and sets ids. */
 const ONLY_SQLITE = { skip: engine !== 'sqlite' };
 
 let club: Club;
@@ -126,7 +125,7 @@ test('a row must end after its start, within the day', async () => {
   }
 });
 
-// PostgreSQL has no write groups, so any of the three writes may come first.
+// PostgreSQL does not group writes, so the order of the three writes varies there.
 test('an overlap in a write group is refused alone, and the other writes are kept', ONLY_SQLITE, async () => {
   const outcomes = await Promise.allSettled([insert(hold(...TEN)), insert(hold(630, 690)), insert(hold(660, 720))]);
   assert.deepEqual(

@@ -33,10 +33,7 @@ async function notes(db: Database): Promise<string[]> {
   return rows.map((row) => row.data);
 }
 
-/**
- * Returns the number of transactions in the write-ahead log: the frames that end one
- * (https://sqlite.org/fileformat.html#the_write_ahead_log).
- */
+/** Counts the commit frames in the write-ahead log (https://sqlite.org/fileformat.html#the_write_ahead_log). */
 function commits(file: string): number {
   const wal = readFileSync(`${file}-wal`);
   const frame = 24 + wal.readUInt32BE(8);
@@ -61,7 +58,7 @@ test('waiting writes share one commit', LIMIT, async (t) => {
   const before = commits(file);
   await Promise.all(Array.from({ length: 100 }, (_, i) => transact(db, note(`${i}`))));
   const shared = commits(file) - before;
-  // The number is 1, unless the machine is busy
+  // All writes share one commit on an idle machine, and a few commits on a busy one.
   assert.ok(shared >= 1 && shared <= 10, `100 writes took ${shared} commits`);
   for (let i = 0; i < 5; i++) await transact(db, note(`alone ${i}`));
   assert.equal(commits(file) - before - shared, 5);
@@ -95,7 +92,7 @@ test('a write that throws leaves no change, and the other writes are kept', LIMI
   assert.deepEqual(
     ids.map((row) => row.id),
     [1, 2],
-    'what was undone took an id',
+    'the undone write used up an id',
   );
 });
 
@@ -190,7 +187,7 @@ test('closing waits for queued writes', LIMIT, async () => {
 
 const BULK = 'x'.repeat(20_000);
 
-/** Writes groups until the database file is full. Checks that all acknowledged writes are stored, and no others. */
+/** Writes until the disk is full. Checks that all acknowledged writes, and no others, are stored. */
 async function fillUp(db: Database): Promise<void> {
   const acknowledged = await notes(db);
   let reasons: unknown[] = [];
@@ -201,7 +198,7 @@ async function fillUp(db: Database): Promise<void> {
     reasons = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason);
   }
   for (const reason of reasons) assert.equal(db.classify(reason), 'full', String(reason));
-  assert.ok(acknowledged.length > 10, 'no write found room');
+  assert.ok(acknowledged.length > 10, 'too few writes fitted on the disk');
   assert.deepEqual(await notes(db), acknowledged);
 }
 
@@ -240,13 +237,13 @@ test('opening a database merges the log that a killed process left', LIMIT, asyn
   await transact(db, note('first'));
   const left = join(mkdtempSync(join(tmpdir(), 'courtside-')), 'club.db');
   for (const suffix of ['', '-wal']) copyFileSync(`${file}${suffix}`, `${left}${suffix}`);
-  assert.ok(statSync(`${left}-wal`).size > 0, 'nothing was left');
+  assert.ok(statSync(`${left}-wal`).size > 0, 'the write-ahead log is empty');
   const again = await open(t, dirname(left));
   assert.equal(statSync(`${left}-wal`).size, 0);
   assert.deepEqual(await notes(again.db), ['first']);
 });
 
-/** Creates a disk of two megabytes. Returns undefined if this process is not allowed to mount it. */
+/** Mounts an empty disk of two megabytes. Returns undefined if this process may not mount file systems. */
 function smallDisk(t: TestContext): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
   try {

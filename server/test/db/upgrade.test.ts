@@ -9,17 +9,13 @@ import { type Ended, courtside } from '../cli/courtside.ts';
 import { engine, query, rowsOfFile } from '../databases.ts';
 import { newDatabase, newEmptyDatabase } from '../processes.ts';
 
-/**
- * Databases that past commits of this repository made: a sample club, an import, an admin, a player with three bookings
- * of which one is cancelled, and a closure. Each database is named after its commit.
- */
+/** The folder `upgrades` contains a database created by each of these past commits. */
 const PAST = ['5f34408', '7ee9587', '1e06f32'];
 const ON_FILES = { skip: engine !== 'sqlite' };
 const ON_POSTGRES = { skip: engine !== 'postgres' };
 
 const fileOf = (url: string): string => url.slice('file:'.length);
 
-/** Returns a database of a past commit. */
 async function pastDatabase(t: TestContext, commit: string): Promise<string> {
   const url = await newEmptyDatabase(t);
   const extension = engine === 'sqlite' ? 'db' : 'sql';
@@ -41,7 +37,6 @@ async function execute(url: string, statement: string): Promise<void> {
   db.close();
 }
 
-/** Returns the definitions of all tables, columns and indexes, and the applied migrations. */
 async function schemaOf(url: string): Promise<unknown> {
   const migrations = await rows(url, 'select name from kysely_migration order by name');
   if (engine === 'sqlite')
@@ -55,7 +50,6 @@ async function schemaOf(url: string): Promise<unknown> {
 const run = (url: string, ...words: string[]): Promise<Ended> =>
   courtside('', words, { settings: { DATABASE_URL: url, LOG_LEVEL: 'silent', PORT: '0' } });
 
-/** Returns the backups that upgrades have made beside a database file. */
 function backupsOf(url: string): string[] {
   const folder = dirname(fileOf(url));
   return readdirSync(folder)
@@ -100,7 +94,7 @@ test('keeps the three newest of these backups', ON_FILES, async (t) => {
   for (const file of [...old, other]) writeFileSync(file, '');
   assert.equal((await run(url, 'migrate')).code, 0);
   assert.deepEqual(old.map(existsSync), [false, true, true]);
-  assert.equal(backupsOf(url).length, 4, 'two old ones, the new one, and the file of the operator');
+  assert.equal(backupsOf(url).length, 4, 'two old backups, the new one, and another file');
 });
 
 test('a new database, or one that is up to date, needs no backup', ON_FILES, async (t) => {
@@ -120,7 +114,7 @@ test('an upgrade whose backup fails changes nothing', ON_FILES, async (t) => {
   assert.deepEqual(await schemaOf(url), before);
   const again = await run(url, 'migrate');
   const copies = backupsOf(url);
-  assert.equal(copies.length, 1, 'each failed start replaces the damaged copy of the one before');
+  assert.equal(copies.length, 1, 'each failed start replaces the previous damaged copy');
   assert.ok(again.stderr.includes(`The copy is ${copies[0]};`), again.stderr);
 });
 
@@ -182,8 +176,8 @@ test('a migration that crosses the locks of requests runs again', ON_POSTGRES, a
   const url = await newEmptyDatabase(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // The migration has made `courts` and waits for `jobs`. Then this client waits for `courts`, and the server aborts
-  // the migration: of the two, it looks for a deadlock first.
+  // Causes a deadlock: the migration waits for this client's table `jobs`, and the client waits for the
+  // migration's table `courts`. PostgreSQL aborts the migration, because it has the shorter `deadlock_timeout`.
   await client.query(`alter database ${client.escapeIdentifier(client.database!)} set deadlock_timeout = '3s'`);
   await client.query("set deadlock_timeout = '1min'");
   await client.query('begin; create table jobs (mine integer)');

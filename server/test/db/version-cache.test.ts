@@ -5,10 +5,10 @@ import { noSlotHooks } from '../../src/platform/db/slot-hooks.ts';
 import { type Database, transact, unobserved } from '../../src/platform/db/transact.ts';
 import { versionCache } from '../../src/platform/db/version-cache.ts';
 
-/** The cache passes the database to `load` only. */
+/** The cache only passes the database to `load`, which does not use it in these tests. */
 const db = {} as Db;
 
-/** Returns a cache of texts that records the ids it loads. A text contains the number of its load. */
+/** Creates a cache of texts. Each text contains the number of the load that created it. */
 function recordingCache(maxRows: number) {
   const loads: (readonly number[])[] = [];
   const find = versionCache(async (_db, ids) => {

@@ -253,7 +253,7 @@ test('the stream of a court names the days that changed, and nothing else', LIMI
   await club.call('PATCH', `/bookings/${booking.id}`, { as: ann, body });
   await ofB.until(1);
   await ofA.until(2);
-  assert.ok(datesOf(ofA)[1].includes(SUNDAY), 'where it was before');
+  assert.ok(datesOf(ofA)[1].includes(SUNDAY), 'the date before the rescheduling');
   assert.deepEqual(
     ['2026-11-25', '2026-11-26'].filter((date) => !datesOf(ofB)[0].includes(date)),
     [],

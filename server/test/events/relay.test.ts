@@ -14,7 +14,6 @@ import { record } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** Number of events that each writer inserts while relays run. */
 const EVENTS_PER_WRITER = bySize(40, 200);
 const ONE_TO = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
@@ -23,7 +22,7 @@ let fixture: ActionFixture;
 beforeEach(async () => (fixture = await openActionFixture(NOON)));
 afterEach(() => fixture.close());
 
-/** Inserts events in one transaction, which commits after `until`. */
+/** Inserts events in one transaction. The transaction commits after `until` has resolved. */
 function write(names: string[], until: Promise<unknown> = Promise.resolve()): Promise<void> {
   return transact(fixture.db, async (db) => {
     const timestamp = new Date(NOON).toISOString();
@@ -77,7 +76,7 @@ test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async
   const relay = async (context: { db: typeof db; now: typeof now }) => {
     while (!isOver) {
       await relayEvents(context);
-      await sleep(1); // On SQLite, the loop would block all other writes
+      await sleep(1); // On SQLite, a loop without a pause would block all other writes
     }
   };
   const relays = [relay(fixture), relay(fixture), relay(other), relay(other)];
@@ -100,7 +99,7 @@ test('concurrent relays and writers leave no gap and no duplicate', LIMIT, async
     assert.deepEqual(
       own.map(([, i]) => i),
       ONE_TO(EVENTS_PER_WRITER),
-      'what one writes after another comes after it',
+      'the events of each writer must stay in order',
     );
   }
 });

@@ -16,7 +16,7 @@ import { bySize } from '../size.ts';
 import { openStreamFixture, listen } from './stream.ts';
 
 const LIMIT = { timeout: 120_000 };
-/** A number of events that exceeds the limits of all pages and buffers. */
+/** This number of events exceeds the size of every page and buffer. */
 const MANY = bySize(5000, 100_000);
 const USER_IDS = [1, 2, 3];
 
@@ -27,9 +27,9 @@ test("a process's only stream receives all missed events and then live ones, eac
   const admin = await club.signIn('admin');
   await insertManyEvents(club.context.db, { count: MANY, userIds: USER_IDS });
   const reading = await open('/events', admin, { 'last-event-id': '0' });
-  await club.court(); // More events happen while the stream catches up
+  await club.court(); // This event occurs while the stream is still catching up
   await reading.until(MANY + 1);
-  // The stream has caught up, so it receives these events immediately.
+  // The stream has now caught up, so it receives new events as soon as they are relayed.
   await insertManyEvents(club.context.db, { count: 3000, userIds: USER_IDS });
   club.app.streams.wake();
   const messages = await reading.until(MANY + 3001);
@@ -84,17 +84,15 @@ test('lists events after an id, in order and without a gap', LIMIT, async (t) =>
   assertProblem(await club.call('GET', '/admin/events', { as: await club.signIn() }), 'forbidden');
 });
 
-/** Statistics about the reads that replay events. */
 interface Reads {
   rows: number;
   pages: number;
-  /** Turns of the event loop in which a page was read. */
   turns: Set<number>;
-  /** Largest number of bytes waiting for a client when a page was read. */
+  /** Maximum number of unsent bytes for a client when events were read. */
   mostUnread: number;
 }
 
-/** Opens an HTTP server with streams of one view, on a database that counts reads of events. */
+/** Starts an HTTP server that streams one view and records the reads of events. */
 async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beatMs?: number }) {
   const fixture = await openActionFixture(NOON);
   const { id } = await createApiKey(fixture, { name: 'test' });
@@ -146,7 +144,7 @@ async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beat
 test('resumed availability streams are told to reload, and read no old events', LIMIT, async (t) => {
   const { fixture, reads, streams, open } = await serveStreams(t, { view: viewOfCourts });
   await insertManyEvents(fixture.db, { count: 1000, userIds: USER_IDS });
-  // The test includes a client that missed nothing, and a client whose last id comes from another database.
+  // Most clients resume after event 1. One has missed nothing, and one sends an id from another database.
   const resumed = await Promise.all([...Array.from({ length: 50 }, () => open(1)), open(1000), open(5000)]);
   const fresh = await open();
   for (const stream of resumed) {
@@ -190,7 +188,7 @@ test('a client that does not read delays nobody, uses little memory, is cut, and
   const late = await open(0);
   for (const stream of [reading, late]) assert.equal((await stream.until(count)).length, count);
   while (streams.count > 2) await sleep(10);
-  const mostUnread = 2 * 100 * noteLength; // The size of two pages
+  const mostUnread = 2 * 100 * noteLength; // Two pages of 100 events
   assert.ok(reads.mostUnread > 0 && reads.mostUnread < mostUnread, `${reads.mostUnread} bytes`);
   assert.equal((await (await open(0)).until(count)).length, count);
 });

@@ -4,29 +4,23 @@ import { relayEvents, startRelay } from '../../src/platform/events/relay.ts';
 import { hasUnrelayed } from '../../src/platform/events/store.ts';
 import { type Club, openClub } from '../club.ts';
 
-/** A message of an event stream. */
 export interface Message {
-  /** The type of the event; undefined for a message without one. */
   type: string | undefined;
   id: number;
   data: any;
 }
 
-/** An open stream with its messages so far. */
 export interface Listening {
   messages: Message[];
-  /** The id of the last message, whether or not the message had data. */
+  /** Returns the id of the last message, which may have had no data. */
   lastId(): number;
-  /** Waits until `count` messages have arrived in total. */
   until(count: number): Promise<Message[]>;
   ended: Promise<void>;
   cut(): void;
 }
 
-/** A club that listens on a port, and a function that opens its streams. */
 interface StreamFixture {
   club: Club;
-  /** Opens a stream below the base path. */
   open: (path: string, as?: { token: string }, headers?: Record<string, string>) => Promise<Listening>;
   origin: string;
 }
@@ -36,8 +30,8 @@ export async function openStreamFixture(t: TestContext, settings: Record<string,
   const origin = await serveLive(t, club);
   t.after(() => club.close());
   const open: StreamFixture['open'] = async (path, as, headers = {}) => {
-    // Relay all earlier events first, so that the stream does not receive them. The background relay may also be
-    // running.
+    // Relay all earlier events first, so that the stream does not receive them. The background relay may be
+    // running too.
     do await relayEvents(club.context);
     while (await hasUnrelayed(club.context.db.read));
     const token = as && { authorization: `Bearer ${as.token}` };
@@ -46,7 +40,7 @@ export async function openStreamFixture(t: TestContext, settings: Record<string,
   return { club, open, origin };
 }
 
-/** Lets the club listen on a port and relay its events until the test ends; returns its origin. */
+/** Serves the club on a port and relays its events. Returns the club's origin. */
 async function serveLive(t: TestContext, club: Club): Promise<string> {
   const origin = await club.app.listen({ port: 0, host: '127.0.0.1' });
   const errors: unknown[] = [];
@@ -61,7 +55,6 @@ async function serveLive(t: TestContext, club: Club): Promise<string> {
   return origin;
 }
 
-/** Opens an event stream and reads it until the stream ends or its connection is cut. */
 export async function listen(url: string, headers: Record<string, string> = {}): Promise<Listening> {
   const abort = new AbortController();
   const response = await fetch(url, { headers, signal: abort.signal });

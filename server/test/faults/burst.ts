@@ -1,6 +1,5 @@
-// Every player requests the same slot at the same moment on PostgreSQL, each on a separate connection. Prints the
-// figures of each round. Fails unless each slot has exactly one booking and every status is 201, 409 or 503. Options:
-// --players, --processes, --rounds.
+// Lets all players request the same slot at the same moment on PostgreSQL. Fails unless each slot has exactly one
+// booking and every status is 201, 409 or 503. Options: --players, --processes, --rounds.
 import { Agent, request } from 'node:http';
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { startCluster } from '../embedded-postgres.ts';
@@ -10,8 +9,7 @@ const options = readNumbers({ players: 300, processes: 1, rounds: 6 });
 
 interface Reply {
   status: number;
-  /** The duration of the request in milliseconds. */
-  wait: number;
+  waitMs: number;
 }
 
 function ask(url: URL, agent: Agent, headers: Record<string, string>, body?: string): Promise<Reply> {
@@ -19,14 +17,14 @@ function ask(url: URL, agent: Agent, headers: Record<string, string>, body?: str
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
     const asked = request(url, { agent, method, headers }, (reply) => {
-      reply.resume().on('end', () => resolve({ status: reply.statusCode!, wait: performance.now() - since }));
+      reply.resume().on('end', () => resolve({ status: reply.statusCode!, waitMs: performance.now() - since }));
     });
     asked.on('error', reject).end(body);
   });
 }
 
 function printRound(round: number, replies: Reply[]): void {
-  const waits = replies.map(({ wait }) => wait).toSorted((a, b) => a - b);
+  const waits = replies.map(({ waitMs }) => waitMs).toSorted((a, b) => a - b);
   const counts = Object.entries(Object.groupBy(replies, ({ status }) => status));
   const quantiles = [0.5, 0.99, 1].map((q) => milliseconds(waits[Math.ceil(q * waits.length) - 1]!));
   const counted = counts.map(([status, all]) => `${status}: ${all!.length}`).join(', ');
@@ -53,7 +51,7 @@ await run(async () => {
         return ask(new URL(`/api/v1${path}`, servers[i % processes]!.origin), agent, headers, body);
       }),
     );
-  await askAll('/auth/me'); // Open all connections before the first round
+  await askAll('/auth/me'); // Opens all connections before the first round
   let faults = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const booking_date = addDays(timestamp(Date.now()).slice(0, 10), round);

@@ -1,6 +1,5 @@
-// The clock of one process jumps forward and back under load. On SQLite it jumps by up to 10 minutes. With --postgres
-// 1, the process is one of three, and its clock jumps by up to 400 days. Prints the faults that the checker finds, and
-// fails if there is one. Options: --seconds, --clients, --postgres, --seed.
+// Moves one process's clock forward and back under load: by up to 10 minutes on SQLite, 400 days on PostgreSQL.
+// Fails if the data is then inconsistent. Options: --seconds, --clients, --postgres 1, --seed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
-// Many clients compete for the same slots of three courts, through three processes on one PostgreSQL. Prints
-// the figures. Fails if a slot was booked twice or a response was a 5xx. Options: --calls, --clients,
-// --processes, --seed.
+// Lets many clients compete for the same slots through several processes on one PostgreSQL server. Fails if a slot
+// is booked twice or a response is a 5xx. Options: --calls, --clients, --processes, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import { findFaults, readFinalState, type Slot } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';
@@ -9,26 +8,16 @@ import { record, type Recorder } from '../recorder.ts';
 import { anySeed, milliseconds, openService, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ calls: 1_000_000, clients: 64, processes: 3, seed: anySeed() });
-/**
- * Each hour of a court is a window with room for two bookings. The windows are on the days for which the courts accept
- * bookings.
- */
+/** The clients compete for slots within windows of one hour. Each window has room for two bookings. */
 const DAYS = 3600;
 const WINDOWS = DAYS * 23 * 3;
-/** Number of consecutive calls for the same window. It is large enough for the calls to compete. */
+/** This many consecutive calls request slots in the same window, so that they compete. */
 const CALLS_A_WINDOW = Math.max(8, Math.ceil(options.calls / WINDOWS));
 
-/**
- * Waiting times above LONG_MS count as long. Processes may be slow for FIRST_MS after their start. Both are in
- * milliseconds.
- */
+/** Responses after LONG_MS count as slow. Processes may be slow during the first FIRST_MS. */
 const LONG_MS = 700;
 const FIRST_MS = 1000;
 
-/**
- * Returns the slot that a call requests. Calls with nearby numbers request overlapping slots, even in neighbouring
- * windows.
- */
 function slotOf(call: number, courts: number[], chance: Chance): Slot {
   const window = Math.floor(call / CALLS_A_WINDOW);
   const court = courts[window % courts.length]!;
@@ -76,7 +65,7 @@ await run(async () => {
   printRun(options);
   const cluster = await startCluster();
   const { fixture, servers, end } = await openService(cluster.url, { players: clients, processes });
-  // Opens the clients' connections, so that the first calls are as fast as later ones.
+  // Open the clients' connections now, so that the first calls are as fast as later ones.
   await Promise.all(
     fixture.players.flatMap(() => servers.map(async ({ origin }) => (await fetch(`${origin}/healthz`)).text())),
   );

@@ -1,6 +1,5 @@
-// Exports a million bookings over HTTP and measures the memory of the service. Runs on SQLite, or on
-// PostgreSQL with --postgres 1. Fails if rows are missing or the memory grew by 100 MiB. Options: --bookings,
-// --postgres.
+// Exports a million bookings through the API. Fails if rows are missing or the service's memory grows by 100 MiB.
+// Options: --bookings, --postgres 1 (default: SQLite).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,20 +10,15 @@ import { atExit, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ bookings: 1_000_000, postgres: 0 });
 const MAX_GROWTH_MIB = 100;
-/** Number of bookings that one statement inserts. */
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 const SAMPLE_MS = 100;
-/** Number of pages of the list that the script reads first. */
-const WARM_UP = 200;
+const WARM_UP_PAGES = 200;
 
-/**
- * Inserts past bookings directly into the database. Creating a million bookings through the service would take longer
- * than the export.
- */
+/** Inserts the bookings with SQL, because creating them through the service would take longer than the export. */
 async function fill(database: string, courtId: number, userId: number): Promise<void> {
   const { db } = await openContext(database);
-  for (let first = 0; first < options.bookings; first += BATCH) {
-    const last = Math.min(first + BATCH, options.bookings);
+  for (let first = 0; first < options.bookings; first += BATCH_SIZE) {
+    const last = Math.min(first + BATCH_SIZE, options.bookings);
     await db.transact((db) =>
       sql`
         with recursive n (i) as (select ${sql.lit(first)} union all select i + 1 from n where i + 1 < ${sql.lit(last)})
@@ -38,7 +32,7 @@ async function fill(database: string, courtId: number, userId: number): Promise<
   await db.close();
 }
 
-/** Returns the current and the peak memory of a process in MiB. */
+/** Returns the process's memory in MiB. */
 function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
@@ -56,9 +50,9 @@ await run(async () => {
   const server = await launchServer(database, atExit);
   const headers = { 'x-api-key': key, authorization: `Bearer ${admin.token}` };
   const get = (path: string) => fetch(`${server.origin}/api/v1/admin/exports/${path}`, { headers });
-  // Read the list first, so that the heap grows to its ordinary size.
+  // Read some pages of bookings first, so that the heap reaches its usual size.
   const list = `${server.origin}/api/v1/admin/bookings?limit=100`;
-  for (let i = 0; i < WARM_UP; i += 1) await (await fetch(list, { headers })).text();
+  for (let i = 0; i < WARM_UP_PAGES; i += 1) await (await fetch(list, { headers })).text();
   const before = memoryOf(server.pid).now;
   const began = performance.now();
   let [lines, bytes, most] = [0, 0, before];

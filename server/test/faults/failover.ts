@@ -1,8 +1,7 @@
-// Kills the primary of a pair with -9 under load and promotes its standby. Prints the lost changes (there must
-// be none) and the longest interruption of the service. Needs an installed PostgreSQL. Options: --rounds, --bookings
-// (before the kill and after the promotion), --clients, --processes, --seed, --lag (milliseconds by which the standby
-// is killed before the primary; it is restarted). --synchronous 0 with a lag loses changes, to show that the check can
-// fail. `server/test/postgres/failover.test.ts` runs a short round.
+// Kills a PostgreSQL primary with -9 under load and promotes its standby. Fails if acknowledged changes are lost.
+// Options: --rounds, --bookings (before and after the kill), --clients, --processes, --seed, --lag (milliseconds
+// for which the standby is down before the kill). With a lag, --synchronous 0 loses changes, to show that the
+// check can fail.
 import { type Failover, failOver } from '../failover.ts';
 import { chancesOf } from '../load.ts';
 import { findPrograms } from '../standby-pair.ts';

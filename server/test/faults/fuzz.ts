@@ -1,19 +1,18 @@
-// Sends requests generated from the OpenAPI document, valid and broken, to the application on SQLite, or on PostgreSQL
-// with --postgres 1. Stops at the first response that is a 5xx, late, or not in the document. Options: --requests,
-// --seed, --postgres.
+// Sends valid and broken requests, generated from the OpenAPI document. Stops at the first response that is a 5xx,
+// late or undocumented. Options: --requests, --seed, --postgres 1 (default: SQLite).
 import { startCluster } from '../embedded-postgres.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
 import { anySeed, readNumbers, run, printFigure, printRun } from './script.ts';
 
 const options = readNumbers({ requests: 1_000_000, seed: anySeed(), postgres: 0 });
-/** Number of requests per club. Each round has its own seed and database, so that it can be repeated alone. */
+/** Each round has its own seed and database, so that it can be repeated alone. */
 const ROUND = 10_000;
 
 await run(async () => {
   const { requests, seed, postgres } = options;
   printRun(options);
   const cluster = postgres > 0 ? await startCluster(['fsync=off']) : undefined;
-  if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url; // `club.ts` reads the variable when it is imported
+  if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url; // `club.ts` reads the variable when the module is loaded
   const { openClub } = await import('../club.ts');
   const { fuzz } = await import('../fuzz/run.ts');
   const all: Statuses = new Map();

@@ -1,5 +1,5 @@
-// Opens many idle connections and measures their memory and the time of a new request. Fails if a connection
-// is refused or a new request takes over a second. Options: --connections, --postgres.
+// Opens many idle connections and prints their memory. Fails if a connection is refused or a new request takes
+// over a second. Options: --connections, --postgres 1 (default: SQLite).
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -17,15 +17,11 @@ import {
 
 const options = readNumbers({ connections: 10_000, postgres: 0 });
 const ANSWER_MS = 1000;
-/**
- * Number of connections to open at the same time. The system queues few connections that the service has not accepted
- * yet.
- */
+/** Maximum number of connections to open together, because the system's queue for new connections is short. */
 const AT_ONCE = 50;
-/** Number of file descriptors that a process needs in addition to those of its connections. */
+/** File descriptors that a process needs besides those for its connections. */
 const OTHER_DESCRIPTORS = 200;
 
-/** Returns how many files this process and its children may have open. */
 function maxDescriptors(): number {
   return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Has Debian's khal read a calendar file or feed: sh server/test/faults/khal.sh FILE-OR-URL. Prints each event's start, end, zone and title; fails when it
-# reads none. Says so, and fails, where khal is missing.
+# Reads a calendar file or feed with Debian's khal: sh server/test/faults/khal.sh FILE-OR-URL. Prints the events.
+# Fails if there are none.
 set -eu
 [ $# = 1 ] || { echo 'Name one file or URL of a calendar.' >&2; exit 2; }
 command -v khal >/dev/null || { echo 'khal is missing: apt-get install khal' >&2; exit 3; }

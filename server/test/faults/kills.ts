@@ -1,6 +1,6 @@
-// Kills `courtside serve` with -9 at random moments under load and restarts it. Prints the lost changes; there
-// must be none. Runs on SQLite, or on PostgreSQL with --postgres 1. Options: --kills, --clients, --minutes (time
-// limit), --seed; --plant 1 undoes one commit in 10, to show that the check can fail.
+// Kills `courtside serve` with -9 at random moments under load and restarts it. Fails if acknowledged changes are
+// lost. Options: --kills, --clients, --minutes, --seed, --postgres 1 (default: SQLite), --plant 1 (undoes one
+// commit in 10, to show that the check can fail).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +14,7 @@ import { record } from '../recorder.ts';
 import { anySeed, atExit, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';
 
 const options = readNumbers({ kills: 500, clients: 12, postgres: 0, minutes: 600, plant: 0, seed: anySeed() });
-/**
- * After this number of kills, the test switches to a new, empty club, because checks take longer as a club's data
- * grows.
- */
+/** The script creates a new club after this number of kills, because checks take longer as data grows. */
 const KILLS_A_CLUB = 20;
 const DAYS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
@@ -31,10 +28,9 @@ interface Sum {
   faults: string[];
 }
 
-/** Kills a server of one club repeatedly and checks all data after each kill. */
 async function killOften(database: string, kills: number, chance: Chance): Promise<Sum> {
   const fixture = await insertFixture(database, { players: options.clients, courts: 3 });
-  // A clean stop writes the cache of compiled code, but a kill does not.
+  // A clean shutdown, unlike a kill, stores compiled code, which makes later starts faster.
   await (await launchServer(database, atExit, settings)).stop();
   let server = await launchServer(database, atExit, settings);
   const recorder = record(fixture.key, () => server.origin);
@@ -45,7 +41,7 @@ async function killOften(database: string, kills: number, chance: Chance): Promi
     const load = { recorder, fixture, days: DAYS, isOver: () => isOver, chance };
     const clients = fixture.players.map((player) => bookAndCancel(player, load));
     await sleep(50 + chance() * 400);
-    isOver = true; // Clients still wait for their last response, which a kill prevents
+    isOver = true; // Clients stop after their current requests
     await server.kill();
     await Promise.all(clients);
     sum.kills += 1;
@@ -64,7 +60,6 @@ function damageOf(database: string): string[] {
   return rows.map((row) => String(row['integrity_check'])).filter((verdict) => verdict !== 'ok');
 }
 
-/** Returns the database of a new club. */
 async function makePlace(cluster: Cluster | undefined, number: number): Promise<string> {
   return cluster ? (await makePostgresDatabase(cluster.url)).url : join(folder, `club-${number}.db`);
 }

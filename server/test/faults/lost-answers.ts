@@ -1,7 +1,6 @@
-// Makes bookings through a proxy that cuts one response in three; the clients repeat requests with the same
-// Idempotency-Key. Runs on SQLite, or on PostgreSQL with --postgres 1; --processes 3 serves the requests with
-// three processes in turn. Fails if a key made more than one booking or got two different responses. Options:
-// --creates, --clients, --postgres, --processes, --seed.
+// Creates bookings through a proxy that drops one response in three. Clients repeat those requests with the same
+// Idempotency-Key. Fails if a key creates two bookings or gets two different responses. Options: --creates,
+// --clients, --seed, --postgres 1 (default: SQLite), --processes (only on PostgreSQL).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

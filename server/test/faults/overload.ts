@@ -1,9 +1,7 @@
-// Sends ten times as many requests as the service can serve. First, 64 clients that wait for their responses measure
-// the capacity. Then requests are sent at ten times that rate without waiting. Then the clients measure again, with the
-// mix of requests that was served. Fails if less than 0.9 of that capacity was served, or if the 99th percentile of
-// rejections took over 100 ms. Options: --seconds, --times, --postgres, --seed, --limit (MAX_REQUESTS_IN_FLIGHT, 0 for
-// the default), --pin 0 (generator and service share their cores). By default the service and the database run on core
-// 0 and the generator on core 1, as if the load came from other machines.
+// Measures the capacity, then sends ten times as many requests. Then measures the capacity for the mix of requests
+// that was served. Fails if less than 0.9 of that capacity was served, or if the 99th percentile of rejections
+// took over 100 ms. Options: --seconds, --times, --postgres, --seed, --limit (MAX_REQUESTS_IN_FLIGHT), --pin 0. By
+// default, the service and the load generator run on different cores. With --pin 0, they share the cores.
 import { execFileSync } from 'node:child_process';
 import { chancesOf } from '../load.ts';
 import { requestDrawer, makeLogoutTokens, ORDINARY_TRAFFIC, type RequestShares } from '../traffic-mix.ts';
@@ -33,10 +31,8 @@ const PLAYERS = 200;
 const LOGOUTS = 5000;
 const MIN_GOODPUT = 0.9;
 const REFUSED_WITHIN_MS = 100;
-/** Memory that the service may gain during the overload, in MiB. */
 const MAX_GROWTH_MIB = 100;
 
-/** Sends load, and measures the CPU time that the service uses meanwhile. */
 async function measured(pid: number, send: () => Promise<LoadResult>): Promise<LoadResult & { cpu: number }> {
   const before = cpuSeconds(pid);
   return { ...(await send()), cpu: cpuSeconds(pid) - before };
@@ -46,12 +42,11 @@ function isServed({ status }: ResponseRecord): boolean {
   return status >= 200 && status < 500 && status !== 429;
 }
 
-/** Binds this process, and later child processes, to one core. */
 function bindTo(core: number): void {
   if (options.pin > 0) execFileSync('taskset', ['-a', '-p', '-c', String(core), String(process.pid)]);
 }
 
-/** Returns the served requests per second. */
+/** Returns the number of served requests per second. */
 function goodput({ answered, seconds }: LoadResult): number {
   return answered.filter(isServed).length / seconds;
 }
@@ -91,10 +86,9 @@ await run(async () => {
   const inTurn = (shares: RequestShares, seconds: number) =>
     measured(pid, () => sendSequentially(connections, { clients: CLIENTS, seconds, next: () => draw(shares) }));
 
-  await inTurn(ORDINARY_TRAFFIC, 5); // This load warms up V8's compiler
+  await inTurn(ORDINARY_TRAFFIC, 5); // Warms up the service: V8 compiles its code
   const peak = await inTurn(ORDINARY_TRAFFIC, seconds / 2);
-  // All connections are opened first, because a busy process accepts few new connections. A proxy in front of the
-  // service does the same.
+  // Open all connections now, because a busy process accepts few new ones.
   await sendSequentially(connections, { clients: options.connections, seconds: 2, next: () => draw(ORDINARY_TRAFFIC) });
   printFigure('connections', connections.count());
   const before = memoryMib(pid);

@@ -1,7 +1,6 @@
-// Simulates power cuts under load: stops the service with SIGSTOP and opens a copy of its disk (a mounted file), as a
-// restarted machine would find it. Prints the lost changes; there must be none. Needs permission to mount file systems.
-// Options: --cuts, --clients, --seed; --plant 1 turns flushing off (`synchronous=off`), to show that the check can
-// fail.
+// Simulates power cuts under load: stops the service and opens a copy of its disk, as a restarted machine would.
+// Fails if acknowledged changes are lost. Needs permission to mount file systems. Options: --cuts, --clients,
+// --seed, --plant 1 (turns flushing off, to show that the check can fail).
 import { chancesOf } from '../load.ts';
 import { makeLoopDisk } from '../loop-disk.ts';
 import { cutPower, openOnDisk } from '../power-cut.ts';
@@ -10,10 +9,7 @@ import { anySeed, atExit, readNumbers, run, printFigure, printRun } from './scri
 
 const options = readNumbers({ cuts: 100, clients: 12, plant: 0, seed: anySeed() });
 const MEGABYTES = 64;
-/**
- * After this number of power cuts, the test switches to a new, empty club, because checks take longer as a club's data
- * grows.
- */
+/** The script creates a new club after this number of power cuts, because checks take longer as data grows. */
 const CUTS_A_CLUB = 20;
 
 await run(async () => {

@@ -1,7 +1,6 @@
-// Restarts the processes on one PostgreSQL one after the other under load, behind a load balancer that checks
-// /readyz. The clients never retry. Prints the number of failed requests, which must be 0. Options:
-// --requests, --clients, --processes, --seed, --delay (SHUTDOWN_DELAY in seconds; 0 shows that the check can
-// fail).
+// Restarts processes one after the other under load, behind a load balancer that checks /readyz. Clients never
+// retry. Fails if a request fails. Options: --requests, --clients, --processes, --seed, --delay (SHUTDOWN_DELAY in
+// seconds; 0 shows that the check can fail).
 import { startCluster } from '../embedded-postgres.ts';
 import { chancesOf } from '../load.ts';
 import { restartUnderLoad } from '../rolling-restart.ts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startCluster } from '../embedded-postgres.ts';
 import { type DatabaseFixture, launchServer, insertFixture, type Server } from '../processes.ts';
 
-/** Reads options that are whole numbers, such as `--calls 1000`. Each option has a default. */
+/** Reads command-line options such as `--calls 1000`. All options are whole numbers. */
 export function readNumbers<const T extends Record<string, number>>(defaults: T): { [K in keyof T]: number } {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ options });
@@ -17,15 +17,12 @@ export function readNumbers<const T extends Record<string, number>>(defaults: T)
   return Object.fromEntries(numbers) as { [K in keyof T]: number };
 }
 
-/** Returns a random seed, for runs without `--seed`. */
 export const anySeed = (): number => Math.floor(Math.random() * 2 ** 31);
 
-/** Prints one figure with its name. */
 export function printFigure(name: string, figure: string | number): void {
   process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 }
 
-/** Prints the command line and the commit that produced the figures. */
 export function printRun(options: Record<string, number>): void {
   const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], { encoding: 'utf8' });
   const words = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
@@ -33,7 +30,6 @@ export function printRun(options: Record<string, number>): void {
   printFigure('commit', commit.trim());
 }
 
-/** Prints the load averages of 1, 5 and 15 minutes. */
 export function printLoad(when: string): void {
   printFigure(
     `load average ${when}`,
@@ -47,10 +43,7 @@ export function milliseconds(ms: number): string {
   return `${Math.round(ms)} ms`;
 }
 
-/**
- * Returns the URL of an empty database in a file or on a new PostgreSQL server. The database is removed when
- * the script ends.
- */
+/** Creates an empty database, which is removed when the script exits. */
 export async function openDatabase(onPostgres: boolean): Promise<string> {
   if (onPostgres) {
     const cluster = await startCluster();
@@ -62,7 +55,6 @@ export async function openDatabase(onPostgres: boolean): Promise<string> {
   return `file:${join(folder, 'club.db')}`;
 }
 
-/** A database with players and courts, and the processes that serve it. */
 export interface Service {
   fixture: DatabaseFixture;
   servers: Server[];
@@ -81,12 +73,12 @@ export async function openService(
 const ends: (() => unknown)[] = [];
 process.once('exit', () => ends.forEach((end) => void end()));
 
-/** Registers a function that is called when the script ends, even after a failure. */
+/** Registers a function that is called when the script exits, even after a failure. */
 export function atExit(end: () => unknown): void {
   ends.push(end);
 }
 
-/** Runs the script and exits with 0 if it returns no faults, otherwise with 1. */
+/** Runs a script that returns its number of faults. Exits with 1 if there are any. */
 export async function run(script: () => Promise<number>): Promise<never> {
   const faults = await script();
   process.exit(faults === 0 ? 0 : 1);

@@ -1,7 +1,6 @@
-// Sends mixed load at a fixed, moderate rate for --minutes. Six times a minute it records the heap size after a
-// collection, the memory, the descriptors and the slowest responses. It fits a line to the records after the warm-up,
-// and fails if one of the figures rises. Options: --minutes, --rate, --postgres, --seed; --leak 1 plants a leak, which
-// must be found.
+// Sends mixed load at a fixed, moderate rate. Records the heap, memory, file descriptors and slowest responses six
+// times a minute. Fails if one of these figures keeps rising. Options: --minutes, --rate, --postgres, --seed,
+// --leak 1 (plants a leak, which the script must find).
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chancesOf } from '../load.ts';
@@ -14,25 +13,16 @@ import { anySeed, openDatabase, openService, readNumbers, run, printFigure, prin
 const options = readNumbers({ minutes: 60, rate: 80, postgres: 0, leak: 0, seed: anySeed() });
 const SAMPLES_A_MINUTE = 6;
 const CONNECTIONS = 64;
-/**
- * Number of days over which the bookings are spread. All of them fit into the availability cache, since
- * evictions would look like a leak.
- */
+/** Bookings for this number of days fit into the availability cache. Evictions would look like a memory leak. */
 const DAYS = 300;
-/** The share of the records at the start that is ignored, because caches and compiled code still grow. */
+/** Ignore the first third of the measurements, because caches and compiled code are still growing then. */
 const WARM_UP_SHARE = 1 / 3;
-/**
- * Allowed growth of the heap in MiB per minute: 64 bytes per request, but at least as much as the heap varies by
- * chance.
- */
+/** Maximum rise of the heap in MiB per minute: 64 bytes per request. A rise of 0.5 can occur by chance. */
 const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
-/**
- * Allowed growth of the process's memory in MiB per minute. It is higher, because V8 does not return all memory that
- * the heap has used.
- */
+/** Maximum rise of the memory in MiB per minute. V8 keeps some memory that the heap no longer uses. */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
-/** How much the 99th percentile of the response times may rise in a minute, as a share of its mean. */
+/** Maximum rise per minute of the response times' 99th percentile, divided by its mean. */
 const MAX_P99_SHARE = 0.2;
 
 interface Sample {
@@ -44,7 +34,6 @@ interface Sample {
   errors: number;
 }
 
-/** Returns the size of the service's heap after a collection. */
 async function heapMib(server: Server): Promise<number> {
   const output = () => server.output();
   const before = output().split('\nheap ').length;
@@ -79,7 +68,7 @@ await run(async () => {
   );
   const draw = requestDrawer(fixture, chancesOf(seed), tokens, DAYS);
   const connections = openConnections(server.origin, CONNECTIONS);
-  // Open all connections and fill the caches first. Otherwise their growth would look like leaks.
+  // Open all connections and fill the caches before the measurement, because their growth would look like leaks.
   const first = requestsForEveryDay(fixture, DAYS);
   do {
     await sendSequentially(connections, {
@@ -112,7 +101,7 @@ await run(async () => {
   printLoad('after');
 
   const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
-  // A rise counts only if it is significant (two standard errors) and above the limit.
+  // A rise is a fault if it exceeds the limit and is statistically significant (two standard errors).
   const perMinute = (figureOf: (sample: Sample) => number) => {
     const { slope, error } = slopeOf(settled.map(figureOf));
     return { rise: slope * SAMPLES_A_MINUTE, least: (slope - 2 * error) * SAMPLES_A_MINUTE };

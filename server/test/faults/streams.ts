@@ -1,5 +1,5 @@
-// Opens many live streams on one process and prints the memory that they use, then makes ten bookings. Fails
-// if the streams use too much memory or one of them misses a booking. Options: --streams.
+// Opens many live streams on one process, and then creates ten bookings. Fails if the streams use too much memory
+// or one of them misses a booking. Options: --streams.
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,12 +9,10 @@ import { makeDatabase } from '../databases.ts';
 import { readNumbers, run, printFigure, printRun } from './script.ts';
 
 const { streams } = readNumbers({ streams: 1000 });
-/** Limit of the memory of all streams, in MiB. */
+/** Maximum memory for all streams together. */
 const BUDGET_MIB = 100;
-/** A user can have at most 20 streams. */
-const OF_EACH = 20;
+const MAX_STREAMS_PER_USER = 20;
 
-/** Opens a stream and calls `onData` for each chunk that contains data. */
 function open(url: string, headers: Record<string, string>, onData: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = request(url, { headers, agent: false }, (response) => {
@@ -35,7 +33,7 @@ function residentMib(pid: number): number {
 printRun({ streams });
 await run(async () => {
   const database = await makeDatabase();
-  const fixture = await insertFixture(database.url, { players: Math.ceil(streams / OF_EACH), courts: 1 });
+  const fixture = await insertFixture(database.url, { players: Math.ceil(streams / MAX_STREAMS_PER_USER), courts: 1 });
   const server = await launchServer(database.url, () => {}, { MAX_STREAMS: String(streams) });
   const headersOf = (token: string) => ({ 'x-api-key': fixture.key, authorization: `Bearer ${token}` });
   const book = async (player: { token: string }, start: number): Promise<void> => {
@@ -54,13 +52,12 @@ await run(async () => {
     });
     if (answer.status !== 201) throw new Error(await answer.text());
   };
-  // The first stream warms up the service
   for (let i = 0; i < 10; i++) await book(fixture.players[i % fixture.players.length]!, i);
   await sleep(2000);
   const before = residentMib(server.pid);
   let received = 0;
   for (let i = 0; i < streams; i += 1) {
-    const { token } = fixture.players[Math.floor(i / OF_EACH)]!;
+    const { token } = fixture.players[Math.floor(i / MAX_STREAMS_PER_USER)]!;
     await open(`${server.origin}/api/v1/events`, headersOf(token), () => (received += 1));
   }
   await sleep(12_000); // Wait for two heartbeats
@@ -72,7 +69,7 @@ await run(async () => {
   printFigure('MiB before', before.toFixed(1));
   printFigure('MiB of the streams', cost.toFixed(1));
   printFigure('KiB per stream', ((cost * 1024) / streams).toFixed(1));
-  const due = Math.min(10, fixture.players.length) * OF_EACH;
+  const due = Math.min(10, fixture.players.length) * MAX_STREAMS_PER_USER;
   printFigure('messages received of those expected', `${received} of ${due}`);
   await server.kill();
   await database.drop();

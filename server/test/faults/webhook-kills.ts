@@ -1,7 +1,7 @@
-// Kills processes of `courtside serve` with -9 while they send webhooks to two endpoints, and restarts them. Each event
-// must arrive, events of one booking in order, and repeated messages must be equal. Runs one process on SQLite, or
-// several with --postgres 1. Another process takes over a claimed delivery after --claim milliseconds (30000 in the
-// service). Options: --kills, --clients, --processes, --seed.
+// Kills service processes with -9 while they send webhooks, and restarts them. Fails unless every event arrives,
+// each booking's events arrive in order, and repeated messages are equal. Options: --kills, --clients, --seed,
+// --postgres 1 (default: SQLite), --processes (only on PostgreSQL), --claim (milliseconds after which another
+// process takes over a delivery).
 import { chancesOf } from '../load.ts';
 import { deliverThroughKills } from '../webhooks/kills.ts';
 import { anySeed, atExit, openDatabase, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';

@@ -3,7 +3,6 @@ import { whole } from './values.ts';
 
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce((inner) => [inner], 'x' as unknown);
 
-/** Values that no ordinary client sends. */
 const NASTY: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 1e-7, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), [], {}, [null], [[]], [{}]],
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udc00\ud800', '\u202e', '\ufeff', '\u2028', '\r\n', '\u{10FFFF}'],
@@ -33,13 +32,12 @@ export const nasty = (chance: Chance): unknown => pick(NASTY, chance);
 
 type Holder = Record<string | number, unknown>;
 
-/** Returns the places of all objects, lists and keys in a value. */
+/** Returns the position of every value: its object or list, and its key. */
 function placesOf(value: unknown): [Holder, string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [[value as Holder, key], ...placesOf(inner)]);
 }
 
-/** Returns the body with defects in one to three places. */
 export function breakBody(given: unknown, chance: Chance): unknown {
   const body: unknown = structuredClone(given);
   for (let i = whole(1, 3, chance); i > 0; i--) {
@@ -57,7 +55,7 @@ export function breakBody(given: unknown, chance: Chance): unknown {
   return body;
 }
 
-/** This function does not use `String(value)`, which would call the `toString` property of some of these values. */
+/** `String(value)` would call the `toString` property that some of these values have. */
 const asText = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 const unknownName = (chance: Chance): string =>
@@ -66,7 +64,7 @@ const unknownName = (chance: Chance): string =>
     chance,
   );
 
-/** Returns the bytes of a JSON text that is malformed or has duplicate keys. */
+/** Returns malformed JSON, or JSON with duplicate keys. */
 export function breakText(text: string, chance: Chance): Uint8Array {
   const at = whole(0, text.length, chance);
   const texts = [
@@ -93,7 +91,6 @@ export function breakText(text: string, chance: Chance): Uint8Array {
   return bytes;
 }
 
-/** Returns a part of a URL with wrong or dangerous encoding. */
 export const brokenPart = (chance: Chance): string =>
   pick(
     [
@@ -104,7 +101,7 @@ export const brokenPart = (chance: Chance): string =>
     chance,
   );
 
-/** Returns a header value that a client can send: printable ASCII or Latin-1. */
+/** HTTP clients can send only printable ASCII and Latin-1 characters in headers. */
 export const brokenHeader = (chance: Chance): string =>
   pick(
     [

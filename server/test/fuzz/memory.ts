@@ -1,27 +1,22 @@
 import { type Chance, pick } from '../load.ts';
 
-/** Maximum number of ids of a kind. The latest ids are kept. */
+/** Maximum number of remembered ids of each kind. The oldest ids are dropped. */
 const MAX_IDS = 60;
 
-/** Data that a user has seen in responses: ids by kind (such as `courts`), free slots, next pages and `ETag`s. */
+/** Remembers data from responses to a user, for later requests. A kind is a type of resource, such as `courts`. */
 export interface Memory {
   idOf(kind: string, chance: Chance): number | undefined;
-  /** Returns a slot that was free recently. Returns each slot only once. */
   takeSlot(): Slot | undefined;
   etags: Map<string, string>;
-  /** The URLs of next pages, by the operation that returned them. */
   nextPages: Map<string, string>;
-  /** Remembers the ids in a response that contains resources of a kind. */
   learn(kind: string, body: unknown): void;
-  /** Returns a slot that was taken recently. Returns each slot only once. */
   takeTaken(): Slot | undefined;
-  /** Remembers a refused slot, and the alternatives in the refusal. */
+  /** Remembers a rejected slot as taken, and the suggested alternatives as free. */
   learnSlots(asked: Partial<Slot>, refusal: { code: string; alternatives?: Slot[] }): void;
-  /** Removes the ids of resources that no longer exist from a path. */
+  /** Forgets the ids in a URL path whose resource no longer exists. */
   forget(path: string): void;
 }
 
-/** A court and a time, as in request bodies. */
 export interface Slot {
   court_id: number;
   booking_date: string;
@@ -31,7 +26,7 @@ export interface Slot {
 
 export function newMemory(): Memory {
   const ids = new Map<string, Set<number>>();
-  /** The latest id of each kind whose status is `offered`, so that a request can accept the offer. */
+  /** For each kind, the id of the latest resource with status `offered`. Later requests can accept the offer. */
   const offered = new Map<string, number>();
   let slots: Slot[] = [];
   let taken: Slot[] = [];

@@ -12,16 +12,10 @@ import { type Operation, operationsIn, type Planned, planRequest } from './reque
 import type { Schema } from './values.ts';
 
 const PASSWORD = 'long rallies at dawn';
-/**
- * Operations that hash a password, each of which takes as long as a hundred other requests. So they are rare, and only
- * one runs at a time.
- */
+/** Hashing a password takes as long as a hundred other requests, so these operations are rare. */
 const IS_SLOW = /\/auth\/(register|login|password)$/;
-/** Share of the batches that contain a slow operation. */
 const SLOW_SHARE = 0.16;
-/**
- * Share of the requests that is for operations without a success so far. Some operations need data that others create.
- */
+/** Share of requests to operations without a success so far. These may need data that other operations create. */
 const UNREACHED_SHARE = 0.1;
 
 interface Person {
@@ -30,24 +24,22 @@ interface Person {
   memory: Memory;
 }
 
-/** A request and its sender. */
 export interface Sent extends Planned {
   person: Person;
 }
 
 export type Document = OpenApi & { components: { schemas: Record<string, Schema> } };
 
-/** The users who send requests for all operations and remember ids from the responses. */
+/** The users who send the generated requests. */
 interface People {
   next(size: number): Sent[];
   learn(sent: Sent, answer: DirectAnswer): void;
-  /** Gives a new token or key to users whose requests were rejected because of the old one. */
+  /** Replaces tokens and API keys that the service has rejected. */
   refresh(done: [Sent, DirectAnswer][]): Promise<void>;
 }
 
-/** Creates an admin and three players. */
 export async function gatherPeople(club: Club, document: Document, chance: Chance): Promise<People> {
-  // Streams are left out, because their responses never end
+  // Leaves out event streams, because they never end
   const operations = operationsIn(document).filter(({ answersStream }) => !answersStream);
   const [slow, fast] = [true, false].map((is) => operations.filter(({ path }) => IS_SLOW.test(path) === is));
   const hash = await hashPassword(PASSWORD);
@@ -63,7 +55,7 @@ export async function gatherPeople(club: Club, document: Document, chance: Chanc
     return { user, token, memory: newMemory() };
   }
 
-  /** Signs a user in again, or replaces a user who is erased, deactivated or has another role. */
+  /** Gives a user a new token. Replaces a user who is erased or deactivated, or whose role has changed. */
   async function renew(person: Person): Promise<void> {
     const { deactivated_at, erased_at } = await getUserById(club.context.db.read, person.user.id);
     if ((deactivated_at ?? erased_at) !== null) return void Object.assign(person, await meet(person.user.role));

@@ -5,29 +5,26 @@ import { catalogue } from '../../src/platform/error-catalogue.ts';
 import { type Chance, pick } from '../load.ts';
 import { whole } from './values.ts';
 
-/** Bytes to send to the server, and how to send them. */
 export interface Delivery {
   bytes: Buffer;
-  /** Size of the pieces in bytes, with a pause between them; 0 sends everything in one piece. */
+  /** Number of bytes to send between two pauses. With 0, there are no pauses. */
   piece: number;
   /**
-   * The client's action after its last byte. `end` closes the sending side; `hang up` closes the connection
-   * immediately; `wait` keeps the connection open and receives one response.
+   * After the last byte, the client stops sending (`end`), disconnects (`hang up`), or waits for a response
+   * (`wait`).
    */
   after: 'end' | 'hang up' | 'wait';
 }
 
-/** The received bytes, and why receiving ended: the connection was closed, a response arrived, or the time ran out. */
 export interface Back {
   answer: Buffer;
   end: 'closed' | 'answered' | 'late';
 }
 
 const PAUSE_MS = 1;
-/** A response counts as complete if no further byte arrives within this time, in milliseconds. */
+/** A response is considered complete if no byte arrives for this time. */
 const QUIET_MS = 300;
 
-/** Sends bytes unchanged and collects the response until the connection is closed. */
 export function deliver(port: number, { bytes, piece, after }: Delivery, withinMs: number): Promise<Back> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -44,7 +41,7 @@ export function deliver(port: number, { bytes, piece, after }: Delivery, withinM
       clearTimeout(timer);
       timer = setTimeout(() => finish('answered'), QUIET_MS);
     });
-    // A server that rejects an incomplete request resets the connection, which closes it too.
+    // A server that rejects an incomplete request may reset the connection.
     socket.on('error', () => finish('closed'));
     socket.on('end', () => finish('closed'));
     socket.on('close', () => finish('closed'));
@@ -66,7 +63,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Splits the received bytes into responses. @throws AssertionError if they are not HTTP */
+/** @throws AssertionError if the bytes are not HTTP responses */
 export function readAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = bytes.toString('latin1'); rest !== '';) {
@@ -93,7 +90,7 @@ export function readAnswers(bytes: Buffer): RawAnswer[] {
   return answers;
 }
 
-/** Checks what must be true of every response to malformed bytes. */
+/** Checks what every response to malformed bytes must contain. */
 export function assertWellFormed({ status, headers, body }: RawAnswer): void {
   assert.ok(status < 500, `${status}: ${body}`);
   if (status < 200) return;
@@ -107,7 +104,6 @@ export function assertWellFormed({ status, headers, body }: RawAnswer): void {
   assert.deepEqual([problem.status, catalogue[problem.code]?.status], [status, status], body);
 }
 
-/** Returns the bytes with changes in a few places. */
 export function mutate(bytes: Buffer, chance: Chance): Buffer {
   let mutated = Buffer.from(bytes);
   for (let i = whole(1, 4, chance); i > 0; i--) {

@@ -9,16 +9,14 @@ interface Parameter {
   schema: Schema;
 }
 
-/** An operation of the OpenAPI document, with everything that a request to it can contain. */
 export interface Operation {
-  /** The method and path, such as `GET /api/v1/courts/{court}`. */
+  /** The method and the path, such as `GET /api/v1/courts/{court}`. */
   name: string;
   method: string;
   path: string;
-  /** The kind of resource in the responses: the last word of the path, such as `courts`. */
+  /** The kind of resource, such as `courts`: the last fixed part of the path. */
   kind: string;
   parameters: Parameter[];
-  /** Schemas of the body by content type. */
   bodies: Record<string, Schema>;
   needsToken: boolean;
   answersStream: boolean;
@@ -26,7 +24,7 @@ export interface Operation {
 
 export interface Planned {
   operation: Operation;
-  /** Whether the request is made from the document without any defect, with valid credentials. */
+  /** Whether the request was generated without a defect. */
   isValid: boolean;
   method: string;
   url: string;
@@ -34,15 +32,12 @@ export interface Planned {
   payload?: Uint8Array;
 }
 
-/** The sources of generated requests, including the sources of field values. */
 export interface FuzzFixture extends Sources {
   credentials: Record<string, string>;
-  /** The URL of a list's next page and the last `ETag` of a URL, if known. */
   nextPage: (operation: string) => string | undefined;
   etag: (url: string) => string | undefined;
 }
 
-/** Returns every operation of the document. */
 export function operationsIn(document: any): Operation[] {
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody, security = [], responses }]) => ({
@@ -63,7 +58,7 @@ export function operationsIn(document: any): Operation[] {
 const BREAKS = ['edges', 'body', 'text', 'type', 'path', 'query', 'headers', 'method', 'credentials'] as const;
 type Break = (typeof BREAKS)[number];
 
-/** Plans a request to an operation. Half of the requests are valid, and half have one kind of defect. */
+/** Half of the planned requests are valid. Each of the others has one kind of defect. */
 export function planRequest(operation: Operation, fixture: FuzzFixture): Planned {
   const { chance } = fixture;
   const wrong = isLikely(0.5, fixture) ? undefined : pick(BREAKS, chance);
@@ -100,7 +95,7 @@ function urlOf(
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** Changes one or two characters after the question mark, mostly in the cursor. */
+/** Changes one place in the query string of a next page, usually the cursor. */
 function changeQuery(url: string, chance: Chance): string {
   const at = whole(url.indexOf('?') + 1, url.length - 1, chance);
   return `${url.slice(0, at)}${pick(['A', '0', '-', '_', '%00', '', '=', '&'], chance)}${url.slice(at + whole(0, 2, chance))}`;
@@ -109,7 +104,7 @@ function changeQuery(url: string, chance: Chance): string {
 function queryOf(parameters: Parameter[], wrong: Break | undefined, sources: Sources): string {
   const { chance } = sources;
   const all = parameters.filter((parameter) => parameter.in === 'query' && parameter.name !== 'cursor');
-  // Parameters named `date` are usually included, because requests without them often fail.
+  // Requests without a `date` often fail, so most requests include one.
   const isDay = isLikely(0.7, sources) ? /^date$/ : /^$/;
   const chosen = all.filter(
     ({ name, required }) => required === true || isDay.test(name) || isLikely(1.5 / all.length, sources),
@@ -130,7 +125,7 @@ function queryOf(parameters: Parameter[], wrong: Break | undefined, sources: Sou
   ].join('&');
 }
 
-/** Returns a value as text for a URL, which cannot contain half of a surrogate pair. */
+/** Replaces halves of surrogate pairs, which a URL cannot contain. */
 function toText(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 }
@@ -138,7 +133,7 @@ function toText(value: unknown): string {
 function bodyOf(operation: Operation, wrong: Break | undefined, sources: Sources): { payload?: Uint8Array } {
   const { chance } = sources;
   const schema = Object.values(operation.bodies)[0];
-  // Sometimes sends a body to an operation that accepts none.
+  // Sometimes, send a body to an operation that accepts none.
   if (!schema) return wrong === 'body' || wrong === 'text' ? { payload: breakText('{"a":1}', chance) } : {};
   if (wrong === 'body' && isLikely(0.05, sources)) return {};
   const given = valueOf(schema, '', sources);

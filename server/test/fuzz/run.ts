@@ -6,15 +6,13 @@ import { chancesOf } from '../load.ts';
 import { type Document, gatherPeople, type Sent } from './people.ts';
 import { countStatus, type Statuses } from './statuses.ts';
 
-/** Number of concurrent requests. */
 const AT_ONCE = 32;
-/** Time limit of a response in milliseconds. It is long, because the machine may be busy. */
+/** A response may take this long, because the machine may be busy. */
 const HANGS_AFTER_MS = 20_000;
 
 /**
- * Sends requests generated from the club's OpenAPI document and checks each response.
- * @param sentRequests receives each request without its secrets; equal seeds give equal requests
- * @throws AssertionError with the request, the response and how to repeat it
+ * Sends generated requests and checks the responses. The same seed generates the same requests.
+ * @throws AssertionError with the request, the response and a command that repeats it
  */
 export async function fuzz(
   club: Club,
@@ -47,12 +45,11 @@ export async function fuzz(
   return statuses;
 }
 
-/** Whether a busy machine rejected the request, which then changed nothing. */
 function isOverloaded({ statusCode, body }: DirectAnswer): boolean {
   return statusCode === 503 && body.includes('/problems/overloaded');
 }
 
-/** Returns each request with its answer; undefined if the answer was late. */
+/** Returns each request with its response, or with undefined if the response is late. */
 async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, DirectAnswer | undefined][]> {
   const done = batch.map((request): [Sent, DirectAnswer | undefined] => [request, undefined]);
   const all = Promise.all(
@@ -71,7 +68,6 @@ async function answersTo(club: Club, batch: Sent[]): Promise<[Sent, DirectAnswer
   return done;
 }
 
-/** Returns the checks that every response must pass. */
 function checkOf(document: OpenApi): (request: Sent, answer: DirectAnswer | undefined) => void {
   const conforms = conformanceCheck(document);
   return ({ method, url }, answer) => {

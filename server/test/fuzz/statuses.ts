@@ -1,4 +1,4 @@
-/** Responses by operation and status. */
+/** Maps each operation to its number of responses by status. */
 export type Statuses = Map<string, Map<number, number>>;
 
 export function countStatus(statuses: Statuses, operation: string, status: number, times = 1): void {
@@ -6,14 +6,12 @@ export function countStatus(statuses: Statuses, operation: string, status: numbe
   statuses.set(operation, counts.set(status, (counts.get(status) ?? 0) + times));
 }
 
-/** Adds the counts of another run. */
 export function addStatuses(all: Statuses, others: Statuses): void {
   for (const [operation, counts] of others) {
     for (const [status, times] of counts) countStatus(all, operation, status, times);
   }
 }
 
-/** Returns a line for each operation, with its statuses and their counts. */
 export function tableOf(statuses: Statuses): string[] {
   return [...statuses]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -23,7 +21,6 @@ export function tableOf(statuses: Statuses): string[] {
     });
 }
 
-/** Returns the share of all responses whose status matches. */
 export function shareOf(statuses: Statuses, isMeant: (status: number) => boolean): number {
   const all = [...statuses.values()].flatMap((counts) => [...counts]);
   const sum = (counts: [number, number][]) => counts.reduce((total, [, times]) => total + times, 0);

@@ -3,7 +3,6 @@ import { addDays, toMinutes } from '../../src/platform/time.ts';
 import { type Chance, pick } from '../load.ts';
 import type { Slot } from './memory.ts';
 
-/** A schema of the OpenAPI document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -25,22 +24,19 @@ export interface Schema {
   allOf?: Schema[];
 }
 
-/** Sources of generated values. */
+/** Random numbers and existing data for the generator. */
 export interface Sources {
   chance: Chance;
-  /** The named schemas of the document. */
   schemas: Record<string, Schema>;
   today: string;
-  /** Returns the id of an existing resource of a kind, such as `courts`; undefined if no id is known. */
+  /** Returns the id of an existing resource of a kind, such as `courts`. */
   idOf: (kind: string) => number | undefined;
-  /** Returns a slot that a response named as free, or as taken, if there was such a slot. */
   slot: () => Slot | undefined;
   taken: () => Slot | undefined;
-  /** Returns the email of an existing user. */
   email: () => string;
-  /** The password of every user. */
+  /** The password that all users have. */
   password: string;
-  /** Whether to generate values at the limits of the schema, and just beyond. */
+  /** Whether to generate values at the schema's limits and just beyond them. */
   edges?: boolean;
 }
 
@@ -66,10 +62,7 @@ const TEXTS = [
 const ZONES = ['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Australia/Lord_Howe'];
 const DATES = ['0001-01-01', '1969-12-31', '2024-02-29', '2026-03-29', '2026-10-25', '2038-01-19', '9999-12-31'];
 
-/**
- * Functions that return acceptable values for fields, by field name. They exist for fields whose schema alone accepts
- * too much.
- */
+/** Generators by field name. The schemas of these fields accept many values that the service rejects. */
 const byName: Record<string, (sources: Sources) => unknown> = {
   time_zone: ({ chance }) => pick(ZONES, chance),
   currency: ({ chance }) => pick(['EUR', 'USD', 'JPY'], chance),
@@ -81,10 +74,9 @@ const byName: Record<string, (sources: Sources) => unknown> = {
   slot_minutes: ({ chance }) => pick([15, 30, 60], chance),
 };
 
-/** The kind of the ids in a field, for fields whose name does not say it. */
-const kinds: Record<string, string> = { part_ids: 'courts' };
+const KIND_BY_FIELD: Record<string, string> = { part_ids: 'courts' };
 
-/** Returns a value that the schema accepts. With `edges`, the value may be just outside the schema. */
+/** Returns a value that matches the schema. With `edges`, it may be just outside the schema's limits. */
 export function valueOf(schema: Schema, name: string, sources: Sources): unknown {
   const { chance, schemas } = sources;
   if (schema.$ref) return valueOf(schemas[schema.$ref.split('/').at(-1)!]!, name, sources);
@@ -115,10 +107,7 @@ function objectOf({ properties = {}, required = [] }: Schema, sources: Sources):
   return { ...inOrder(Object.fromEntries(entries), sources), ...slotFor(properties, sources) };
 }
 
-/**
- * For half of the bookings, returns a free slot; for half of the waiting list entries, a taken slot. Random slots
- * rarely fit.
- */
+/** Returns a free slot for half of the bookings, and a taken one for half of the waiting list entries. */
 function slotFor(properties: object, sources: Sources): object | undefined {
   if (!('court_id' in properties) || sources.edges || !isLikely(0.5, sources)) return undefined;
   if ('participants' in properties) return sources.slot();
@@ -129,7 +118,7 @@ function slotFor(properties: object, sources: Sources): object | undefined {
   return { court_id, type: undefined, booking_date, start_after, end_before, duration_minutes };
 }
 
-/** Pairs of fields whose second value must be later than the first. */
+/** In each pair of fields, the second value must be later than the first value. */
 const PAIRS = [
   ['start_time', 'end_time'],
   ['start_after', 'end_before'],
@@ -139,7 +128,6 @@ const PAIRS = [
   ['date_from', 'date_to'],
 ];
 
-/** Makes the end of each pair later than its start. */
 export function inOrder(fields: Record<string, unknown>, sources: Sources): Record<string, unknown> {
   if (sources.edges) return fields;
   for (const [from, to] of PAIRS as [string, string][]) {
@@ -167,7 +155,7 @@ function listOf({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: string
 }
 
 function integerOf({ minimum = 0, maximum = 1000 }: Schema, name: string, sources: Sources): number {
-  const kind = kinds[name] ?? /^(\w+?)_ids?$/.exec(name)?.[1]?.concat('s');
+  const kind = KIND_BY_FIELD[name] ?? /^(\w+?)_ids?$/.exec(name)?.[1]?.concat('s');
   const id = kind === undefined ? undefined : sources.idOf(kind);
   if (id !== undefined && isLikely(0.9, sources)) return id;
   const usual = [30, 60, 90, 120].filter((minutes) => minutes >= minimum && minutes <= maximum);
@@ -175,7 +163,7 @@ function integerOf({ minimum = 0, maximum = 1000 }: Schema, name: string, source
   return whole(minimum, Math.min(maximum, minimum + 100), sources.chance);
 }
 
-/** Texts by the pattern that they match. They are kept, because generating them is slow. */
+/** Caches generated texts by pattern, because generating them is slow. */
 const samples = new Map<string, string[]>();
 
 function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, name: string, sources: Sources): string {
@@ -199,7 +187,6 @@ function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, nam
 const text = ({ chance }: Sources, length: number): string =>
   Array.from({ length }, () => pick([...'abcdefghijklmnopqrstuvwxyz0123456789'], chance)).join('');
 
-/** Returns a value at a limit of the schema, or one step beyond the limit. */
 function edgeOf(schema: Schema, sources: Sources): unknown {
   const { minimum, exclusiveMinimum, maximum, minLength, maxLength, minItems, maxItems, format, items } = schema;
   const edges: unknown[] = [null, '', 0, -1];

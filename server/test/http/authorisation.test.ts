@@ -16,22 +16,20 @@ import {
   withQuery,
 } from '../club.ts';
 
-/** A word that every resource of this test contains. No refusal may contain it. */
+/** Every resource in this test contains this word. No rejection may contain it. */
 const MARK = 'Zanzibar';
-/** Paths that need no token. All other paths need a token, and paths below /admin need an admin's token. */
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
   ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],
 ]);
-/** The required scope of an API key, by path. */
 function scopeFor(path: string, name: string): string {
   if (path.startsWith('/admin/')) return 'admin';
   if (path.startsWith('/auth/')) return 'accounts';
   return NEEDS_KEY_ONLY.has(name) ? 'courts:read' : 'bookings';
 }
-/** A time at which tokens issued at noon have expired. */
+/** By this time, tokens issued at noon have expired. */
 const LATER = NOON + 31 * DAY;
 
 let club: Club;
@@ -65,7 +63,7 @@ before(async () => {
   });
   const { body: sessions } = await club.call('GET', '/auth/sessions', { as: owner });
   const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
-  // An address for webhooks that is valid but receives nothing.
+  // This IP address is reserved for documentation (RFC 5737), so nothing receives webhooks there.
   const { id: webhook } = await createWebhook(anywhere, { url: 'https://192.0.2.1/', description: MARK });
   const { delivery } = await claimTest(club.context, webhook);
   ids = { session: sessions.data[0].id, court: court.id, booking: booking.id, key: key.id, closure: closure.id };
@@ -76,7 +74,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Returns all rows, without the times of the last use of tokens and keys. */
+/** Returns all rows without `last_used_at`, which changes even when a request is rejected. */
 async function everything(): Promise<string> {
   const tables = [
     'courts',
@@ -98,7 +96,6 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));
 }
 
-/** Returns a key with only these scopes. All tests share the key. */
 async function keyFor(...scopes: string[]): Promise<string> {
   const name = scopes.join(' ');
   keysByScopes[name] ??= (await createApiKey(club.context, { name, scopes: scopes as Scope[] })).key;
@@ -126,15 +123,14 @@ function assertRefused(
   assert.equal(answer.headers['www-authenticate'], challenge);
 }
 
-/** Asserts that the user was allowed to send the request, and that there was no server error. */
 function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }
 
-// Reads the routes from a separate club: the test names are built from them, before the club of these tests exists.
+// The tests below are named after the routes of this club, which is closed before they run.
 const listing = await openClub();
 const isDelete = ({ method }: { method: string }) => Number(method === 'DELETE');
-// DELETE routes come last, because the other tests need the resources.
+// DELETE operations run last, because the other tests need the resources.
 const operations = operationsOf(listing).toSorted((a, b) => isDelete(a) - isDelete(b));
 await listing.close();
 

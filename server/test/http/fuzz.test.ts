@@ -8,23 +8,19 @@ import { fuzz } from '../fuzz/run.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
 import { bySize } from '../size.ts';
 
-/**
- * Number of rounds. At full size they send 100,000 requests on SQLite. Runs on PostgreSQL are shorter, because it is
- * slower and hardly affects the tested code.
- */
+/** PostgreSQL has fewer rounds, because requests are slower and the engine hardly affects the tested code. */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
-/** For the short size: the seeds with which the most operations succeed in few requests. */
+/** With these seeds, short runs reach the most operations. */
 const SEEDS = bySize(
   [8, 9],
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
 );
 const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engine === 'sqlite' ? 2000 : 700, 10_000);
-/** Operations that need not succeed, because a small number of requests does not reach every operation. */
+/** Maximum number of operations without a successful request. Short runs do not reach every operation. */
 const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 8 : ROUNDS > 2 ? 0 : 4;
 /**
- * Operations that generated requests cannot reach. They need another server, a link from an email, a secret
- * address, a file that fits the club, the minutes around a start, an invitation by email, or a wait: a new
- * account just got its mail, so no other is sent.
+ * Generated requests cannot complete these operations. They need, for example, another server, a link from an
+ * email, a suitable file, or a time near a booking's start.
  */
 const UNREACHABLE =
   /webhooks|\/calendar\/|password-resets$|email-verification(s|-requests)$|imports\/(courts|bookings)$|check-in$|participants\/me$/;
@@ -43,7 +39,6 @@ for (const seed of SEEDS) {
   });
 }
 
-/** Asserts that the audit log is intact and that no court is booked twice. */
 async function assertSound({ context: { db } }: Club): Promise<void> {
   assert.equal((await verifyAudit(db.read)).fault, undefined);
   const { rows } = await sql`
@@ -56,14 +51,14 @@ async function assertSound({ context: { db } }: Club): Promise<void> {
 test('enough requests succeed, of nearly every operation', (t) => {
   for (const line of tableOf(all)) t.diagnostic(line);
   assert.ok(shareOf(all, isGood) > bySize(0.2, 0.3), `only ${shareOf(all, isGood)} succeed`);
-  assert.ok(shareOf(all, isGood) < 0.7, 'too few are broken');
+  assert.ok(shareOf(all, isGood) < 0.7, 'too few requests were broken');
   const reachable = [...all].filter(([name]) => !UNREACHABLE.test(name));
   const never = reachable.filter(([, counts]) => ![...counts.keys()].some(isGood)).map(([name]) => name);
   t.diagnostic(`without a success: ${never.join(', ') || 'none'}`);
   assert.ok(never.length <= MAX_MISSED, `never succeeded: ${never.join(', ')}`);
 });
 
-// On PostgreSQL, concurrent requests get their ids in any order.
+// On PostgreSQL, the order in which concurrent requests get ids varies.
 test('the same seed sends the same requests', { skip: engine !== 'sqlite' }, async (t) => {
   const sentRequests = await Promise.all(
     [7, 7, 8].map(async (seed) => {

@@ -8,7 +8,6 @@ import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { isFullSize } from '../size.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 
-/** Number of concurrent requests, and the minimum length of each response. */
 const AT_ONCE = isFullSize ? 50 : 20;
 const LONG = 2_000_000;
 

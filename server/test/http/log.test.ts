@@ -5,7 +5,6 @@ import { buildApp } from '../../src/app.ts';
 import { logging } from '../../src/platform/http/log.ts';
 import { openClub } from '../club.ts';
 
-/** A log destination that keeps the text in memory. */
 function openLog(): { stream: Writable; text: () => string } {
   let logs = '';
   const stream = new Writable({
@@ -37,7 +36,7 @@ test('logs of an error where it comes from, not the values that a database adds 
   const club = await openClub();
   t.after(() => club.close());
   const { stream, text } = openLog();
-  // An error as pg throws it: separate fields contain the values of the row.
+  // The database driver throws errors like this one, with the row's values in separate fields.
   const cause = Object.assign(new Error('the cause'), { where: 'ada@example.org' });
   const values = {
     code: '23505',

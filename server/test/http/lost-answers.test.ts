@@ -4,7 +4,7 @@ import { chancesOf } from '../load.ts';
 import { bookThroughCuts } from '../lost-answers.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
 
-/** `server/test/faults/lost-answers.ts` runs the full test. */
+/** `server/test/faults/lost-answers.ts` is a longer version of this test. */
 const CREATES = 300;
 
 test(
@@ -13,8 +13,7 @@ test(
   async (t) => {
     const database = await newDatabase(t);
     const fixture = await insertFixture(database, { players: 10, courts: 3 });
-    // SQLite has one process. With several processes, a repeated request goes to another process than the first
-    // attempt.
+    // On PostgreSQL, a different process receives each repeated request.
     const count = database.startsWith('file:') ? 1 : 3;
     const servers = await Promise.all(Array.from({ length: count }, () => startServer(t, database)));
     const chance = chancesOf(7);

@@ -5,10 +5,10 @@ import { test, type TestContext } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type Club, openClub } from '../club.ts';
 
-/** Concurrency limits of reads and of changes. */
+/** The concurrency limit, which applies separately to reads and to changes. */
 const MAX_CONCURRENT = 20;
 
-/** Connections that a test has left open. They must be closed before the application can close. */
+/** Open connections, which must be closed before the application can close. */
 const sockets = new Set<Socket>();
 
 async function openSmallClub(t: TestContext, settings: Record<string, string> = {}): Promise<Club> {
@@ -22,7 +22,6 @@ async function openSmallClub(t: TestContext, settings: Record<string, string> = 
 
 type Ask = () => Promise<{ status: number; code?: string; retryAfter: string | undefined }>;
 
-/** Sends requests to this process's application together, without waiting for responses. */
 function requestSender(club: Club, as: { token: string }): (method: string, path: string) => Ask {
   const headers = { 'x-api-key': club.key, authorization: `Bearer ${as.token}` };
   return (method, path) => async () => {
@@ -166,7 +165,7 @@ async function send(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Returns the status line of the response to a request on its own connection. */
+/** Sends a request on a new connection, and returns the response's status line. */
 async function firstLine(port: number, text: string): Promise<string> {
   const socket = await send(port, text);
   const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
@@ -185,7 +184,7 @@ test('clients who send slowly, hang up, do not read or listen to streams keep no
     (await send(port, line('GET', ''))).pause();
     (await send(port, line('GET', ''))).destroy();
   }
-  // The service still finishes the requests of these clients. Until then, the requests count against the limit.
+  // Requests of disconnected clients count against the limit until the service has processed them.
   for (let i = 0; i < 200 && !/ 200 /.test(await firstLine(port, line('GET', ''))); i++) await sleep(20);
   for (let i = 0; i < MAX_CONCURRENT; i++) {
     const stream = await send(port, line('GET', '').replace('/bookings', '/events'));
@@ -196,7 +195,6 @@ test('clients who send slowly, hang up, do not read or listen to streams keep no
   assert.match(await firstLine(port, line('GET', '')), / 200 /);
 });
 
-/** Reads a connection until it has brought this many responses. Returns their statuses. */
 async function readStatuses(socket: Socket, count: number): Promise<number[]> {
   let text = '';
   let statuses: number[] = [];
@@ -214,7 +212,7 @@ test('after a rejection the connection still works, even if the body arrives lat
   const head = (method: string, more = '') =>
     `${method} /api/v1/bookings HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`;
   const post = head('POST', 'Content-Type: application/json\r\nContent-Length: 2\r\n');
-  // In one packet, so that the first change and the first read are in progress when the next requests arrive
+  // All requests are in one packet, so the first GET and the first POST are in progress when the others arrive.
   const socket = await send(port, `${head('GET')}${head('GET')}${post}{}${post}`);
   assert.deepEqual(await readStatuses(socket, 4), [200, 503, 422, 503]);
   socket.write(`{}${head('GET')}`);

@@ -7,7 +7,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/** The status of each code. For clients, this is a contract: a code never changes its status. */
+/** Error codes by status. An error code must never change its status, because clients rely on it. */
 const statuses: Record<number, string> = {
   400: 'malformed_json malformed_request',
   401: 'api_key_missing api_key_invalid token_missing token_invalid token_expired invalid_credentials',

@@ -9,7 +9,6 @@ async function openLimited(t: TestContext, settings: Record<string, string> = {}
   t.after(() => club.close());
   return club;
 }
-// Sends a GET request. With several processes, each process receives the request and counts it.
 const get = (club: Club, { key = club.key, from = '192.0.2.1', path = '/courts' } = {}): Promise<Answer> =>
   club.call('GET', path, { key, headers: { 'x-forwarded-for': from } });
 
@@ -89,7 +88,7 @@ test('charges the cost of a route, for which a single remaining unit is enough',
     club.call(method, path, { as: player, ...(body && { body }) });
   assert.equal(left(await call('GET', '/courts')), 'r=19');
   assert.equal(left(await call('POST', '/auth/login', { email: 'nobody@example.org', password: 'wrong' })), 'r=14');
-  assert.equal(left(await call('POST', '/waitlist', {})), 'r=9', 'also of a request that is refused');
+  assert.equal(left(await call('POST', '/waitlist', {})), 'r=9', 'a rejected request also costs units');
   assert.equal(left(await call('GET', '/courts/1/availability/stream')), 'r=6');
   const dear = await call('GET', '/auth/me/export');
   assert.deepEqual([dear.status, left(dear)], [200, 'r=0']);
@@ -128,14 +127,14 @@ test('requests that need no key count by address, with the full rate', async (t)
     return `${statusCode} ${headers['ratelimit']?.split(';')[1]}`;
   };
   const answers = ['200 r=19', '200 r=18', '401 r=15', '404 r=1', '200 r=13'];
-  // A request with an unknown ticket or calendar link also counts like a request without a valid key.
+  // An unknown ticket or calendar link also counts against the lower limit for requests without a valid key.
   const urls = ['/openapi.json', '/config.json', '/live?ticket=none', '/calendar/none.ics', '/docs/json'];
   for (const [i, url] of urls.entries()) assert.equal(await open(url), answers[i], url);
   for (let i = 0; i < 13; i++) await open('/config.json');
   for (const url of urls) assert.equal(await open(url), '429 r=0', url);
   for (const path of ['/healthz', '/readyz']) assert.equal(await open(path), '200 undefined', 'never refused');
   assert.equal(await open('/openapi.json', '192.0.2.2'), '200 r=19');
-  assert.equal((await get(club)).status, 200, 'a key counts by itself');
+  assert.equal((await get(club)).status, 200, 'requests with a key have a separate limit');
 });
 
 test('is off with RATE_LIMIT_PER_MINUTE=0', async (t) => {

@@ -10,9 +10,8 @@ import { bySize, isFullSize } from '../size.ts';
 
 const CONNECTIONS = bySize(600, 20_000);
 const AT_ONCE = 64;
-/** A request may take 10 seconds, and Node checks this every second. This limit is longer, for slow machines. */
+/** The service ends requests after 10 seconds. This limit is longer, because the machine may be slow. */
 const HANGS_AFTER_MS = 60_000;
-/** The request timeout for the test with clients that wait, in milliseconds. */
 const SHORT_TIMEOUT_MS = 300;
 
 let club: Club;
@@ -30,7 +29,7 @@ const post = (headers: string, sent: string): string =>
   `POST /api/v1/auth/login HTTP/1.1\r\n${HEAD}${headers}\r\n${sent}`;
 const chunked = 'Transfer-Encoding: chunked\r\n';
 
-/** Valid and invalid requests, whose bytes the test changes. */
+/** The test sends these valid and invalid requests, first unchanged and then with changed bytes. */
 const GIVEN = [
   `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`,
   `HEAD /healthz HTTP/1.1\r\n${HEAD}\r\n`,
@@ -59,7 +58,6 @@ const GIVEN = [
   '*1\r\n$4\r\nPING\r\n',
 ].map((text) => Buffer.from(text, 'latin1'));
 
-/** Sends bytes and checks the response; returns the fault with the bytes, if any. */
 async function assertAnswered(delivery: Delivery, name: string): Promise<void> {
   const { answer, end } = await deliver(port, delivery, HANGS_AFTER_MS);
   try {
@@ -146,7 +144,7 @@ for (const [name, request] of smuggled) {
     );
     const [first, ...others] = readAnswers(answer);
     assertWellFormed(first!);
-    // The status is 401 if the missing key is noticed before the body is read.
+    // The status is 401 if the service notices the missing API key before it reads the body.
     assert.ok([400, 401].includes(first!.status), String(first!.status));
     assert.deepEqual([others, end], [[], 'closed']);
   });

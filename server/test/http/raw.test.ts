@@ -12,7 +12,6 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Sends bytes unchanged; returns the response until the server closes the connection. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));

@@ -106,7 +106,7 @@ test(
     await api('DELETE', '/auth/calendar', { token: again.token });
     await send('GET', `/calendar/${calendar.calendar}.ics`);
 
-    // Sends secrets to every route, in all places where a faulty client may put them.
+    // Send the secrets to every route, in all places where a faulty client might put them.
     const document: Document = await send('GET', '/openapi.json');
     const everything = { ...secrets, ...personal };
     const strewn = new URLSearchParams({ token: secrets['token in a query']!, email, password }).toString();

@@ -5,7 +5,7 @@ import { type Club, openClub } from '../club.ts';
 
 const LIMIT = { timeout: 60_000 };
 
-/** The length to which these tests shorten the service's timeouts, in milliseconds. */
+/** The tests shorten the service's timeouts to this number of milliseconds. */
 const SHORT_MS = 300;
 
 let club: Club;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** Sends an incomplete request, optionally followed by single bytes at an interval. Returns the response. */
+/** Sends an incomplete request, and returns the response. With `everyMs`, also keeps sending single bytes. */
 function sendIncomplete(text: string, everyMs?: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -43,7 +43,7 @@ for (const [name, everyMs] of [
   test(`answers 408 and closes the connection for a body that ${name}, after 10 seconds`, LIMIT, async () => {
     const { server } = club.app;
     assert.equal(server.requestTimeout, 10_000);
-    // Node applies the longer of these two timeouts to the request, so set both.
+    // For the request timeout, Node uses the longer of these two settings.
     Object.assign(server, { requestTimeout: SHORT_MS, headersTimeout: SHORT_MS });
     const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nContent-Type: application/json\r\n`;
     assertTimedOut(await sendIncomplete(`${head}Content-Length: 1000\r\n\r\n{`, everyMs));
@@ -69,7 +69,7 @@ test('closes the connection of a client that does not read the answer', LIMIT, a
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
   t.after(() => socket.destroy());
-  // The response is larger than the network buffers of both ends.
+  // Together, the responses do not fit into the network buffers.
   socket.write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
   await closed;
 });

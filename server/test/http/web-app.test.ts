@@ -86,7 +86,7 @@ test("leaves the API, the service's own paths and missing files to their own ans
     const answer = await app.inject({ url, headers: HTML });
     assert.deepEqual([answer.statusCode, answer.json().code], [status, code], url);
   }
-  assert.equal((await app.inject('/bookings')).statusCode, 404, 'a program asks for no page');
+  assert.equal((await app.inject('/bookings')).statusCode, 404, 'a request that does not accept HTML gets no page');
   const post = await app.inject({ method: 'POST', url: '/bookings', headers: HTML });
   assert.equal(post.statusCode, 404);
   const slot = await app.inject({ method: 'DELETE', url: '/assets/main-abc123.js' });

@@ -29,7 +29,6 @@ beforeEach(async () => {
 });
 after(() => fixture.close());
 
-/** Returns the response to each call, with the number of the call. */
 const make = async (): Promise<Answer> => {
   made += 1;
   return { status: 201, headers: { location: `/bookings/${made}` }, body: `{"id":${made}}` };
@@ -127,7 +126,6 @@ test('refuses a key in progress, of that user only', async () => {
 const LOST = new Error('The connection was lost at COMMIT.');
 const DOWN = new Error('There is no database.');
 
-/** The outcome of a write: whether it is committed, and whether the client gets its result. */
 type Fate =
   | 'done'
   | 'committed, but answer lost'
@@ -136,7 +134,7 @@ type Fate =
   | 'in progress'
   | 'broken';
 
-/** Returns a database in which consecutive writes end in these ways. Later writes succeed. */
+/** Returns a database in which the next writes have the given outcomes. Later writes succeed. */
 function withFates(fates: Fate[], delayMs = 0): Database {
   const left = [...fates];
   const { db } = fixture;
@@ -168,7 +166,7 @@ test('waits for a server that has not noticed the lost connection yet, but not f
   const began = performance.now();
   const found = await ask({}, withFates(['committed, but answer lost', ...progress(4)]));
   assert.equal(found.body, '{"id":1}');
-  // The waits before the retries are 20, 50, 100 and 200 ms
+  // The waits before the four retries are 20, 50, 100 and 200 ms.
   assert.ok(performance.now() - began > 350);
   await assert.rejects(ask({ key: 'two' }, withFates(['not committed, and answer lost', ...progress(5)])), LOST);
 });

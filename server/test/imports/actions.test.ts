@@ -25,10 +25,8 @@ after(() => fixture.close());
 let start: number;
 const records = () => fixture.db.read.selectFrom('audit_log').selectAll().orderBy('id').execute();
 beforeEach(async () => void (start = (await records()).length));
-/** The audit log entries of this test. */
 const notes = async () => (await records()).slice(start).map(({ after }) => JSON.parse(after!));
 
-/** Imports CSV text, and returns the progress that the import reports. */
 function importing(text: string | Uint8Array, kind: ImportKind, parameters: Partial<ImportParameters> = {}) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);
@@ -40,7 +38,6 @@ const rows = (table: 'courts' | 'bookings') => fixture.db.read.selectFrom(table)
 const { courts, bookings } = importKinds;
 const COURTS = 'name,type\nA,tennis\nB,tennis\n,tennis\n';
 const NOTHING = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
-/** A file in UTF-8 that has only columns of the import. */
 const PLAIN = { format: { encoding: 'utf-8', delimiter: ',' }, ignoredColumns: [] };
 const DONE = {
   ...{ rows: 3, imported: 2, known: 0, refused: 1 },
@@ -120,7 +117,6 @@ test('a failing import has its progress in the audit log', async () => {
   );
 });
 
-/** Returns the reason why a file is rejected. */
 async function refusalOf(text: string): Promise<Problem> {
   const error = await importing(text, courts)
     .next()

@@ -10,7 +10,7 @@ let club: Club;
 before(async () => (club = await openClub()));
 after(() => club.close());
 
-/** Fails after it has written, so that the other writes of its commit run again. */
+/** Starts a write that fails, so that the service repeats the other writes in the same commit. */
 async function failHalfWay(): Promise<void> {
   const failing = transact(club.context.db, async (db) => {
     const event = { type: 'court.created', timestamp: '2026-11-21T12:00:00.000Z', data: '{}' };
@@ -20,7 +20,7 @@ async function failHalfWay(): Promise<void> {
   await assert.rejects(failing, /half-way/);
 }
 
-/** Yields all rows, and then starts failing writes one after the other. */
+/** Yields the rows and then starts failing writes, so that the service repeats the dry run's transaction. */
 async function* rowsAmid(fields: Row['fields'][], failures: Promise<void>[]): AsyncGenerator<Row> {
   yield* fields.map((fields, i) => ({ line: i + 2, fields }));
   void (async () => {

@@ -89,7 +89,7 @@ test('no cell is taken for a formula, and the import restores it', async () => {
   const { text } = await get('courts');
   const row = rowsOf(text).find((row) => row['name'] === `'${name}`);
   assert.deepEqual([row?.['venue'], row?.['address']], ["'\tTab", "'-1"]);
-  assert.equal((await send(club, admin, 'courts', text)).body.imported, 0, 'all are known');
+  assert.equal((await send(club, admin, 'courts', text)).body.imported, 0, 'all courts are recognised');
 });
 
 test('an import recognises an exported court whose external_id has two slashes', async () => {

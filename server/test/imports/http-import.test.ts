@@ -16,7 +16,7 @@ const GOOD = 'A,tennis,Ana,2026-03-02,10:00,11:00\n';
 
 let club: Club;
 let admin: Awaited<ReturnType<Club['signIn']>>;
-// The temporary folder of this test. Uploads of other tests are in other folders.
+// This test has its own temporary folder, so that it does not see uploads from other tests.
 const temporaryFolder = tmpdir();
 const folder = mkdtempSync(join(temporaryFolder, 'courtside-'));
 before(async () => {
@@ -41,7 +41,6 @@ const count = async (table: 'bookings' | 'courts' | 'audit_log' | 'events'): Pro
     .executeTakeFirstOrThrow();
   return n;
 };
-/** Returns the files that uploads have left behind. */
 const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('courtside-upload-'));
 
 test('imports courts like the command, and recognises them the second time', async () => {
@@ -57,7 +56,7 @@ test('imports courts like the command, and recognises them the second time', asy
   assert.deepEqual([again.imported, again.known], [0, 591]);
   const [court] = (await club.call('GET', '/courts?limit=1')).body.data;
   assert.equal(court.time_zone, 'America/Toronto');
-  assert.deepEqual([await count('events'), leftovers().length], before, 'no events, and no file is left');
+  assert.deepEqual([await count('events'), leftovers().length], before, 'no events and no leftover files');
 });
 
 test('imports bookings, with their courts on request; refused rows have their lines', async () => {
@@ -149,7 +148,7 @@ test('begin and end are in the audit log; a dry run is not', async () => {
   );
 });
 
-/** Sends a request on its own connection. The test itself writes the body. */
+/** Sends a request's headers. The caller writes the body. */
 function open(path: string, headers: Record<string, string> = {}): { sent: ClientRequest; answered: Promise<any> } {
   const { port } = club.app.server.address() as AddressInfo;
   const keys = { 'x-api-key': club.key, authorization: `Bearer ${admin.token}` };
@@ -174,7 +173,7 @@ test('an import may take longer than the idle limit of a connection', NEEDS_TIME
   const { server } = club.app;
   const { timeout } = server;
   t.after(() => void (server.timeout = timeout));
-  server.timeout = 1500; // The timeout applies to new connections
+  server.timeout = 1500; // The timeout affects only new connections
   const rows = Array.from({ length: 60_000 }, (_, i) => `Long ${i},tennis\n`).join('');
   const { port } = server.address() as AddressInfo;
   const began = performance.now();
@@ -184,7 +183,7 @@ test('an import may take longer than the idle limit of a connection', NEEDS_TIME
     body: `name,type\n${rows}`,
   });
   assert.equal(((await answer.json()) as { imported: number }).imported, 60_000);
-  assert.ok(performance.now() - began > 1600, 'it was too quick to tell');
+  assert.ok(performance.now() - began > 1600, 'the import was too quick to test the timeout');
 });
 
 test('accepts 32 MiB at most, with or without a Content-Length', { timeout: 60_000 }, async () => {
@@ -213,7 +212,7 @@ test('accepts a body slower than other requests may be; refuses one that stalls'
   }
   slow.sent.end();
   const { status, body } = await slow.answered;
-  assert.deepEqual([status, body.imported], [200, 6], 'after 12 seconds');
+  assert.deepEqual([status, body.imported], [200, 6], 'a slow upload that takes 12 seconds');
   assert.equal((await stuck.answered).body.code, 'request_timeout');
   assert.deepEqual(leftovers(), []);
 });
@@ -238,7 +237,7 @@ for (const accept of ['application/json', 'application/x-ndjson']) {
       left.sent.end(file);
       while ((await count('bookings')) < before + 50) await sleep(10);
       const second = await send('bookings', HEAD + GOOD);
-      // A process runs one import at a time, so an idle process receives the second import.
+      // Each process runs one import at a time, so only another process can accept the second import.
       if (process.env['TEST_PROCESSES'] === undefined) assertProblem(second, 'import_in_progress');
       else assert.deepEqual([second.status, second.body.rows], [200, 1]);
       left.sent.destroy();

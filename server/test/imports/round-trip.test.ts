@@ -21,7 +21,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 let [club, other]: [ActionFixture?, ActionFixture?] = [];
 before(async () => {
-  // A service that sends mail, so that emails can be verified.
+  // Emails can be verified only if the service sends mail.
   const settings = {
     SMTP_URL: 'smtp://localhost',
     PUBLIC_URL: 'https://book.example.org',
@@ -70,7 +70,7 @@ const ROWS = [
   'Court 1,North,tennis,Ben,,2999-01-03,10:30,11:30,America/New_York,pending,,,,',
   'Court 1,North,tennis,Ben,,2999-01-03,11:30,24:00,America/New_York,confirmed,,,,',
   'Court 1,North,tennis,Cleo,,2999-01-03,10:30,11:30,America/New_York,cancelled,,,,',
-  // The court has moved to another time zone since.
+  // When this booking was made, the court was in another time zone.
   'Court 1,North,tennis,Cleo,,2025-01-03,10:30,11:30,America/Chicago,completed,,,,',
 ];
 
@@ -216,13 +216,15 @@ test('a person is an account only if its email is verified; otherwise a guest wi
     { ...second, id: 0 },
     { id: 0, name: 'Ana', email: null, contact_email: unverified.email!.toUpperCase() },
   );
-  // The email identifies a person, also under another name. A guest without an email may be the same person.
+  // Rows with the same email belong to the same person, even under another name. A guest without an email also
+  // matches.
   assert.equal((await importing(club!, 'bookings', text.replaceAll('Ana', 'Ana Ruiz'))).known, 2);
   await db.transact((tx) =>
     tx.updateTable('users').set({ contact_email: null }).where('id', '=', second!.id).execute(),
   );
   assert.equal((await importing(club!, 'bookings', text)).known, 2);
-  // The person has verified the address since. The row is known, although it belongs to a guest.
+  // The person has now verified the email. The import recognises the row, although its booking still belongs to a
+  // guest.
   await db.transact((tx) => updateUser(tx, unverified.id, { email_verified_at: timestamp(NOON) }, timestamp(NOON)));
   assert.deepEqual((await importing(club!, 'bookings', text)).known, 2);
 });

@@ -22,7 +22,7 @@ after(() => fixture.close());
 const jobs = () => fixture.db.read.selectFrom('jobs').selectAll().orderBy('id').execute();
 const enqueue = () =>
   transact(fixture.db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: fixture.now() }));
-/** Adds a user whose data a job should remove. */
+/** Erases a new user. A job must then remove the user's data. */
 const erased = async (): Promise<number> => {
   const { id } = await fixture.user();
   await eraseUser(fixture, id);
@@ -32,7 +32,7 @@ const isPending = async (id: number): Promise<boolean> => {
   const row = await fixture.db.read.selectFrom('users').select('erasing').where('id', '=', id).executeTakeFirst();
   return row!.erasing !== null;
 };
-/** Returns the fixture with a database on which all transactions from the nth on fail. */
+/** Returns a fixture in which the nth and later transactions fail, until `isOver` returns true. */
 const failingFrom = (nth: number, isOver = () => false): ActionFixture => {
   let begun = 0;
   const { db } = fixture;
@@ -58,7 +58,7 @@ test('retries a failed job after increasing waits', async () => {
   for (let attempt = 1; attempt <= 4; attempt++) {
     let begun = 0;
     const { db } = fixture;
-    // The claim succeeds, the job's first step fails, and the failure is stored.
+    // The claim succeeds, the job's first step fails, and then the failure is stored.
     const transact: typeof db.transact = (fn) =>
       ++begun === 2 && fails ? Promise.reject(new Error('no luck')) : db.transact(fn);
     await assert.rejects(runJobs({ ...fixture, db: { ...db, transact } }), /no luck/);
@@ -95,7 +95,7 @@ test('a worker whose claim has expired writes nothing more', async () => {
   const transact: typeof db.transact = async (fn) => {
     if (++begun === 2) {
       fixture.clock.now += 30 * SECOND;
-      await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/); // A second worker takes over, and is killed
+      await assert.rejects(runJobs(failingFrom(2)), /the disk is gone/); // A second worker takes over and fails
     }
     return db.transact(fn);
   };
@@ -161,7 +161,7 @@ test('a running worker starts a job when its transaction has committed', async (
   assert.deepEqual(errors, []);
 });
 
-/** Returns a queue of ten entries that is polled once. An entry ends when `end` allows it, and the second one fails. */
+/** Starts a worker with ten entries. Each entry runs until `end` resolves. The second entry fails. */
 const openQueue = (concurrency: number, end: Promise<unknown>) => {
   const waiting = Array.from({ length: 10 }, (_, i) => i);
   const log = { ended: 0, running: 0, mostAtOnce: 0 };

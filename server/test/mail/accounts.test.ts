@@ -11,7 +11,7 @@ const new_password = 'eight blue tricycles';
 const linkIn = (text: string, path: string): string =>
   new RegExp(`https://book\\.example\\.org${path}#(\\S+)`).exec(text)![1]!;
 
-/** Opens a club where Ana has registered, with Spanish as her language, and where her email has arrived. */
+/** Opens a club in which Ana has registered in Spanish and has received her verification email. */
 async function openWithAna(t: TestContext) {
   const fixture = await openMailClub(t);
   const { club, box, post } = fixture;
@@ -101,7 +101,7 @@ test('a reset link sets a new password once and ends every session', async (t) =
   assertProblem(await club.call('GET', '/auth/me', { as: session }), 'token_invalid');
   assertProblem(await club.call('POST', '/auth/login', { body: { email, password } }), 'invalid_credentials');
   const { user } = ok(await club.call('POST', '/auth/login', { body: { email, password: new_password } }));
-  assert.notEqual(user.email_verified_at, null, 'whoever has the link reads the mail');
+  assert.notEqual(user.email_verified_at, null, 'using the link also verifies the email');
 });
 
 test('of two concurrent uses of one link, one succeeds', async (t) => {
@@ -131,7 +131,7 @@ test('the answer does not reveal whether an account exists, and unknown addresse
   const [known, unknown] = [await ask(), await ask('nobody@example.org')];
   const told = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'] });
   assert.deepEqual(told(known), told(unknown));
-  // The stored rows are equal too, because the account is looked up only when the email is sent.
+  // The stored emails are also equal, because the service looks up the account only when it sends them.
   const rows = await club.context.db.read
     .selectFrom('mails')
     .select(['user_id', 'status'])
@@ -152,7 +152,7 @@ test('the answer does not reveal whether an account exists, and unknown addresse
   const left = await club.context.db.read.selectFrom('mails').select('data').execute();
   assert.ok(
     left.every(({ data }) => data === null),
-    'no address is kept',
+    'no email address is stored',
   );
 });
 
@@ -186,7 +186,7 @@ test('an unverified address gets no text of the person who registered it', async
   await club.book(session, { court_id: (await club.court()).id, note: name });
   await club.call('POST', '/auth/password-reset-requests', { body: { email } });
   await post();
-  assert.equal(box.mails.length, 2, 'of the booking none');
+  assert.equal(box.mails.length, 2, 'no email about the booking');
   assert.doesNotMatch(JSON.stringify(box.mails), /evil|won/);
   const { text } = box.mails.find(({ text }) => text.includes('/verify-email'))!;
   ok(await club.call('POST', '/auth/email-verifications', { body: { token: linkIn(text, '/verify-email') } }));

@@ -40,7 +40,7 @@ const mails = async () => {
     give_up_at,
   }));
 };
-/** Stores a mailed link, and returns its token. The link works for an hour by default. */
+/** Stores an emailed link that is valid for an hour by default. Returns the link's token. */
 const send = async (purpose: MailPurpose, fields: object = {}): Promise<string> => {
   const token = newSecret('cml');
   const link = { token_hash: hashSecret(token), user_id: player.id, email_key: player.email_key!, purpose };
@@ -64,7 +64,7 @@ test('queues mail with a reset link, whether the account exists or not', async (
     give_up_at: timestamp(NOON + HOUR),
   };
   const nobody = { ...told, data: '{"email":"Nobody@example.org"}' };
-  assert.deepEqual(await mails(), [nobody], 'of one address one at a time');
+  assert.deepEqual(await mails(), [nobody], 'only one pending email for each address');
   await request(player.email!);
   assert.equal((await mails()).length, 2);
   fixture.clock.now = NOON + LINK_INTERVAL_MS;
@@ -153,7 +153,7 @@ test('refuses a link that is invalid, has expired, or has another purpose', asyn
   const resetting = await send('password_reset');
   for (const wrong of ['', newSecret('cml'), resetting])
     await assert.rejects(mail.verifyEmail(fixture, wrong), invalidLink);
-  // This token is rejected because of its format, although its hash is stored.
+  // A token in the wrong format is rejected even if its hash is stored.
   const bare = 'cml_short';
   await send('verification', { token_hash: hashSecret(bare) });
   await assert.rejects(mail.verifyEmail(fixture, bare), invalidLink);

@@ -63,7 +63,7 @@ test("each change of a booking is mailed once, in the player's language", async 
   assert.match(cancelled.headers['subject']!, /domingo/);
   assert.match(cancelled.calendar!, /STATUS:CANCELLED/);
   assert.match(cancelled.calendar!, /SEQUENCE:3/);
-  assert.doesNotMatch(cancelled.text, /desactivar/, 'that cannot be turned off');
+  assert.doesNotMatch(cancelled.text, /desactivar/, 'cancellation emails cannot be turned off');
 });
 
 test('sends one reminder at the set time, unless the booking is new, cancelled or rescheduled', async (t) => {
@@ -165,7 +165,7 @@ test("emails above the hourly limit are replaced by one summary, in the player's
     assert.equal(summary!.text.split(`${label}: Clay: domingo, 22 de noviembre`).length - 1, MAX_PER_HOUR / 2);
   ok(await club.book(player, { court_id: court.id }));
   await post();
-  assert.equal(box.mails.length, MAX_PER_HOUR + 2, 'then mail comes one by one again');
+  assert.equal(box.mails.length, MAX_PER_HOUR + 2, 'later, emails are sent separately again');
 });
 
 test('an offer does not wait for a summary', async (t) => {
@@ -238,7 +238,7 @@ test('the first in line is mailed when a booking is cancelled, and the next one 
   await settle(club);
   await post();
   assert.match(box.mails[0]!.text, /Te la reservamos hasta: sábado.*12:30/);
-  assert.deepEqual(told(), [[second.user.email, 'Ya está libre']], 'nothing of the offer that passed');
+  assert.deepEqual(told(), [[second.user.email, 'Ya está libre']], 'no email about the expired offer');
 
   const { id } = ok(await accept(club, second));
   await post();

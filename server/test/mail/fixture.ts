@@ -6,27 +6,22 @@ import { mailQueue, openTransport } from '../../src/features/notifications/sende
 import { runDue } from '../../src/platform/jobs/queue.ts';
 import { type Club, openClub } from '../club.ts';
 
-/** An email as the mail server received it. */
 export interface ReceivedMail {
   to: string;
   headers: Record<string, string>;
   text: string;
   html: string;
-  /** The attached calendar file, if there is one. */
+  /** The email's calendar attachment. */
   calendar: string | undefined;
 }
 
-/** A mail server in this process. */
 export interface Box {
   url: string;
-  /** Received emails, oldest first. */
+  /** The received emails, oldest first. */
   mails: ReceivedMail[];
-  /**
-   * Returns the error code with which the server rejects a recipient or a message; undefined to accept. Called for each
-   * recipient and then for each message.
-   */
+  /** The mail server calls this for each recipient and message. It responds with the returned error, if any. */
   refuse: (step: 'recipient' | 'message', address: string) => { code: number; text: string } | undefined;
-  /** The server waits for this promise before it responds to a message. */
+  /** The mail server responds to messages only after this promise has resolved. */
   hold: Promise<void>;
 }
 
@@ -36,7 +31,7 @@ export async function openBox(t: TestContext): Promise<Box> {
   return box;
 }
 
-/** Like `openBox`, for use outside a test. The caller must close the box. */
+/** Like `openBox`, but for use outside tests. The caller must close the server. */
 export async function startBox(): Promise<{ box: Box; close: () => Promise<void> }> {
   const box: Box = { url: '', mails: [], refuse: () => undefined, hold: Promise.resolve() };
   const answer = (refusal: { code: number; text: string } | undefined): Error | null =>
@@ -56,7 +51,7 @@ export async function startBox(): Promise<{ box: Box; close: () => Promise<void>
       })();
     },
   });
-  server.on('error', () => {}); // Ignore the error if a client was killed
+  server.on('error', () => {}); // Ignore errors from clients that have been killed
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   box.url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
   return { box, close: () => new Promise<void>((done) => server.close(() => done())) };
@@ -68,16 +63,16 @@ export const mailSettings = (box: Box): Record<string, string> => ({
   PUBLIC_URL: 'https://book.example.org',
 });
 
-/** Opens a club that sends mail, and returns a function that sends all due mail. */
+/** Opens a club and a mail server. `post` sends all due emails. */
 export async function openMailClub(t: TestContext, settings: Record<string, string> = {}) {
   const box = await openBox(t);
   const club = await openClub({ ...mailSettings(box), ...settings });
   t.after(() => club.close());
-  await post(club); // Process all earlier events now, so that only later events cause mail
+  await post(club); // Skips all events so far, so that they cause no emails
   return { box, club, post: () => post(club) };
 }
 
-/** Relays events and sends due emails; returns the errors. */
+/** Relays events and sends all due emails. Returns the error messages. */
 export async function post({ context }: Club): Promise<string[]> {
   await relayEvents(context);
   await fillOutbox(context);
@@ -121,7 +116,7 @@ function decoded(body: string, encoding = '7bit'): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Decodes encoded words (RFC 2047). */
+/** Decodes the encoded words of RFC 2047. */
 function words(text: string): string {
   return text
     .replace(/\?= =\?/g, '?==?')

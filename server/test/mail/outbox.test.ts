@@ -34,11 +34,11 @@ async function verifiedUser(fixture: ActionFixture): Promise<UserRow> {
   return fixture.db.transact((db) => updateUser(db, id, { email_verified_at }, email_verified_at));
 }
 
-/** Opens a fixture with a booking of two people. The clock is an hour before its start, so a reminder is due. */
+/** Opens a fixture with a booking for two people that starts in an hour, so that a reminder is due. */
 async function openOutbox(t: TestContext) {
   const fixture = await open(t);
   const [player, mate, court_id] = [await verifiedUser(fixture), await fixture.user(), await fixture.court()];
-  await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail
+  await fillOutbox(fixture); // Skips all events so far, so that they cause no emails
   const input = { court_id, ...SLOT, participants: [{ name: mate.name, email: mate.email }] };
   const { id } = await fixture.db.transact((db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
   fixture.clock.now = NOON + 21 * HOUR;
@@ -48,7 +48,6 @@ async function openOutbox(t: TestContext) {
 const remindersOf = ({ db }: ActionFixture) =>
   db.read.selectFrom('mails').select('data').where('kind', '=', 'reminder').execute();
 
-/** Returns the queued emails of users, by kind. */
 async function kindsOf({ db }: ActionFixture): Promise<Record<string, number>> {
   const rows = await db.read.selectFrom('mails').select('kind').execute();
   return Object.fromEntries(
@@ -62,7 +61,6 @@ async function summaryOf({ db }: ActionFixture): Promise<Summary> {
   return JSON.parse(rows[0]!.data!) as Summary;
 }
 
-/** Books and cancels `times` times. */
 async function bookAndCancel(
   fixture: ActionFixture,
   player: UserRow,
@@ -76,13 +74,12 @@ async function bookAndCancel(
   }
 }
 
-/** Queues mail for new events. */
 async function makeMail(fixture: ActionFixture): Promise<void> {
   while ((await relayEvents(fixture)) > 0);
   await fillOutbox(fixture);
 }
 
-/** Adds copies of a booking. Each copy is `step` later than the previous one. */
+/** Adds copies of a booking. Each copy starts `apartMs` after the previous one. */
 async function multiply({ db }: ActionFixture, id: number, { count, apartMs }: { count: number; apartMs: number }) {
   const query = db.read.selectFrom('bookings').selectAll().where('id', '=', id);
   const { id: _id, ...row } = await query.executeTakeFirstOrThrow();
@@ -121,8 +118,8 @@ test('a reminder queued while a participant is erased does not name them', async
   const { db } = fixture;
   let erasing: Promise<void> | undefined;
   /**
-   * Erases the participant right after the bookings were read. Without the lock, the erasure would end long before the
-   * reminder is written.
+   * Erases the participant right after the bookings have been read. Without the lock, the erasure would complete
+   * before the reminder is written.
    */
   const intruder: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -144,7 +141,7 @@ test('a reminder queued while a participant is erased does not name them', async
 test('bookings of a user with an unverified address cause no mail about bookings', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await fixture.user(), await fixture.court()];
-  await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail
+  await fillOutbox(fixture); // Skips all events so far, so that they cause no emails
   await bookAndCancel(fixture, player, { court_id, times: 40 });
   await makeMail(fixture);
   assert.deepEqual(await kindsOf(fixture), { verification: 1 });
@@ -153,7 +150,7 @@ test('bookings of a user with an unverified address cause no mail about bookings
 test('repeated booking and cancelling causes a limited number of emails an hour, and one summary of the rest', async (t) => {
   const fixture = await open(t);
   const [player, other, court_id] = [await verifiedUser(fixture), await verifiedUser(fixture), await fixture.court()];
-  await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail
+  await fillOutbox(fixture); // Skips all events so far, so that they cause no emails
   await bookAndCancel(fixture, player, { court_id, times: 20 });
   await makeMail(fixture);
   const direct = { confirmation: MAX_PER_HOUR / 2, cancellation: MAX_PER_HOUR / 2 };
@@ -173,20 +170,20 @@ test('repeated booking and cancelling causes a limited number of emails an hour,
   fixture.clock.now += 2;
   await bookAndCancel(fixture, player, { court_id, times: 1 });
   await makeMail(fixture);
-  assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 }, 'no later mail overtakes the summary');
+  assert.deepEqual(await kindsOf(fixture), { ...direct, summary: 1 }, 'later emails wait for the summary');
   await bookAndCancel(fixture, other, { court_id, times: 1 });
   await makeMail(fixture);
   assert.deepEqual(
     await kindsOf(fixture),
     { confirmation: 6, cancellation: 6, summary: 1 },
-    'others have their own limit',
+    'other users have a separate limit',
   );
 });
 
 test('late mail, such as after an outage, counts when it is queued', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await verifiedUser(fixture), await fixture.court()];
-  await fillOutbox(fixture); // Process all earlier events now, so that only later events cause mail
+  await fillOutbox(fixture); // Skips all events so far, so that they cause no emails
   await bookAndCancel(fixture, player, { court_id, times: 4 });
   fixture.clock.now += 2 * HOUR;
   await makeMail(fixture);
@@ -211,5 +208,5 @@ test('each account is asked once to verify its address, whether it is new or old
   clock.now += 40 * DAY;
   await deleteOldMails(fixture);
   await deleteOldMails(fixture);
-  assert.deepEqual(await asked(), [], 'not again when that mail is forgotten');
+  assert.deepEqual(await asked(), [], 'no second email after the first one is deleted');
 });

@@ -12,12 +12,10 @@ import { insertFixture, newDatabase, openContext, startServer } from '../process
 import { bySize, isFullSize } from '../size.ts';
 import { mailSettings, openBox, openMailClub } from './fixture.ts';
 
-/** Waits until the condition is true; the test's time limit ends the wait. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** Returns the queue of all emails except password resets. */
 function queueOf({ context }: Club, finishMs?: number) {
   const options = { kinds: 'others', ...(finishMs !== undefined && { finishMs }) } as const;
   return mailQueue(context, openTransport(context.config.SMTP_URL), options);
@@ -29,12 +27,12 @@ test('retries a temporary failure after increasing waits, and the email arrives 
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);
   const [failure] = await post();
   assert.match(failure!, /^mail \d+ \(confirmation\) was not sent: .*451$/);
-  assert.deepEqual(await post(), [], 'not at once');
+  assert.deepEqual(await post(), [], 'no retry before the wait ends');
   club.clock.now += MINUTE;
   assert.equal((await post()).length, 1);
   box.refuse = () => undefined;
   await post();
-  assert.equal(box.mails.length, 0, 'the second time after twice as long');
+  assert.equal(box.mails.length, 0, 'the second wait is twice as long');
   club.clock.now += 2 * MINUTE;
   await post();
   await post();
@@ -48,7 +46,7 @@ test('gives up mail that is permanently refused or too old, and deletes its cont
   await club.book(await club.signIn('player', 'Gone'), { court_id: court.id });
   box.refuse = (step) => (step === 'recipient' ? { code: 550, text: 'gone@example.org is unknown' } : undefined);
   const [failure] = await post();
-  assert.doesNotMatch(failure!, /gone@/, 'no address in what is logged');
+  assert.doesNotMatch(failure!, /gone@/, 'the logged error contains no email address');
   await club.book(await club.signIn('player', 'Later'), { court_id: court.id, start_time: '12:00', end_time: '13:00' });
   box.refuse = () => ({ code: 451, text: 'Try later' });
   for (let hours = 0; hours < 60; hours++) {
@@ -125,7 +123,7 @@ test('a reset email does not wait behind others', { timeout: 30_000 }, async (t)
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let waiting = 0;
-  // The mail server delays its responses to mail about bookings.
+  // The mail server delays its responses to the first five emails, which are about bookings.
   Object.defineProperty(box, 'hold', { get: () => (waiting < 5 ? (waiting++, held) : Promise.resolve()) });
   const mail = startMail(club.context, assert.ifError);
   await until(async () => waiting === 5);
@@ -148,8 +146,8 @@ test('a silent mail server does not delay the end of sending', { timeout: 30_000
   const mails = () => club.context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
   await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
   await worker.stop();
-  release(); // The connection is closed, so that the mail server does not wait for its client
-  assert.equal((await mails())[0]!.status, 'pending', 'another process sends it when the claim has ended');
+  release(); // Otherwise, the mail server would still wait and could not close
+  assert.equal((await mails())[0]!.status, 'pending', 'another process can send it after the claim expires');
 });
 
 const LONG = { timeout: 60_000, skip: !isFullSize && 'waits for the mail server: npm run test:all' };
@@ -182,7 +180,7 @@ test('a silent mail server does not delay the end of a process', LONG, async (t)
   while ((await claims()).length === 0) await sleep(50);
   assert.equal(await server.stop(), 0);
   const [mail] = await context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
-  assert.equal(mail!.status, 'pending', 'somebody sends it when the claim has ended');
+  assert.equal(mail!.status, 'pending', 'another process can send it after the claim expires');
 });
 
 test(
@@ -199,7 +197,7 @@ test(
     const cursor = () =>
       context.db.read.selectFrom('event_cursors').select('name').where('name', '=', 'mail').executeTakeFirst();
     await until(async () => (await cursor()) !== undefined);
-    // The mail server accepts each message, but responds late.
+    // The mail server receives the messages, but does not respond yet.
     let release = () => {};
     box.hold = new Promise<void>((resolve) => (release = resolve));
     const booking_date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
@@ -226,7 +224,7 @@ test(
     await first.kill();
     release();
     const others = await Promise.all(Array.from({ length: bySize(1, 2) }, () => startServer(t, database, settings)));
-    // The claim of a dead process ends after five minutes.
+    // A killed process's claims expire after five minutes. Let them expire now.
     await context.db.transact(async (db) => {
       await db
         .updateTable('mails')
@@ -238,7 +236,7 @@ test(
     await until(async () => (await sent()).length === 7);
     for (const server of others) assert.equal(await server.stop(), 0);
     assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 7);
-    assert.ok(box.mails.length <= 7 + 5, 'only what was under way came twice');
+    assert.ok(box.mails.length <= 7 + 5, 'only emails in progress at the kill arrive twice');
     const keys = await context.db.read.selectFrom('mails').select('unique_key').execute();
     assert.equal(keys.length, 7);
   },

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { TestEvent } from 'node:test/reporters';
 
-/** A reporter that prints the first failing test and exits: one failure is enough to notice a mutant. */
+/** Prints the first failing test and exits, because one failure is enough to detect a mutant. */
 // oxlint-disable-next-line require-yield -- a reporter is a generator, and this one yields nothing
 export default async function* firstFailure(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {

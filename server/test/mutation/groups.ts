@@ -1,10 +1,7 @@
-/** Files to mutate, and the tests that should notice the mutants. */
+/** Source files to mutate, and the tests that should detect the mutants. */
 export interface Group {
   mutate: string[];
-  /**
-   * Paths below `server/test` without their extension. `pure` tests need no application, take a tenth of the time and
-   * run first.
-   */
+  /** Test files, as paths below `server/test` without extension. `pure` tests need no application, so they are fast. */
   pure: string[];
   http: string[];
 }

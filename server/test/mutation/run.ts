@@ -1,5 +1,4 @@
-// Changes the source in small ways, one at a time, and reports changes that no test notices: see
-// docs/mutation.md.
+// Makes one small change to the source at a time, and reports the changes that no test detects: docs/mutation.md.
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,9 +17,9 @@ if (!group) {
   process.exit(1);
 }
 
-/** Percentage of mutants that the tests must notice. */
+/** The percentage of mutants that the tests must detect. */
 const MIN_SCORE = 85;
-/** The folder for temporary files. It is in memory if possible, because the databases of the tests need not survive. */
+/** Temporary databases are in memory if possible. They need not survive a crash. */
 const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 Object.assign(process.env, { TMPDIR, NODE_COMPILE_CACHE: join(tmpdir(), 'courtside-compile-cache') });
 process.chdir(ROOT);
@@ -34,18 +33,16 @@ const report = `var/mutation/${name}${places.length > 0 ? '-part' : ''}.json`;
 
 await new Stryker({
   mutate: places.length > 0 ? places : group.mutate,
-  // Strings are not mutated: they are messages for people, codes and table names. Any test would notice a wrong code or
-  // table name.
+  // Do not mutate strings: messages, codes and table names. Any test would detect a wrong code or table name.
   mutator: { excludedMutations: ['StringLiteral'] },
   testRunner: 'command',
   commandRunner: { command: commands.filter((command) => command !== '').join(' && ') },
   ...(group.pure.length > 0 && { buildCommand: `node server/test/mutation/bundle.ts ${group.pure.join(' ')}` }),
-  // Do not copy files that the tests do not need; `node_modules` is linked. Stryker cannot read a
-  // tsconfig.json with TypeScript 7.
+  // The tests do not need these files. Stryker cannot read a tsconfig.json with TypeScript 7.
   ignorePatterns: ['bench', 'client/dist', 'data', 'docs', 'server/test/faults', 'tsconfig.json', 'var', 'web'],
   tempDirName: 'var/mutation/sandbox',
   concurrency: Number(process.env['TEST_MUTANTS_AT_ONCE'] ?? 1),
-  // The timeout for mutants that never end. It is long, because tests are slow on a busy machine.
+  // The timeout for mutants that never exit. It is long, because tests are slow on a busy machine.
   timeoutMS: 20_000,
   timeoutFactor: 4,
   disableTypeChecks: false,
@@ -55,7 +52,6 @@ await new Stryker({
   thresholds: { high: 95, low: MIN_SCORE, break: MIN_SCORE },
 }).runMutationTest();
 
-/** Returns a command that runs the test files until the first failure. */
 function commandOf(files: string[]): string {
   if (files.length === 0) return '';
   return `node --test-reporter=./server/test/mutation/first-failure.ts server/test/mutation/tests.ts ${files.join(' ')}`;

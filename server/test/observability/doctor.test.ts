@@ -11,7 +11,7 @@ import { bookSome } from './fixture.ts';
 interface Verdict {
   code: number | null;
   ok: boolean;
-  /** Returns the findings by check. */
+  /** The messages of failed checks, by name. */
   findings: Record<string, string>;
   checks: string[];
 }
@@ -30,14 +30,12 @@ async function examine(database: string, settings: Record<string, string> = {}):
   return { code, ok, findings, checks: checks.map(({ check }) => check) };
 }
 
-/** Returns a database with a few bookings. */
 async function newClubWithBookings(t: TestContext): Promise<string> {
   const database = await newDatabase(t);
   await bookSome(database, await insertFixture(database, { players: 1, courts: 1 }));
   return database;
 }
 
-/** Changes a database directly, without the service. */
 async function changeDirectly(database: string, statements: Record<typeof engine, string[]>): Promise<void> {
   if (engine === 'postgres') for (const statement of statements.postgres) await query(database, statement);
   else {
@@ -163,7 +161,7 @@ test('reports a database that does not answer', async (t) => {
   }
   const missing = join(newFile(t), '../nowhere/club.db');
   assert.match((await examine(`file:${missing}`)).findings['database']!, /There is no file/);
-  assert.ok(!existsSync(join(missing, '..')), 'it was made');
+  assert.ok(!existsSync(join(missing, '..')), 'the folder was created');
 });
 
 test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' }, async (t) => {
@@ -178,7 +176,7 @@ test('finds a row that refers to a missing row', { skip: engine !== 'sqlite' }, 
 test('finds a damaged file', { skip: engine !== 'sqlite' }, async (t) => {
   const database = await newClubWithBookings(t);
   const file = database.replace('file:', '');
-  const [{ rootpage }] = pageOf(file);
+  const [{ rootpage }] = rootPageOfEvents(file);
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(600, 0x41), 0, 600, (rootpage - 1) * 4096 + 3000);
   closeSync(descriptor);
@@ -188,8 +186,7 @@ test('finds a damaged file', { skip: engine !== 'sqlite' }, async (t) => {
   );
 });
 
-/** Returns the position of the events in the file, in bytes. */
-function pageOf(file: string): [{ rootpage: number }] {
+function rootPageOfEvents(file: string): [{ rootpage: number }] {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = db.prepare("select rootpage from sqlite_schema where name = 'events'").all();
   db.close();

@@ -16,7 +16,6 @@ after(() => fixture.close());
 const examineAt = async (now = NOON) =>
   Object.fromEntries((await examine(fixture.db, now)).map(({ check, ok, detail }) => [check, { ok, detail }]));
 const change = (statement: string) => transact(fixture.db, (db) => sql.raw(statement).execute(db));
-/** Returns the findings by check. */
 const findings = async () => Object.fromEntries(Object.entries(await examineAt()).filter(([, { ok }]) => !ok));
 
 let courtId: number;
@@ -33,7 +32,7 @@ test('a healthy club passes every check', async () => {
   await recordOperation(fixture, 'demo', {});
   const found = await examineAt();
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
-  // PostgreSQL has its own clock, while the clock of the test stands still.
+  // PostgreSQL's clock runs, while the test's clock stands still. So the check of the clock fails.
   assert.deepEqual(Object.keys(await findings()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;
@@ -61,7 +60,7 @@ test('names a court that is booked twice, with the day', async () => {
       ? ['drop trigger occupancy_no_overlap_insert', 'drop trigger occupancy_no_overlap_update']
       : ['alter table occupancy drop constraint occupancy_no_overlap'];
   for (const statement of drop) await change(statement);
-  // Adjacent bookings are not double bookings.
+  // Adjacent bookings do not overlap.
   const from = (minutes: number) =>
     change(`insert into occupancy (space_id, booking_date, start_minute, end_minute, booking_id)
       select space_id, booking_date, start_minute + ${minutes}, end_minute + ${minutes}, booking_id

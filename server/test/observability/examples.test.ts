@@ -22,7 +22,7 @@ const rules = (parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] }).gro
 const dashboard = JSON.parse(read('dashboard.json'));
 const panels: { id: number; title: string; targets: { expr: string }[] }[] = dashboard.panels;
 
-/** Every expression, by the file that contains it. A fixed time replaces Grafana's interval variable. */
+/** The expressions of the example alerts and dashboard. A fixed time replaces Grafana's interval variable. */
 const expressions: [name: string, expr: string][] = [
   ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
   ...panels.flatMap(({ title, targets }) =>
@@ -30,7 +30,7 @@ const expressions: [name: string, expr: string][] = [
   ),
 ];
 
-/** Returns the metrics in a PromQL expression. @throws if it is invalid */
+/** @throws AssertionError if the expression is not valid PromQL */
 function metricsIn(expr: string): string[] {
   const names: string[] = [];
   parser.parse(expr).iterate({
@@ -42,7 +42,6 @@ function metricsIn(expr: string): string[] {
   return names;
 }
 
-/** Metrics that Prometheus itself provides. */
 const OTHERS = ['up'];
 let known: Set<string>;
 before(async () => {

@@ -4,7 +4,7 @@ import { transact } from '../../src/platform/db/transact.ts';
 import { DAY, timestamp, toTime } from '../../src/platform/time.ts';
 import { type DatabaseFixture, openContext } from '../processes.ts';
 
-/** Creates three bookings of an hour the day after tomorrow, with half an hour between them. */
+/** Creates three one-hour bookings on the day after tomorrow, with half an hour between them. */
 export async function bookSome(database: string, { players, courts }: DatabaseFixture): Promise<void> {
   const { db, now } = await openContext(database);
   const player = { id: players[0]!.id, name: 'player 0', email: null };

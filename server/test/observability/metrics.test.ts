@@ -43,11 +43,11 @@ test('counts requests by route pattern, method and status class', async () => {
   assert.equal(await growthDuring(found, () => club.call('GET', `/courts/${court.id}`)), 1);
   assert.equal(await growthDuring(missing, () => club.call('GET', '/courts/7777')), 1);
   assert.equal(await growthDuring(requests('GET', 'none', '4xx'), () => club.call('GET', '/no/where')), 1);
-  // Ignore the metrics of garbage collections: a new kind of collection adds a series at any time.
+  // Ignore garbage collection metrics, because a new kind of collection may add a series at any time.
   const seriesNames = async () => [...(await scrape(club)).keys()].filter((name) => !name.startsWith('nodejs_gc'));
   const before = await seriesNames();
   for (let i = 0; i < 20; i++) await club.call('GET', `/x${i}/y?z=${i}`);
-  assert.deepEqual(await seriesNames(), before, 'whoever asks for what is not there makes no series');
+  assert.deepEqual(await seriesNames(), before, 'requests for unknown paths must not add series');
 });
 
 test('measures the durations of requests', async () => {
@@ -72,7 +72,7 @@ test('counts transitions of bookings, and refusals by code', async () => {
   assert.equal(await growthDuring(outcome('created'), () => club.book(player, slot)), 0);
   const cancelling = () => club.call('DELETE', `/bookings/${id}`, { as: player });
   assert.equal(await growthDuring(outcome('cancelled'), cancelling), 1);
-  assert.equal(await growthDuring(outcome('cancelled'), cancelling), 0, 'again changes nothing');
+  assert.equal(await growthDuring(outcome('cancelled'), cancelling), 0, 'a second cancellation is not counted');
 });
 
 test('counts nothing that was rolled back', async () => {
@@ -104,7 +104,7 @@ test('counts replays, requests over the rate and failures of the database', asyn
   await ended();
 });
 
-/** Blocks writes for longer than a request waits; returns a function that ends the block. */
+/** Blocks all writes until the service gives up. The returned function removes the block. */
 async function blockWrites(): Promise<() => Promise<unknown>> {
   const { DATABASE_URL } = club.context.config;
   if ('file' in DATABASE_URL) {
@@ -164,7 +164,7 @@ test('shows waiting requests during a write', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => (go = resolve));
   const { db } = club.context;
-  // The number of requests exceeds the number of connections in the pool
+  // Start more transactions than there are connections in the pool.
   const slow = Array.from({ length: 13 }, () => transact(db, () => gate));
   await sleep(50);
   const metrics = await scrape(club);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Club } from '../club.ts';
 
-/** Returns the values of `/metrics` by series, such as `courtside_problems_total{code="not_found"}`. */
+/** Returns the metrics by series, such as `courtside_problems_total{code="not_found"}`. */
 export async function scrape({ inject }: Pick<Club, 'inject'>): Promise<Map<string, number>> {
   const { statusCode, headers, body } = await inject('/metrics');
   assert.equal(statusCode, 200, body);
@@ -15,7 +15,6 @@ export async function scrape({ inject }: Pick<Club, 'inject'>): Promise<Map<stri
   );
 }
 
-/** Returns how much a series grew during `work`. */
 export async function growthOf(club: Club, series: string, work: () => Promise<unknown>): Promise<number> {
   const before = (await scrape(club)).get(series) ?? 0;
   await work();

@@ -9,12 +9,12 @@ import { openClub } from '../club.ts';
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** A span in OTLP/JSON. */
+  /** The spans are in OTLP/JSON format. */
   spans: any[];
   resource: any;
 }
 
-/** A collector that accepts OTLP over HTTP and keeps the spans. */
+/** Starts a collector that receives traces through OTLP over HTTP. */
 async function openCollector(t: TestContext): Promise<{ endpoint: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ test("sends a span for a request and one for its transaction, in the client's tr
   const transaction = ours.find(({ name }) => name === 'transaction');
   assert.equal(ours.length, 2, JSON.stringify(ours));
   assert.deepEqual([request.parentSpanId, transaction.parentSpanId], [SPAN, request.spanId]);
-  // A span starts at a whole millisecond, but its end is more precise. So two spans can differ by a millisecond.
+  // Start times are rounded to milliseconds, but end times are not. So two spans can differ by a millisecond.
   const millisecond = 1_000_000n;
   assert.ok(BigInt(transaction.startTimeUnixNano) >= BigInt(request.startTimeUnixNano) - millisecond);
   assert.ok(BigInt(transaction.endTimeUnixNano) <= BigInt(request.endTimeUnixNano) + millisecond);
@@ -65,7 +65,7 @@ test("sends a span for a request and one for its transaction, in the client's tr
   assert.equal(attribute(request, 'courtside.request_id'), told['x-request-id']);
   assert.deepEqual(new Set(received.map(({ path }) => path)), new Set(['/v1/traces']));
   assert.equal(attribute(received[0]!.resource, 'service.name'), 'courtside');
-  assert.doesNotMatch(JSON.stringify(received), /cs[kt]_|example\.org/, 'a secret or an email');
+  assert.doesNotMatch(JSON.stringify(received), /cs[kt]_|example\.org/, 'a span contains a secret or an email');
 });
 
 test('starts its own traces, each with its own transactions', async (t) => {
@@ -89,7 +89,7 @@ test('starts its own traces, each with its own transactions', async (t) => {
     );
   }
   const alone = spans.filter(({ name, parentSpanId }) => name === 'transaction' && !parentSpanId);
-  assert.equal(alone.length, 0, 'what the clock does is no trace');
+  assert.equal(alone.length, 0, 'transactions outside requests must not create traces');
 });
 
 test('a share of 0 traces only requests that the client traces', async (t) => {

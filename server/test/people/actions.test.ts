@@ -144,7 +144,11 @@ test('refuses to remove the last admin, but not the last but one', async () => {
   await assert.rejects(change(last.id, { active: false }), code('last_admin'));
   assert.equal((await change(last.id, { role: 'admin' })).role, 'admin');
   assert.equal((await change(last.id, { active: true })).deactivated_at, null);
-  assert.equal((await change(player.id, { active: false })).deactivated_at, timestamp(NOON), 'no admin themselves');
+  assert.equal(
+    (await change(player.id, { active: false })).deactivated_at,
+    timestamp(NOON),
+    'the rule applies only to admins',
+  );
   const second = await fixture.user('admin');
   assert.equal((await change(last.id, { active: false })).deactivated_at, timestamp(NOON));
   await assert.rejects(change(second.id, { role: 'player' }), code('last_admin'));

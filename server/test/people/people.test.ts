@@ -84,7 +84,7 @@ test('a deactivated user loses access at once and is told so only after the righ
     answer.body.upcoming_bookings.map(({ id }: { id: number }) => id),
     [booking.id],
   );
-  assert.equal(answer.body.upcoming_bookings[0].status, 'confirmed', 'nothing becomes of it by itself');
+  assert.equal(answer.body.upcoming_bookings[0].status, 'confirmed', 'upcoming bookings stay confirmed');
   assertProblem(await club.call('GET', '/auth/me', { as: session }), 'token_invalid');
   const logIn = (password: string) => club.call('POST', '/auth/login', { body: { email, password } });
   assertProblem(await logIn('a wrong password'), 'invalid_credentials');
@@ -94,7 +94,7 @@ test('a deactivated user loses access at once and is told so only after the righ
   assert.equal(
     (await patch(session.user.id, { active: false })).body.deactivated_at,
     timestamp(NOON),
-    'again: the same',
+    'a repeated request gets the same response',
   );
   assert.equal((await patch(session.user.id, { active: true })).body.active, true);
   assert.equal((await logIn(PASSWORD)).status, 200);
@@ -167,7 +167,7 @@ test('of two admins who demote each other concurrently, one stays', async (t) =>
       arena.call('PATCH', `/admin/users/${whom.user.id}`, { as: by, body });
     const answers = await Promise.all([demote(a, b, { role: 'player' }), demote(b, a, { active: false })]);
     const statuses = answers.map(({ status }) => status).toSorted();
-    // The second request is rejected, because its user is then the last admin or no longer an admin.
+    // One request fails, because its sender is no longer an admin or because it would demote the last admin.
     assert.equal(statuses[0], 200);
     assert.ok([401, 403, 409].includes(statuses[1]!), String(statuses[1]));
     const { read } = arena.context.db;

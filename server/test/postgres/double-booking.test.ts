@@ -27,19 +27,18 @@ interface Request {
   slot: Slot;
   note: string;
 }
-/** One way to insert a booking. */
 type Write = (db: Db, request: Request) => Promise<{ id: number }>;
 
 const asPlayer = ({ id }: Account) => ({ id, name: 'a player', email: null });
 
-/** Books as the service does: lock, check, insert. */
+/** Locks, checks, and then inserts the booking, as the service does. */
 const withLock: Write = (db, { player, slot, note }) => {
   const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
   const input = { court_id: slot.court, booking_date: slot.date, ...times, note };
   return book(db, asPlayer(player), { input, now: Date.now(), limits: NO_LIMITS });
 };
 
-/** Books with the bug that this test plants: it reads, then inserts, without a lock. */
+/** Contains a planted bug: reads, and then inserts the booking, without a lock. */
 const withoutLock: Write = async (db, { player, slot, note }) => {
   const court = (await findCourt(db, slot.court))!;
   const holds = await findBusyRowsOnDates(db, [court.id], { from: slot.date, to: slot.date });
@@ -51,7 +50,7 @@ const withoutLock: Write = async (db, { player, slot, note }) => {
   return booking!;
 };
 
-/** Many clients book few slots at the same time. Returns the faults that the checker finds. */
+/** Lets many clients book few slots at the same time. Returns the checker's faults. */
 async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
@@ -82,11 +81,10 @@ async function attempt(
     ({ id }) => ({ id }),
     (error: unknown) => {
       const isTaken = (error instanceof Problem && error.code === 'slot_taken') || db.classify(error) === 'overlap';
-      // Without the lock, inserts wait for each other at the constraint, and some wait longer than the statement
-      // timeout.
+      // Without the lock, inserts wait for each other at the constraint, some until the statement timeout.
       if (db.classify(error) === 'unknown_outcome') return 'unknown' as const;
       if (!isTaken && db.classify(error) !== 'unavailable') throw error;
-      // After a deadlock, the server rolls one transaction back
+      // PostgreSQL ends a deadlock by rolling back one transaction.
       return isTaken ? ('slot_taken' as const) : ('refused' as const);
     },
   );

@@ -12,7 +12,7 @@ const ON_POSTGRES = {
   skip: engine !== 'postgres' || (programs === undefined && 'needs initdb, pg_basebackup and pg_ctl'),
 };
 
-/** `server/test/faults/failover.ts` runs any number of rounds, also with a lagging standby. */
+/** `server/test/faults/failover.ts` runs more rounds, optionally with a lagging standby. */
 test('a primary killed under load loses no acknowledged change: its standby has it', ON_POSTGRES, async (t) => {
   const ends: (() => unknown)[] = [];
   t.after(() => Promise.all(ends.toReversed().map((end) => end())));

@@ -23,21 +23,17 @@ const ON_POSTGRES = { timeout: bySize(60_000, 300_000), skip: engine !== 'postgr
 
 type FaultOf = (moment: Moment) => ConnectionFault | undefined;
 
-/** All tests of this file share one service, because starting it takes a second. */
+/** All tests in this file share one service, because a service takes a second to start. */
 interface Service {
   database: string;
   fixture: DatabaseFixture;
   server: Server;
-  /** The day of this test's bookings. No other test uses this day. */
+  /** Each test makes bookings on a different day. */
   date: string;
-  /** Number of connections that had a fault in this test. */
   faultCount: () => number;
 }
 
-/**
- * Starts the service behind a proxy that can cause faults at commits. Each test calls the returned function first, with
- * its own faults.
- */
+/** Starts the service behind a proxy that can break its database connections. The returned function sets the faults. */
 async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Service> {
   const database = await newDatabase(t);
   const fixture = await insertFixture(database, { players: 12, courts: 3 });
@@ -47,7 +43,7 @@ async function openService(t: TestContext): Promise<(faultOf: FaultOf) => Servic
   const url = new URL(database);
   url.host = `127.0.0.1:${proxy.port}`;
   const server = await startServer(t, url.href);
-  let days = 30; // Later than all days on which the clients of `load.ts` book
+  let days = 30; // The clients from `load.ts` book on earlier days
   return (faultOf) => {
     current = faultOf;
     const before = proxy.faultCount();
@@ -79,16 +75,14 @@ async function book({ server, fixture, date }: Service, key?: string, start = '1
 
 function assertUnknown({ status, headers, body }: Answer): void {
   assert.deepEqual([status, body.code], [503, 'outcome_unknown']);
-  assert.equal(headers.get('retry-after'), null, 'it must not be sent again blindly');
+  assert.equal(headers.get('retry-after'), null, 'a client must not simply retry');
 }
 
-/** Injects this fault into the next `times` commits only. */
 function faultsAtCommit(fault: ConnectionFault, times: number): FaultOf {
   let left = times;
   return (moment) => (moment === 'commit' && left-- > 0 ? fault : undefined);
 }
 
-/** Repeats the request while an earlier attempt is in progress. */
 async function bookUntilSettled(service: Service, key: string): Promise<Answer> {
   for (;;) {
     const answer = await book(service, key);
@@ -98,7 +92,6 @@ async function bookUntilSettled(service: Service, key: string): Promise<Answer> 
   }
 }
 
-/** Returns the bookings of this test. */
 async function bookingsOf({ database, date }: Service): Promise<FinalBooking[]> {
   return (await readFinalState(database)).bookings.filter(({ slot }) => slot.date === date);
 }
@@ -115,7 +108,7 @@ async function cutWithoutKey(service: Service): Promise<void> {
   const answer = await book(service);
   assert.equal(service.faultCount(), 1);
   await assertOnly(service, answer);
-  assert.equal((await book(service, undefined, '11:00')).status, 201, 'the service goes on');
+  assert.equal((await book(service, undefined, '11:00')).status, 201, 'the service still works');
 }
 
 async function cutWithKey(service: Service): Promise<void> {
@@ -126,7 +119,7 @@ async function cutWithKey(service: Service): Promise<void> {
   assert.equal((await book(service, key)).body.id, answer.body.id);
 }
 
-/** Makes the server close all connections to the database, so that new ones are needed. */
+/** Closes all connections to the database, so that the service needs new ones. */
 async function endConnections(database: string): Promise<void> {
   const { db } = await openContext(database);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -176,7 +169,7 @@ test('a connection to the database', ON_POSTGRES, async (t) => {
     const service = begin((moment) => (isSilent && moment === 'connect' ? 'silent' : undefined));
     await endConnections(service.database);
     const isReady = async () => (await fetch(`${service.server.origin}/readyz`)).status === 200;
-    // The first checks may use a connection that is about to be closed, so they open no new one.
+    // These checks may use an old connection that is about to be closed, so they open no new one.
     while (service.faultCount() === 0) await isReady();
     while (await isReady()) await sleep(20);
     isSilent = false;

@@ -34,11 +34,9 @@ interface Service {
   context: AuditedContext;
   clock: { now: number };
   app: App;
-  /** Ends the service before the test ends. */
   close: () => Promise<void>;
 }
 
-/** Starts a service on the database at `url`, at noon by default. */
 async function serviceOn(t: TestContext, url: string): Promise<Service> {
   const clock = { now: NOON };
   const config = readConfig({ ADMIN_TOKEN_TTL: '30d', DATABASE_URL: url });
@@ -67,7 +65,7 @@ function caller(app: App, key: string): Call {
   };
 }
 
-/** A closed club in a file with rows of every kind, and 4,044 more bookings. */
+/** Creates a club in a file, with rows of every kind and 4,044 more bookings. */
 async function fillFile(t: TestContext) {
   const file = newFile(t);
   await succeed(file, ['import', 'bookings', join(DATA, 'pgexercises_club.csv'), '--create-courts']);
@@ -116,7 +114,6 @@ async function fillFile(t: TestContext) {
   return { file, key, token, admin, court, webhook };
 }
 
-/** Makes a webhook with a sent delivery; returns its id. */
 async function tryWebhook(t: TestContext, context: AuditedContext): Promise<number> {
   const webhooks = { ...context, config: { ...context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const { id } = await createWebhook(webhooks, { url: (await startReceiver(t)).url });
@@ -142,7 +139,7 @@ test('a move copies every table except those with a stated reason', OPTIONS, asy
   const { context } = await serviceOn(t, (await emptyTarget(t)).url);
   const names = (await context.db.read.introspection.getTables()).map(({ name }) => name);
   const moved = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID];
-  // Rows of `meta` that describe the database itself are not copied.
+  // The table `meta` is listed separately, because the rows that describe the database itself are not copied.
   assert.deepEqual(names.filter((name) => !name.startsWith('kysely_')).toSorted(), [...moved, 'meta'].toSorted());
 });
 
@@ -154,7 +151,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Copies the file in another process, and pauses the copy at the booking with this id. */
+/** Starts moving the club in another process, and pauses the move at the booking with this id. */
 async function pauseMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   await succeed('ignored', ['migrate'], { settings: { DATABASE_URL: url } });
   await client.query(`
@@ -164,7 +161,7 @@ async function pauseMoveAt(file: string, { url, client }: { url: string; client:
     select pg_advisory_lock(1)`);
   const child = spawn(process.execPath, [BIN, ...move(file, url)], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');
-  // The view `pg_locks` shows the locks of all databases of the server.
+  // The view `pg_locks` shows locks in all databases on the server.
   const here = '(select oid from pg_database where datname = current_database())';
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted and database = ${here}`;
   const isStopped = async (): Promise<boolean> => (await client.query(waiting)).rowCount === 1;
@@ -175,13 +172,13 @@ async function pauseMoveAt(file: string, { url, client }: { url: string; client:
   return { child, ended };
 }
 
-/** Copies the file in another process, and kills that process at the booking with this id. */
+/** Kills the process that moves the club, at the booking with this id. */
 async function killMoveAt(file: string, { url, client }: { url: string; client: pg.Client }, id: number) {
   const { child, ended } = await pauseMoveAt(file, { url, client }, id);
   child.kill('SIGKILL');
   assert.deepEqual(await ended, [null, 'SIGKILL']);
   await client.query('select pg_advisory_unlock(1)');
-  // The server rolls back after it notices that the client has disconnected.
+  // PostgreSQL rolls back only when it notices that the client has disconnected.
   while (await isBusy(client)) await sleep(5);
   await client.query('drop trigger stop_here on bookings; drop function stop_here()');
 }
@@ -221,7 +218,7 @@ test('a club with rows of every kind gives the same answers on PostgreSQL, and c
   assert.deepEqual(
     await moved('POST', '/bookings', again),
     await here('POST', '/bookings', again),
-    'the answer kept for a retry',
+    'the stored response for a retry',
   );
   const clash = await moved('POST', '/bookings', { ...again, id: 'another' });
   assert.equal(clash.body.code, 'slot_taken');

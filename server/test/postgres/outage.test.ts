@@ -11,12 +11,12 @@ import { record, type Recorder } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' };
-/** The documented times in milliseconds. They are checked only at full size, because the machine may be slow. */
+/** The maximum times in the documentation. Short runs do not check them, because the machine may be slow. */
 const ANSWER_MS = bySize(Infinity, 3000);
 const RECOVERY_MS = bySize(Infinity, 5000);
 const PROCESSES = bySize(1, 2);
 
-let cluster: Cluster; // These tests kill and freeze the database server, so they use a separate one
+let cluster: Cluster; // These tests kill and freeze the server, so it is separate
 before(async () => {
   if (engine === 'postgres') cluster = await startCluster();
 });
@@ -38,7 +38,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers, recorder: record(fixture.key, () => pick(servers, chance).origin), chance };
 }
 
-// This is one test with several parts, because the processes and the database server take seconds to start.
+// These parts share one test, because the processes and the database server take seconds to start.
 test('a database outage', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test('by a kill under load loses no acknowledged change, and the service recovers', (t) =>
@@ -78,7 +78,7 @@ async function killUnderLoad(t: TestContext, { database, fixture, recorder, chan
 
   assert.equal(recorder.statuses.get(0) ?? 0, 0, 'each request was answered');
   assert.equal(recorder.statuses.get(500) ?? 0, 0, 'internal errors');
-  assert.ok(recorder.statuses.get(503)! > 0, 'no kill was felt');
+  assert.ok(recorder.statuses.get(503)! > 0, 'no request got 503');
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
   const lost = await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);

@@ -14,7 +14,7 @@ import { insertFixture, newDatabase } from '../processes.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
-/** A database with several open connections. Each has booked a court once. */
+/** Opens a database with `poolSize` connections. Each connection has made one booking. */
 async function open(t: TestContext, poolSize = 1) {
   const url = await newDatabase(t);
   const { players, courts } = await insertFixture(url, { players: 1, courts: poolSize + 1 });
@@ -39,7 +39,7 @@ async function open(t: TestContext, poolSize = 1) {
     bookAt,
     retries: () => retries,
     run: (statement: string) => sql.raw(statement).execute(db.read),
-    /** Returns the prepared statements of the connection. */
+    /** Returns the connection's prepared statements. */
     kept: async (): Promise<string[]> => {
       const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.read);
       return rows.map(({ statement }) => statement);
@@ -54,7 +54,7 @@ async function open(t: TestContext, poolSize = 1) {
   };
 }
 
-const BOOKED_TWICE = [2, 2, 4]; // Two bookings, two `occupancy` rows and four events: two are about courts
+const BOOKED_TWICE = [2, 2, 4]; // Two bookings, two `occupancy` rows, and four events (two of them about courts)
 
 test('the server plans the queries of every request once', ON_POSTGRES, async (t) => {
   const { read, bookAt, kept, retries } = await open(t);
@@ -71,7 +71,7 @@ test("notices once that a pooler's connection lacks the prepared statements", ON
   await bookAt('09:00', '09:30');
   assert.deepEqual([await rows(), retries()], [BOOKED_TWICE, 1]);
   assert.ok(await read());
-  assert.deepEqual(await kept(), [], 'from then on nothing is kept');
+  assert.deepEqual(await kept(), [], 'the connection keeps no prepared statements');
 });
 
 for (const table of ['bookings', 'events', 'occupancy'])
@@ -119,8 +119,8 @@ test('reports the error that aborted a transaction, and keeps the prepared state
   const { db, bookAt, kept } = await open(t);
   const full = transact(db, async (db) => {
     const first = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(db);
-    // Send both queries without waiting for the first response. The second query then uses a name that the server
-    // failed to parse, which looks like an unknown statement.
+    // Send all queries without waiting for a response. In the failed transaction, PostgreSQL does not parse the
+    // first `findSecret` query. The second one fails, because its prepared statement does not exist.
     await Promise.allSettled([first, findSecret(db, 1), findSecret(db, 2)]);
     return findSecret(db, 3);
   });

@@ -34,7 +34,7 @@ const PASSWORD = 'a fine long secret';
 interface Service {
   database: string;
   fixture: DatabaseFixture;
-  /** The servers that are running. */
+  /** The servers that are running at the moment. */
   servers: Server[];
 }
 
@@ -45,10 +45,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers };
 }
 
-/**
- * Sends the same request to all servers at the same time. Returns the status, and the code if there is one, of each
- * response.
- */
+/** Sends the same request to all servers at the same time. Returns statuses and error codes. */
 function askAll(servers: Server[], key: string, request: Parameters<typeof call>[2]): Promise<string[]> {
   return Promise.all(
     servers.map(async (server) => {
@@ -90,7 +87,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   const context = await openContext(database);
   const bookings = { path: '/admin/bookings', token: admin.token };
   const second = { name: 'Second', email: 'second@example.org', password: PASSWORD };
-  // A second admin is needed, because the last admin cannot be demoted
+  // Create another admin, because the service does not demote the last one.
   await createUser(context, second, 'admin');
   for (const [role, answer] of [
     ['player', '403 forbidden'],
@@ -102,7 +99,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
   await context.db.close();
 }
 
-/** Adds past bookings in one transaction. They were created two days ago, so all of them are due immediately. */
+/** Adds past bookings that were made three days ago. All of them are due for a status change. */
 async function bookPast(context: Context, fixture: DatabaseFixture, count: number): Promise<void> {
   const before = Date.now() - 3 * DAY;
   const player = { id: fixture.players[0]!.id, name: 'player 0', email: null };
@@ -120,7 +117,6 @@ async function bookPast(context: Context, fixture: DatabaseFixture, count: numbe
   });
 }
 
-/** Waits until `count` more bookings have been made. */
 async function booked({ statuses }: Recorder, count: number): Promise<void> {
   const made = () => statuses.get(201) ?? 0;
   for (const enough = made() + count; made() < enough;) await sleep(5);
@@ -141,10 +137,10 @@ async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Serv
   };
   const clients = fixture.players.map((player) => bookAndCancel(player, load));
   const lostAnswers = () => recorder.calls.filter(({ outcome }) => outcome === 'unknown').length;
-  // A kill between two requests would test nothing.
+  // Repeat until a kill has interrupted a request. A kill between two requests tests nothing.
   for (let round = 0; round < bySize(1, 3) || (lostAnswers() === 0 && round < 10); round++) {
     await booked(recorder, 20);
-    await alive[0]!.kill(); // Clients notice the kill only when their requests fail
+    await alive[0]!.kill(); // Clients notice the kill when a request fails
     alive.shift();
     await booked(recorder, 20);
     alive.push(await startServer(t, database));
@@ -152,13 +148,13 @@ async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Serv
   isOver = true;
   await Promise.all(clients);
 
-  assert.ok(lostAnswers() > 0, 'no kill hit a request');
+  assert.ok(lostAnswers() > 0, 'no kill interrupted a request');
   assertNoFaults(recorder.calls, await readFinalState(database), 'before the repetitions');
   await repeatUnknown(recorder, fixture);
   const state = await readFinalState(database);
   assertNoFaults(recorder.calls, state);
   const broken = [...recorder.statuses].filter(([status]) => status >= 500);
-  assert.deepEqual(broken, [], 'those that live answer as ever');
+  assert.deepEqual(broken, [], 'the other processes must not fail');
   t.diagnostic(`${recorder.calls.length} calls, ${state.bookings.length} bookings, ${lostAnswers()} answers lost`);
 }
 
@@ -174,7 +170,7 @@ async function dieOverOneKey({ database, fixture, servers }: Service): Promise<v
   await servers.pop()!.kill();
   await Promise.all(asked);
   turn = 0;
-  // The other processes learn of the lost connection only after some time.
+  // PostgreSQL notices only after some time that the killed process has disconnected.
   while ((await recorder.create(player!, slot, repeated)) === undefined) await sleep(100);
   const state = await readFinalState(database);
   assert.equal(state.bookings.filter(({ slot }) => slot.date === date).length, 1);
@@ -196,7 +192,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
     return row!['n'];
   };
   await bookPast(context, fixture, COUNT);
-  // Two background tasks that run at the same time, in addition to the background tasks of the servers.
+  // Run the background task twice at the same time, in addition to the servers' own runs.
   const alongside = Promise.all([applyDueStatuses(context), applyDueStatuses(context)]);
   const [survivor, ...doomed] = servers;
   while ((await moved()) === 0) await sleep(2);
@@ -222,8 +218,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
   assert.equal((await fetch(`${survivor!.origin}/readyz`)).status, 200);
 }
 
-// This is one test with several parts, because a process takes a second to start. Its later parts kill some of the
-// processes.
+// These parts share one test, because a process takes a second to start. The later parts kill processes.
 test('three processes on one database', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test("see each other's changes of tokens, passwords, keys and roles", () => changeAccess(service));

@@ -10,13 +10,11 @@ import { bySize } from '../size.ts';
 import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } from '../load-generator.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
-/** Delay of each packet in milliseconds. With it, four connections serve some twenty reads per second. */
+/** Each packet is delayed by this time. Four connections then serve some twenty reads per second. */
 const SLOW_MS = 100;
-/** How long reads are sent, in seconds. Cancellations and logouts are sent in the second half. */
+/** Duration of the reads. Cancellations and logouts are sent during the second half. */
 const READ_SECONDS = bySize(6, 10);
-/**
- * Time until the service notices, in milliseconds. Until then, requests that wait too long get `database_unavailable`.
- */
+/** The service rejects most reads after this time. Before, requests that wait too long get `database_unavailable`. */
 const NOTICED_MS = 3000;
 const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
 
@@ -65,7 +63,7 @@ test(
     assert.deepEqual(new Set(released!.map(({ status }) => String(status)[0])), new Set(['2']));
 
     delayMs = 0;
-    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // Wait for the last responses
+    await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5); // Wait until the slow responses have arrived
     const after = await send(() => draw({ ...NOTHING, list: 1 }), 10, 0.5);
     assert.deepEqual(new Set(after.answered.map(({ status }) => status)), new Set([200]));
   },

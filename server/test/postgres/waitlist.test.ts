@@ -13,7 +13,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 
-/** Runs a write. Before the write commits, a player joins the waiting list. Returns the player's entry. */
+/** Lets a player join the waiting list between a write and its commit. Returns the entry's status. */
 async function joinDuring(club: Club, courtId: number, write: (db: Db) => Promise<unknown>): Promise<string> {
   let commit = () => {};
   const held = new Promise<void>((resolve) => (commit = resolve));

@@ -60,7 +60,7 @@ const eraseMe = (who: UserRow = player, password = PASSWORD, context = fixture, 
 const eraseLocked = (erasing: string | null) =>
   fixture.db.transact((db) => privacy.eraseLocked(db, player.id, { now: NOON, erasing }));
 const wrongPassword = { code: 'invalid_credentials', message: 'The current password is wrong.' };
-/** Returns all data of a user that the erasure must remove. */
+/** Gives a user a session, email links, a calendar feed and a waiting list entry, which an erasure must remove. */
 const give = async (user: UserRow): Promise<void> => {
   await on.signedIn(user);
   await on.sendLinks(user);
@@ -191,7 +191,7 @@ test("finds a user's traces by email; without an email, by nothing", async () =>
   );
 });
 
-/** Changes a user, and calls `happens` before the commit. */
+/** Calls `happens` while a transaction that changes the user is open. */
 const whileChanging = async (fields: Parameters<typeof updateUser>[2], happens: () => Promise<unknown>) => {
   const began = Promise.withResolvers<void>();
   const change = fixture.db.transact(async (db) => {

@@ -30,7 +30,6 @@ async function register(name: string, email: string) {
   });
   return body;
 }
-/** Erases a user and runs the job to completion. */
 const erase = async (as: { token: string }, password = PASSWORD) => {
   const answer = await club.call('DELETE', '/auth/me', { as, body: { password } });
   await runJobs(club.context);
@@ -40,7 +39,7 @@ const traces = async (...texts: string[]) => {
   const found = await Promise.all(texts.map(async (text) => [text, await tablesWith(club, text)] as const));
   return Object.fromEntries(found.filter(([, tables]) => tables.length > 0));
 };
-/** The response of a webhook receiver that repeats the request body. */
+/** Stores a response for every delivery, as if the webhook endpoint had returned the personal data. */
 async function echoDeliveries(answer_body: string): Promise<void> {
   await club.context.db.transact(async (db) => {
     const attempt = { attempted_at: '2026-11-21T12:00:00.000Z', answer_ms: 5, answer_status: 500, answer_body };
@@ -56,7 +55,7 @@ async function echoDeliveries(answer_body: string): Promise<void> {
 test('leaves no name, email, phone or note in the database, and keeps the bookings', async () => {
   const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
   assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
-  await queueDeliveries(club.context); // Process all earlier events now, so that only later events are delivered
+  await queueDeliveries(club.context); // Skips all events so far, so that they cause no deliveries
   const ada = await register('Adelheid Quux', 'Adelheid@quux.example');
   const court = await club.court({ name: 'Grass' });
   const key = { 'idempotency-key': 'adelheid-1' };
@@ -84,12 +83,16 @@ test('leaves no name, email, phone or note in the database, and keeps the bookin
   await club.call('PATCH', '/auth/me', { as: ada, body: { name: 'Adelheid Quux-Zwei' } });
   await club.call('PATCH', `/admin/users/${ada.user.id}`, { as: admin, body: { role: 'admin' } });
   await club.call('PATCH', `/admin/users/${ada.user.id}`, { as: admin, body: { role: 'player' } });
-  club.clock.now = NOON + DAY / 16; // Today's booking is in progress
+  club.clock.now = NOON + DAY / 16; // Today's booking has started
   const words = ['adelheid', 'quux', PHONE, 'knee of'];
   await relayEvents(club.context);
   assert.ok((await queueDeliveries(club.context)) > 0);
   await echoDeliveries('adelheid quux');
-  assert.deepEqual(Object.keys(await traces(...words)).toSorted(), words.toSorted(), 'they are there before');
+  assert.deepEqual(
+    Object.keys(await traces(...words)).toSorted(),
+    words.toSorted(),
+    'the data must exist before the erasure',
+  );
   const told = await tablesWith(club, 'quux');
   assert.ok(told.includes('webhook_deliveries') && told.includes('webhook_attempts'));
   await club.newEvents();
@@ -117,7 +120,7 @@ test("removes the user from bookings of others, too; and the participants of the
   const court = await club.court({ name: 'Wood' });
   const at = (hour: number) => ({ court_id: court.id, start_time: `${hour}:00`, end_time: `${hour + 1}:00` });
   const mail = 'Vera@vexing.example';
-  // Ada is invited twice: before her account exists, and afterwards.
+  // Vera is invited twice: before she has an account, and afterwards.
   const before = await club.book(host, {
     ...at(10),
     participants: [{ name: 'Vera Vexing', email: mail }, { name: 'Tom' }],
@@ -140,7 +143,7 @@ test("removes the user from bookings of others, too; and the participants of the
   assert.deepEqual(await names(before.body.id), ['Deleted user', 'Tom']);
   assert.deepEqual(await names(after.body.id), ['Deleted user']);
   const again = await club.call('POST', '/bookings', { as: host, body, headers: key });
-  assert.deepEqual([again.status, again.body.id], [201, after.body.id], 'the kept answer still counts');
+  assert.deepEqual([again.status, again.body.id], [201, after.body.id], 'the stored response must be replayed');
 });
 
 test('a user whose request began before the erasure books nothing after it', async () => {
@@ -204,7 +207,7 @@ test('removes traces that an interrupted erasure of the previous release left', 
   await club.book(kim, { court_id: court.id });
   const { db } = club.context;
   await eraseUser(club.context, kim.user.id);
-  await transact(db, (db) => db.deleteFrom('jobs').execute()); // The previous release enqueues no such job
+  await transact(db, (db) => db.deleteFrom('jobs').execute()); // The previous release did not enqueue this job
   assert.deepEqual(await traces('plugh'), { plugh: ['events'] });
   for (let hour = 0; hour < 2; hour++) await applyRetention(club.context);
   assert.equal((await db.read.selectFrom('jobs').select('id').execute()).length, 1);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Club } from '../club.ts';
 
-/** Returns all rows of all tables in lower case, by table. */
 export async function everything({ context }: Club): Promise<Map<string, string>> {
   const { read } = context.db;
   const tables = await read.introspection.getTables();
@@ -13,8 +12,7 @@ export async function everything({ context }: Club): Promise<Map<string, string>
   return texts;
 }
 
-/** Returns the tables that contain a text. */
 export async function tablesWith(club: Club, text: string): Promise<string[]> {
-  // JSON inside JSON escapes quotes, but no letters.
+  // Nested JSON escapes quotes but not letters, so searching for letters also works there.
   return [...(await everything(club))].filter(([, all]) => all.includes(text.toLowerCase())).map(([name]) => name);
 }

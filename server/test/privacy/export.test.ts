@@ -46,16 +46,14 @@ test("shows what staff did about one's data, but not who", async (t) => {
   const { body: data, text } = await club.call('GET', '/auth/me/export', { as: ada });
   const [signIn, update] = data.audit;
   assert.deepEqual([signIn.action, signIn.user_id, signIn.user_name], ['signIn', ada.user.id, 'Ada']);
-  assert.ok(signIn.address !== null && signIn.request_id !== null, 'their own sign-in has all');
+  assert.ok(signIn.address !== null && signIn.request_id !== null, 'the export contains the whole sign-in entry');
   const { action, target, user_id, user_name, api_key_id, address, request_id } = update;
   assert.deepEqual([action, target], ['updateUser', `users ${ada.user.id}`]);
   assert.deepEqual([user_id, user_name, api_key_id, address, request_id], [null, null, null, null, null]);
   assert.ok(!text.includes(changed.headers['x-request-id']!));
 });
 
-/**
- * Adds 12,000 entries to the audit log. Of each 1,200 entries, one is by user 1, one is about user 1, and one is both.
- */
+/** Adds 12,000 audit log entries. Of each 1,200 entries, one is by user 1, one is about user 1, and one is both. */
 async function addRecords(db: Db, after: number): Promise<void> {
   const numbers =
     engine === 'postgres'

@@ -32,7 +32,7 @@ test("a user's own bookings lose notes and people, and keep the slot", () => {
   assert.deepEqual(
     after({ user_id: 7, user: 'Ada' }),
     { user_id: 7, user: 'Ada' },
-    'nothing is added, nor looked into',
+    'a user that is not an object stays unchanged',
   );
 });
 
@@ -51,7 +51,7 @@ test("other bookings lose only the participant's name", () => {
   assert.equal(
     redactParticipants(participants, redactedPeople([{ id: 9, emailHash: '' }]))[1],
     participants[1],
-    'no email is not theirs',
+    'a participant without an email must not match',
   );
 });
 

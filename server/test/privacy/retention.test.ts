@@ -42,15 +42,19 @@ test('erases notes, names in events and guests older than the setting, and nothi
 
   club.clock.now = NOON + 32 * DAY;
   await applyRetention(club.context, AbortSignal.abort());
-  assert.deepEqual(await tablesWith(club, 'old secret'), ['bookings', 'events'], 'who ends begins nothing');
+  assert.deepEqual(
+    await tablesWith(club, 'old secret'),
+    ['bookings', 'events'],
+    'an aborted run must not erase anything',
+  );
   await applyRetention(club.context);
   for (const gone of ['old secret', 'guest grue', 'guest unbooked'])
     assert.deepEqual(await tablesWith(club, gone), [], gone);
   assert.deepEqual(await tablesWith(club, 'new secret'), ['bookings', 'events']);
   assert.deepEqual(await tablesWith(club, 'guest stays'), ['users']);
-  assert.ok((await tablesWith(club, 'stella keeps')).includes('users'), 'an account stays');
+  assert.ok((await tablesWith(club, 'stella keeps')).includes('users'), 'accounts are not erased');
   const rowsLeft = await club.context.db.read.selectFrom('bookings').select('id').execute();
-  assert.equal(rowsLeft.length, 4, 'bookings stay');
+  assert.equal(rowsLeft.length, 4, 'bookings are not deleted');
 });
 
 test(
@@ -73,7 +77,7 @@ test(
     });
     await held;
     const forgetting = applyRetention(club.context);
-    await sleep(300); // `applyRetention` waits until the lock on the guest is released
+    await sleep(300); // `applyRetention` now waits for the lock on the guest
     look();
     const { id } = await booking;
     await forgetting;

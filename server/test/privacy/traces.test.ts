@@ -41,7 +41,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
   );
   const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
-  await fillOutbox(mail); // Process all earlier events now, so that only later events are delivered
+  await fillOutbox(mail); // Skips all events so far, so that they cause no emails
   await club.book(ann, { court_id: court.id, participants: [{ name: 'Bob Garply', email: 'bob@garply.example' }] });
   await relayEvents(club.context);
   await fillOutbox(mail);
@@ -55,7 +55,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
   club.clock.now += 3 * DAY;
   await deleteOldMails(mail);
   club.clock.now = NOON;
-  assert.deepEqual(await waiting.execute(), [], 'nobody sends it any more');
+  assert.deepEqual(await waiting.execute(), [], 'the email is no longer pending');
   assert.ok((await db().selectFrom('mails').selectAll().execute()).every((mail) => mail.data === null));
   await transact(club.context.db, (db) => deleteCursor(db, 'mail'));
 });
@@ -72,7 +72,7 @@ test(
     await relayEvents(club.context);
     const { db } = club.context;
     let erasing: Promise<void> | undefined;
-    // The user is erased after the events were read and before the result is written.
+    // The user is erased after the events have been read and before the webhook deliveries are stored.
     const slowly = {
       ...db,
       transact: <T>(fn: (tx: Db) => Promise<T>) =>
@@ -104,7 +104,7 @@ test(
   },
 );
 
-/** Returns the number of event rows that the jobs read before they finish. */
+/** Runs the pending jobs. Returns the number of event rows that they read. */
 async function countRead(): Promise<number> {
   let count = 0;
   const counter: KyselyPlugin = {
@@ -134,7 +134,7 @@ test('concurrent erasures share one scan, and unnamed users need none', async ()
   };
   await transact(club.context.db, (db) => db.deleteFrom('meta').where('name', '=', 'participants_marked').execute());
   const once = await eraseAll([people[0].user.id]);
-  assert.ok(once >= events, 'the first reads everything');
+  assert.ok(once >= events, 'the first erasure reads all events');
   const booked = people[1];
   const participants = [{ email: 'zoe3@nix.example' }];
   const own = await club.book(booked, { court_id: court.id, start_time: '20:00', end_time: '21:00', participants });
@@ -172,7 +172,7 @@ test('data removed by retention meanwhile does not come back', async () => {
   await eraseUser(club.context, ann.user.id);
   const { db, config } = club.context;
   let isOver = false;
-  // Once the job has changed the booking, it has also read the event. It will write the event without Ann's data.
+  // Once the booking no longer contains Ann's data, the job has read the event and will overwrite it later.
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thud')).includes('bookings')) {
       isOver = true;

@@ -1,4 +1,4 @@
-// Computes the totals of the imported club from its file only. Uses no code of the service.
+// Computes the expected totals directly from the club's file, without any code of the service.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -15,7 +15,7 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Returns the number of bookings and minutes: in total, and by court, sport, weekday (Monday = 1) and hour. */
+/** Counts bookings and minutes: in total, and by court, sport, weekday (Monday is 1) and hour. */
 export function countClub(): { total: Totals; by: Record<string, Record<string, Totals>> } {
   const total = { bookings: 0, minutes: 0 };
   const by: Record<string, Record<string, Totals>> = { court: {}, type: {}, weekday: {}, hour: {} };

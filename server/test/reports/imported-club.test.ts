@@ -5,7 +5,7 @@ import { type Club, openClub } from '../club.ts';
 import { CLUB_FILE, countClub } from './count-club.ts';
 
 const RANGE = 'date_from=2012-07-01&date_to=2013-06-30';
-/** The minutes in a year for which a court is open: 17 hours a day. */
+/** The report covers a year. Each court is open for 17 hours a day. */
 const OPEN = 365 * 17 * 60;
 
 let club: Club;

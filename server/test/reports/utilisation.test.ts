@@ -17,7 +17,6 @@ after(() => club.close());
 
 const ask = (query: string, headers = {}): Promise<Answer> =>
   club.call('GET', `/admin/reports/utilisation?${query}`, { as: admin, headers });
-/** The query of a report on Sunday and Monday. Unless `fields` say otherwise, the report is by court. */
 const DAYS = `date_from=${SUNDAY}&date_to=2026-11-23`;
 const linesBy = async (groupBy: string, more = ''): Promise<Record<string, any>> => {
   const { body, text } = await ask(`${DAYS}&group_by=${groupBy}${more}`);
@@ -54,7 +53,11 @@ test('counts booked, cancelled and unused bookings, and revenue by currency', as
     ...{ no_show_minutes: 60, occupancy: 0.1563, revenue: euros },
   });
   assert.deepEqual([second.booked_minutes, second.revenue], [60, [{ amount: 700, currency: 'USD' }]]);
-  assert.deepEqual([third.bookings, third.booked_minutes, third.occupancy], [0, 0, 0], 'asked for, or refused');
+  assert.deepEqual(
+    [third.bookings, third.booked_minutes, third.occupancy],
+    [0, 0, 0],
+    'pending and rejected bookings do not count',
+  );
   assert.deepEqual((await totals()).revenue, [...euros, { amount: 700, currency: 'USD' }]);
 });
 
@@ -66,7 +69,7 @@ test('ignores expired offers and unanswered requests as cancellations; an accept
   const wait = async (as: { token: string }) =>
     (await club.call('POST', '/waitlist', { as, body: { ...slot, court_id: court.id } })).body.id as number;
   const [first, second] = [await wait(waiting), await wait(next)];
-  // The offer is made after the response to the cancellation, possibly by another process.
+  // The service makes the offer after it has responded to the cancellation, possibly in another process.
   const isOffered = async (as: { token: string }, entry: number) => {
     while ((await club.call('GET', `/waitlist/${entry}`, { as })).body.status !== 'offered')
       await offerAndExpire(club.context);
@@ -92,7 +95,7 @@ test('by hour, minutes count where they are, bookings and revenue where they sta
   await club.book(admin, { court_id: court.id, start_time: '10:30', end_time: '12:00' });
   const hours = await linesBy('hour');
   const told = Object.entries(hours)
-    .toSorted() // Objects list numeric keys such as 10 before keys such as 09
+    .toSorted() // Objects list integer keys such as 10 before keys such as 09
     .filter(([, line]) => line.open_minutes > 0)
     .map(([hour, { open_minutes, booked_minutes, bookings }]) => [hour, open_minutes, booked_minutes, bookings]);
   assert.deepEqual(told, [
@@ -148,8 +151,8 @@ test('a court with parts has the minutes of its parts, and its own revenue only'
   assert.deepEqual(told(lines[hall.id]), [1, 0, 0]);
   assert.deepEqual([lines[hall.id].occupancy, lines[hall.id].revenue[0].amount], [null, 1000]);
   assert.deepEqual(told(await totals()), [2, 1920, 180]);
-  assert.deepEqual(told(await totals(`&court_id=${right.id}`)), [0, 960, 60], 'what the hall takes of it');
-  assert.deepEqual(told(await totals(`&court_id=${hall.id}`)), [2, 1920, 180], 'with its parts');
+  assert.deepEqual(told(await totals(`&court_id=${right.id}`)), [0, 960, 60], 'the share of the hall booking');
+  assert.deepEqual(told(await totals(`&court_id=${hall.id}`)), [2, 1920, 180], 'the hall with its parts');
   assert.deepEqual(told(await totals('&type=badminton')), [1, 1920, 180]);
 });
 
@@ -172,7 +175,7 @@ test('a retired court counts up to the day of its retirement, with its bookings'
   const line = (await linesBy('court'))[court.id];
   assert.deepEqual([line.open_minutes, line.booked_minutes], [480, 60]);
   const later = await ask('group_by=court&date_from=2026-11-23&date_to=2026-11-30');
-  assert.deepEqual(later.body.data, [], 'nothing is told of it later');
+  assert.deepEqual(later.body.data, [], 'the retired court is not listed for later dates');
 });
 
 test('counts minutes in local time, also on a day of 23 hours', async () => {

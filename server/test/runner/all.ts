@@ -1,6 +1,5 @@
-// `npm run test:all`: runs every test at full size, then the fault scripts, the attacks and the mutation
-// groups, one after the other. It continues when a part fails, prints a table, and exits with 1 if any part
-// failed. Logs are in var/test-all.
+// `npm run test:all`: runs every test at full size, then the fault scripts, the attacks and the mutation groups.
+// Continues after a failure. Writes logs to var/test-all.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
@@ -11,7 +10,6 @@ const LOGS = join(ROOT, 'var/test-all');
 
 interface Part {
   name: string;
-  /** The arguments for `node`. */
   command: string[];
   env?: Record<string, string>;
 }

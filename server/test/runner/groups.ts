@@ -1,31 +1,26 @@
 import { readFileSync } from 'node:fs';
 
-/** Test files that run one after the other in a separate process. */
+/** A group of test files that run one after the other in one process. */
 export interface Group {
-  /** The part of the run, such as `SQLite`. */
+  /** The part of the test run, such as `SQLite`. */
   part: string;
   files: string[];
   env: Record<string, string>;
-  /** Expected duration in milliseconds. */
   expectedMs: number;
 }
 
-/**
- * Maximum duration of a group with more than one file, in milliseconds, while all groups run. Long groups save process
- * starts. Short groups let all processes finish at about the same time.
- */
+/** Long groups of files save process starts. Short groups let all processes finish at about the same time. */
 const MAX_GROUP_MS = 40_000;
-/** Maximum number of files in a group, because code and rows of closed clubs stay in memory until the process exits. */
+/** Large groups need much memory, because data of closed clubs is kept until the process exits. */
 const MAX_GROUP_FILES = 24;
 
-/** Duration of each file in its last run on this machine, in milliseconds, by part and file. */
+/** Maps the name of a part and a file to the file's last duration on this machine, in milliseconds. */
 export type Times = Record<string, number>;
 
 export function timeKey(part: string, file: string): string {
   return `${part}: ${file}`;
 }
 
-/** Packs files into groups of similar duration. A file that needs its own process forms a group by itself. */
 export function packGroups(
   { part, files, env = {} }: { part: string; files: string[]; env?: Record<string, string> },
   { times, needsOwnProcess }: { times: Times; needsOwnProcess: (file: string) => boolean },
@@ -35,7 +30,7 @@ export function packGroups(
   let open: Group | undefined;
   for (const file of files.toSorted()) {
     const expectedMs = expected(file);
-    // A file that needs its own process probably takes long, so it starts early.
+    // A file that needs its own process probably takes long. The high estimate makes it start early.
     if (needsOwnProcess(file) || expectedMs > MAX_GROUP_MS / 2) {
       groups.push({ part, files: [file], env, expectedMs: Math.max(expectedMs, MAX_GROUP_MS) });
       continue;
@@ -50,7 +45,7 @@ export function packGroups(
   return groups;
 }
 
-/** Estimates the duration of a file that has not run yet from its number of lines. Browser tests take longest. */
+/** Estimates the duration of a new test file from its length. Browser tests take longest. */
 function guessMs(file: string): number {
   const lines = readFileSync(file, 'utf8').split('\n').length;
   return file.startsWith('web/') ? 3000 + 75 * lines : 900 + 24 * lines;

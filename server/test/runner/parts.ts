@@ -1,21 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isFullSize } from '../size.ts';
 
-/** Test files, with the engine and the processes that they run on. */
 export interface Part {
   name: string;
   files: string[];
   engine: 'sqlite' | 'postgres';
-  /** Processes that serve each club; by default the test's own process serves it. */
+  /** Number of processes that serve each club. By default, the test process serves the club. */
   processes?: number;
-  /** Whether the application connects through PgBouncer. */
+  /** Whether to connect through PgBouncer. */
   usesPooler?: boolean;
   env?: Record<string, string>;
 }
 
 const inFolders = (...folders: string[]): string[] => folders.map((folder) => `server/test/${folder}/**/*.test.ts`);
 
-/** Folders whose tests use the database only through the service. */
+/** Tests in these folders use the database only through the service. */
 const SERVICE = [
   ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'courts', 'events'],
   ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'reports', 'series'],
@@ -25,18 +24,14 @@ const SERVICE = [
 const tests = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `server/test/${folder}${name}.test.ts`);
 
-/** Tests that run on SQLite only, because the engine does not affect HTTP, texts and documents. */
+/** These tests of HTTP, texts and documents do not depend on the database engine. */
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
   ...tests('http/', 'timeouts web-app'),
   ...tests('', 'docs languages/* calendars/times'),
 ];
 
-/**
- * Tests that `npm test` runs on PostgreSQL: locks, queries, transactions and the work of several processes,
- * mostly below HTTP. The tests in `STATE_OF_PROCESSES` run there too. `npm run test:all` runs every test that
- * uses the database there.
- */
+/** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database there. */
 const DEPEND_ON_ENGINE = [
   ...tests('', 'db/* jobs/* postgres/* waitlist/* races waitlist-races'),
   ...tests('accounts/', 'actions changes last-use limit-attempts'),
@@ -56,16 +51,15 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
 ];
 
-/** Tests with a slow database need an otherwise idle machine, so only `npm run test:all` runs them. */
+/** Tests with a slow database need an otherwise idle machine. */
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
-/** Tests that install other tools from the registry. */
 const INSTALLS_TOOLS = ['client/test/generators.test.ts', 'client/test/toolchains.test.ts'];
 
-/** Races between processes. They matter on PostgreSQL only, because SQLite allows one writer at a time. */
+/** On SQLite, processes cannot race, because only one process can write at a time. */
 const RACES = tests('', 'races series/race');
 
-/** Tests of the state that processes keep in memory: keys, tokens, caches, live events. */
+/** Tests of the state that processes keep in memory: keys, tokens, caches and live events. */
 const STATE_OF_PROCESSES = [
   ...tests(
     '',
@@ -75,7 +69,7 @@ const STATE_OF_PROCESSES = [
   ...tests('', 'people/people'),
 ];
 
-/** Tests that change the state of their process or measure its memory. */
+/** Files that change the state of their process or measure its memory. */
 const OWN_PROCESS = new Set<string>([]);
 
 function expand(patterns: string[], without: string[] = []): string[] {
@@ -83,19 +77,14 @@ function expand(patterns: string[], without: string[] = []): string[] {
   return [...new Set(patterns.flatMap(filesLike))].filter((file) => !excluded.has(file));
 }
 
-/**
- * @throws if no file matches: otherwise a renamed test would silently be left out
- */
+/** @throws if no file matches, so that renamed tests are not skipped silently */
 function filesLike(pattern: string): string[] {
   const files = globSync(pattern);
   if (files.length === 0) throw new Error(`No file is called ${pattern}: correct server/test/runner/parts.ts.`);
   return files;
 }
 
-/**
- * Returns the parts of `npm test`. With `TEST_SIZE=full`, returns the parts of `npm run test:all` that consist of test
- * files.
- */
+/** Returns the parts of `npm test`, or of `npm run test:all` if `TEST_SIZE` is `full`. */
 export function testParts(): Part[] {
   const all = [...inFolders(...SERVICE, 'db', 'jobs', 'observability', 'postgres'), 'server/test/*.test.ts'];
   const postgres = isFullSize
@@ -122,14 +111,13 @@ export function testParts(): Part[] {
   ];
 }
 
-/** Whether a test file opens a database. Tests of pure functions do not depend on the engine. */
+/** Tests of pure functions do not use a database. */
 function usesDatabase(file: string): boolean {
   return /(club|fixture|processes|databases|courtside|embedded-postgres|app-server)\.ts'/.test(
     readFileSync(file, 'utf8'),
   );
 }
 
-/** Whether a file must not share its process with others. */
 export function needsOwnProcess(file: string): boolean {
   return OWN_PROCESS.has(file) || /\bprocess\.env\['\w+'\] = /.test(readFileSync(file, 'utf8'));
 }

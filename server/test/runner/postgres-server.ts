@@ -19,17 +19,14 @@ import { freePort } from '../ports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache');
-/** The tests' data need not survive a crash of the machine. Tests of durability start their own servers. */
+/** Test data need not survive a crash. Durability tests start their own servers. */
 const FLAGS = ['fsync=off'];
-/** A file system in memory (on Linux). */
+/** On Linux, this file system is in memory. */
 const MEMORY = '/dev/shm';
-/** Free space that the databases of the tests need, in bytes, with a margin. */
+/** The test databases fit into this space. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
-/**
- * Returns the folder for test databases. It is in memory if there is enough space, because a flush to disk takes longer
- * than most tests.
- */
+/** Returns a folder in memory if possible, because a flush to disk takes longer than most tests. */
 export function temporaryFolder(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -40,16 +37,15 @@ export function temporaryFolder(): string {
   return Math.min(bavail * bsize, process.availableMemory()) > ENOUGH_BYTES ? MEMORY : tmpdir();
 }
 
-/** A PostgreSQL server with a migrated database for tests to copy. */
 export interface PostgresServer {
-  /** Environment variables for tests that use the server. */
+  /** Environment variables for tests that use this server. */
   env: Record<string, string>;
-  /** Environment variables for tests through PgBouncer in transaction mode; undefined if PgBouncer is not installed. */
+  /** Environment variables for tests through PgBouncer, if it is installed. */
   poolerEnv?: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** Uses the server of `TEST_DATABASE_URL`, or starts a server that does not flush to disk. */
+/** Uses the server at `TEST_DATABASE_URL`, or starts a server that does not flush to disk. */
 export async function openPostgres({ withPooler = false }: { withPooler?: boolean } = {}): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'] || undefined; // An empty variable counts as not set
   const { url, template, stop } = given === undefined ? await startPrepared() : await prepare(given);
@@ -66,7 +62,7 @@ export async function openPostgres({ withPooler = false }: { withPooler?: boolea
   };
 }
 
-/** A server, and the name of its migrated database. */
+/** A server with a migrated database (`template`) for tests to copy. */
 interface Prepared {
   url: string;
   template: string;
@@ -79,7 +75,7 @@ async function prepare(url: string): Promise<Prepared> {
   return { url, template: new URL(template.url).pathname.slice(1), stop: () => template.drop() };
 }
 
-/** Starts a copy of a server that was prepared once for these migrations, because preparing a server takes seconds. */
+/** Starts a copy of a cached server that has these migrations, because preparing a server takes seconds. */
 async function startPrepared(): Promise<Prepared> {
   const cached = join(CACHE, `courtside-postgres-${hashMigrations()}`);
   const nameFile = join(cached, 'template');
@@ -96,10 +92,10 @@ async function cachePrepared(folder: string, nameFile: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   copyFiles(server.data, join(folder, 'data'));
   await server.stop();
-  writeFileSync(nameFile, template); // This file is written last, because it marks the folder as complete
+  writeFileSync(nameFile, template); // Write this file last, because it marks the folder as complete
 }
 
-/** Returns a hash that changes with the migrations and with PostgreSQL's version. */
+/** Returns a hash that changes with the migrations and with the PostgreSQL version. */
 function hashMigrations(): string {
   const files = globSync(['server/src/platform/db/**/*.ts', 'package-lock.json'], { cwd: ROOT }).toSorted();
   const hash = createHash('sha256');

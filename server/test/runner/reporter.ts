@@ -1,11 +1,9 @@
 import { inspect } from 'node:util';
 import type { TestEvent } from 'node:test/reporters';
 
-/** The outcome of one test. */
 export interface TestResult {
-  /** Path of the test file. */
   file: string;
-  /** The names of the suites around the test and of the test itself. */
+  /** The test's name, preceded by the names of its suites. */
   name: string;
   outcome: 'passed' | 'failed' | 'skipped';
   milliseconds: number;
@@ -13,12 +11,11 @@ export interface TestResult {
   reason?: string;
 }
 
-/** The last line of a report. If it is missing, the process exited before its tests had finished. */
+/** The last line of a complete report. The line is missing if the process exited before its tests had finished. */
 export const COMPLETE = '"complete"';
 
-/** Reports each test as one line of JSON, for the runner. */
+/** Reports each test as a line of JSON for the test runner. */
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  /** The names of the suites that the current test is in. */
   const path: string[] = [];
   for await (const { type, data } of events) {
     if (type === 'test:start') path.splice(data.nesting, path.length, data.name);
@@ -26,8 +23,8 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const [file = '', ...suites] = path.slice(0, data.nesting);
     const failure = type === 'test:fail' ? data.details.error : undefined;
-    // A suite also fails when one of its tests fails. Only other failures of suites are reported, such as a failing
-    // hook.
+    // Skip suites that failed only because one of their tests failed. Report suites that failed for another
+    // reason, such as a hook.
     const isSuite = data.details.type === 'suite';
     if (isSuite && (failure === undefined || isOfSubtests(failure))) continue;
     const skipped = data.skip !== undefined && data.skip !== false;

@@ -1,5 +1,4 @@
-// `npm test`: runs the test files in several concurrent processes, the longest first. `npm test -- --help` lists
-// the options. With TEST_SIZE=full it is the first part of `npm run test:all`.
+// `npm test`: runs the test files in several processes, the longest first. `npm test -- --help` lists the options.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,9 +20,9 @@ npm test -- --name PATTERN FILE   the tests whose name matches
 `;
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** The file with the duration of each test file in earlier runs on this machine. */
+/** Stores the duration of each test file for later runs. */
 const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
-/** The folder for compiled code that all processes share. It halves the time that they need to start. */
+/** All processes share this cache of compiled code. It halves their start time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
 
 const { values: options, positionals: files } = parseArgs({
@@ -41,7 +40,7 @@ process.chdir(ROOT);
 if (options.help) process.stdout.write(HELP);
 else process.exitCode = (await (files.length > 0 ? runFiles() : runParts())) ? 0 : 1;
 
-/** Runs the given files in one process and shows each test. */
+/** Runs the given files in one process, and prints each test. */
 async function runFiles(): Promise<boolean> {
   if (!isAppReady(files)) return false;
   const onPostgres = options.postgres || options.processes !== undefined;
@@ -54,13 +53,13 @@ async function runFiles(): Promise<boolean> {
   }
 }
 
-/** Builds the web app for tests that need it, unless it is up to date. Returns false if the build fails. */
+/** Builds the web app if one of the files needs it. Returns false if the build fails. */
 function isAppReady(files: string[]): boolean {
   if (!files.some((file) => file.startsWith('web/') || file.includes('web-app'))) return true;
   return spawnSync(process.execPath, ['web/scripts/build-if-stale.ts', '--strict'], { stdio: 'inherit' }).status === 0;
 }
 
-/** Runs the files in one process. Returns whether its exit code is 0. */
+/** Returns true if the process exits with 0. */
 async function runProcess(files: string[], env: Record<string, string>, flags: string[]): Promise<boolean> {
   const TMPDIR = mkdtempSync(join(temporaryFolder(), 'courtside-tests-'));
   chmodSync(TMPDIR, 0o755); // PostgreSQL's user must be able to enter the folder
@@ -74,7 +73,6 @@ async function runProcess(files: string[], env: Record<string, string>, flags: s
   return code === 0;
 }
 
-/** Runs all parts, and prints the failures and a line for each part. */
 async function runParts(): Promise<boolean> {
   const begun = performance.now();
   const parts = testParts().filter(({ name }) => options.part?.includes(name) ?? true);
@@ -106,8 +104,8 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 }
 
 /**
- * Runs all groups, the longest first. Runs twice as many processes as there are processors, because tests also wait.
- * The first process prefers groups of the web app: several concurrent browsers would slow each other down.
+ * Starts two processes for each processor, because tests also wait. Only the first process prefers web app tests,
+ * because concurrent browsers would slow each other down.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);
@@ -160,7 +158,6 @@ function writeTimes(times: Times, results: (TestResult & { part: string })[]): v
   writeFileSync(TIMES, JSON.stringify({ ...times, ...measured }));
 }
 
-/** Prints a line when a group has ended. */
 function printProgress({ part, files }: Group, results: TestResult[], sinceMs: number): void {
   const first = `${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''}`;
   process.stdout.write(`${Math.round(sinceMs / 1000)} s: ${part}: ${first}: ${results.length} tests\n`);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const open = (fields: object = {}): Promise<number> => fixture.court(fields);
-/** The input of a series of three Tuesdays from 10:00 to 11:00, unless `fields` say otherwise. */
+/** Creates a booking series, by default on three Tuesdays from 10:00 to 11:00. */
 const make = (fields: Partial<SeriesInput> = {}) => {
   const rhythm = { days: [2], start_date: '2026-11-22', count: 3, start_time: '10:00', end_time: '11:00' };
   const input = { user_id: player.id, court_id: courtId, ...rhythm, ...fields };
@@ -222,7 +222,7 @@ test('also cancels bookings that are being rescheduled, unless they move before 
 test('keeps the earliest date from which it was cancelled', async () => {
   const { id } = await make();
   const bookings = await bookingsOf(id);
-  // Confirms a cancelled booking again, as an import or a restored backup could.
+  // Confirms a cancelled booking again, as a restored backup could.
   const restore = (date: string) => {
     const set = { status: 'confirmed', cancelled_at: null, cancelled_by: null } as const;
     return fixture.db.transact((db) =>
@@ -244,7 +244,7 @@ test("cancels neither past nor cancelled bookings; the court's time zone decides
   const { id } = await make(daily);
   const [first, second, third] = await bookingsOf(id);
   await cancel(fixture, player, second!.id);
-  // At this time, the first booking has started. It is already Sunday at the court and still Saturday in UTC.
+  // The first booking has ended. It is already Sunday at the court, but still Saturday in UTC.
   fixture.clock.now = Date.parse(first!.ends_at);
   assert.equal(timestamp(fixture.clock.now).slice(0, 10), '2026-11-21');
   const { series: changed, cancelled } = await series.cancelSeries(fixture, id, {});

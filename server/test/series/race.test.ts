@@ -33,10 +33,7 @@ interface Race {
   send: Send;
 }
 
-/**
- * Opens several processes on one database with two courts and a hall that has these courts as parts. `send`
- * sends requests to the processes in turn.
- */
+/** Starts several processes on one database with two courts and a hall made of these courts. */
 async function openRace(t: TestContext): Promise<Race> {
   const database = await newDatabase(t);
   const fixture = await insertFixture(database, { players: 9, courts: 2 });
@@ -60,7 +57,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
   const statuses = new Map<number, number>();
   const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
-  /** Creates series in the same few hours, and cancels the second half of every third series. */
+  /** Creates overlapping series. Cancels the second half of every third series. */
   const planner = async (who: number): Promise<void> => {
     for (let i = 0; i < bySize(8, 12); i++) {
       const start = 60 * ((who + 5 * i) % 20);
@@ -68,7 +65,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
       const name = `team ${who}.${i}`;
       const times = { start_time: toTime(start), end_time: toTime(start + 90) };
       const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, on_conflict: skips ? 'skip' : 'refuse' };
-      const override = ['opening_hours', 'grid']; // The hall has no opening hours
+      const override = ['opening_hours', 'grid']; // The hall has no opening hours, so override them
       const court_id = [...courts, hall][i % 3];
       const wanted = { court_id, guest_name: name, override, ...times, ...rhythm };
       const answer = await send('/admin/booking-series', admin, wanted);
@@ -100,7 +97,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
   const made = attempts.filter(({ id }) => id !== undefined);
   const refused = attempts.filter(({ isRefused }) => isRefused);
   t.diagnostic(`${made.length} series made, ${refused.length} refused; ${JSON.stringify([...statuses])}`);
-  assert.ok(made.length > 3 && refused.length > 3, 'both happen');
+  assert.ok(made.length > 3 && refused.length > 3, 'some series must succeed and some must fail');
   const { db } = await openContext(database);
   const rows = await db.read
     .selectFrom('bookings')
@@ -124,16 +121,16 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
   assert.deepEqual(
     ids(held),
     ids(live.map(({ id }) => ({ booking: id }))),
-    'what is live holds its court, and nothing else',
+    'exactly the active bookings must have busy intervals',
   );
   const created = events.filter(({ type }) => type === 'booking.created');
-  assert.deepEqual(ids(created), ids(bookings.map(({ id }) => ({ booking: id }))), 'an event for each');
+  assert.deepEqual(ids(created), ids(bookings.map(({ id }) => ({ booking: id }))), 'one event for each booking');
   assertNoOverlap(held);
 }
 
 /**
- * Tests that a series in a hall waits for bookings of the hall's parts. Uses other dates than the first part of the
- * test, so that the two do not affect each other.
+ * Requests a series in the hall and bookings of its parts at the same time. Either the series or the bookings
+ * succeed.
  */
 async function waitForParts({ database, fixture, hall, send }: Race): Promise<void> {
   const firstDay = addDays(TOMORROW, DATES + 1);
@@ -146,7 +143,7 @@ async function waitForParts({ database, fixture, hall, send }: Race): Promise<vo
       send('/bookings', first, { court_id: fixture.courts[0], booking_date: firstDay, ...times }),
       send('/bookings', second, { court_id: fixture.courts[1], booking_date: addDays(firstDay, 5), ...times }),
     ]);
-    // Without the locks, the database would still reject an overlap, but with `slot_taken`.
+    // Without the locks, the database constraint would reject the overlap with `slot_taken`.
     const isMade = series.status === 201;
     assert.ok(isMade || series.body.code === 'series_conflict', JSON.stringify(series.body));
     for (const { status, body } of bookings) assert.equal(status === 201, !isMade, JSON.stringify(body));
@@ -161,7 +158,7 @@ function assertNoOverlap(held: { slot: Slot }[]): void {
   }
 }
 
-// This is one test with several parts, because a process takes a second to start.
+// These parts share one test, because a process takes a second to start.
 test('concurrent series and bookings through several processes', async (t) => {
   const race = await openRace(t);
   await t.test('never overlap for the same slots, and a refused series leaves nothing', (t) =>

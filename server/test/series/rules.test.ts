@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { datesOf, findRhythmError, MAX_DATES } from '../../src/features/series/rules.ts';
 import { addDays } from '../../src/platform/time.ts';
 
-/** A weekly series that starts on Tuesday, 2026-11-24. */
 const tuesdays = { days: [2], start_date: '2026-11-24', until: null, count: null };
 
 test('returns the dates of the weekdays, ascending', () => {
@@ -19,7 +18,7 @@ test('returns the dates of the weekdays, ascending', () => {
 test('limits the dates, and computes no more', () => {
   assert.equal(datesOf(tuesdays).length, MAX_DATES);
   assert.equal(datesOf(tuesdays, 5).at(-1), '2026-12-22');
-  // Two rare cases: the last week of the limit, and dates beyond the end of the calendar.
+  // The number of weeks and the end of the year 9999 also limit the dates.
   assert.deepEqual(datesOf({ ...tuesdays, days: [1] }, 2), ['2026-11-30', '2026-12-07']);
   assert.deepEqual(datesOf({ ...tuesdays, start_date: '9999-12-28', days: [1, 2, 3, 4, 5, 6, 7] }).length, 4);
 });

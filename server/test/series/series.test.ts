@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Creates a series: Tuesdays and Thursdays from 18:00 to 19:00, four times, unless `fields` say otherwise. */
+/** Creates a booking series, by default with four dates on Tuesdays and Thursdays. */
 const series = (fields: { court_id: number; [field: string]: unknown }, headers = {}): Promise<Answer> => {
   const times = { days: [4, 2], start_date: SUNDAY, start_time: '18:00', end_time: '19:00', count: 4 };
   const body = { guest_name: 'Team', ...times, ...fields };
@@ -252,7 +252,7 @@ test('cancels upcoming bookings from a given date onwards in one request, with a
   assert.equal(
     (await series({ court_id: court.id, start_date: '2026-11-25', count: 2 })).status,
     201,
-    'it is free again',
+    'the slot is free again',
   );
   const again = await cancel(made.id, { from: '2026-11-26' });
   assert.deepEqual([again.body.cancelled_booking_ids, again.body.version], [[], 2]);

@@ -42,17 +42,15 @@ const open = (fields: object = {}): Promise<CourtRow> => {
   const hours = { time_zone: 'UTC', opening_hours: everyDay('00:00', '24:00'), slot_minutes: 60 };
   return createCourt(fixture, { name: 'Centre', type: 'tennis', ...hours, ...fields });
 };
-/** Books a court on Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const take = (fields: object = {}, by = owner): Promise<BookingRow> => {
   const input = { court_id: court.id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00', ...fields };
   return fixture.db.transact((db) => book(db, by, { input, now: fixture.now(), limits: NO_LIMITS }));
 };
-/** Joins the waiting list for Sunday from 10:00 to 11:00, unless `fields` say otherwise. */
 const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = fixture.config) => {
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   return waitlist.join({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
 };
-/** Joins the list for a booked slot, which is then cancelled and offered to the player. */
+/** Adds a waiting list entry for a booked slot. The booking is then cancelled, and the entry gets an offer. */
 const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
   const booking = await take();
   const { entry } = await join();
@@ -210,7 +208,7 @@ test('accepts an offer, once', async () => {
   fixture.clock.now += HOUR;
   const again = await accept(entry.id);
   assert.deepEqual([again.version, again.updated_at], [taken.version, taken.updated_at]);
-  // An offer that has already been accepted is returned without another check of the quotas.
+  // Accepting the offer again returns the booking, without another check of the quotas.
   const full = { ...fixture.config, MAX_BOOKED_TIME_PER_DAY: 30 * MINUTE };
   assert.equal((await accept(entry.id, full)).id, taken.id);
 });

@@ -18,10 +18,9 @@ import { join as joinList, leave } from '../../src/features/waitlist/actions.ts'
 import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 
-// These tests call actions without the application around them. Nothing runs after a commit, so an offer must
-// come from the transaction that freed the slot.
+// These tests run no background tasks, so an offer can come only from the transaction that frees the slot.
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** This number of rounds is enough to reveal a wrong order of locks every time. */
+/** With this number of rounds, the tests always detect a wrong order of locks. */
 const ROUNDS = 4;
 const SUNDAY = '2026-11-22';
 let fixture: ActionFixture;
@@ -187,7 +186,7 @@ test('changes that free slots of two courts in opposite order do not deadlock', 
     const bookings: BookingRow[] = [];
     for (const [i, court_id] of courts.entries()) {
       for (let hour = 10; hour < 14; hour += 1) {
-        // Each booking has another owner, because the lock on an owner prevents concurrent changes
+        // Each booking has a different owner, because a lock on the owner would prevent concurrent changes.
         owner = await fixture.user();
         bookings.push(await take({ court_id, booking_date, ...at(hour + 4 * i) }));
       }

@@ -60,7 +60,7 @@ test('an unanswered request at its start: the rest of its time', async () => {
   const court = await club.court({ requires_approval: true });
   const today = { court_id: court.id, booking_date: '2026-11-21' };
   await newBooking(club, { ...today, start_time: '13:00', end_time: '15:00' });
-  // The slot at 13:00 is now too soon to be offered.
+  // Half a minute later, the slot at 13:00 starts too soon to be offered.
   club.clock.now = NOON + 59.5 * MINUTE;
   const waiter = await newWaiter(club, { ...today, start_after: '13:00', end_before: '15:00' });
   club.clock.now = NOON + 60 * MINUTE;
@@ -150,7 +150,7 @@ test('a freed part frees the whole, once all parts are free; a freed whole frees
   await club.call('DELETE', `/bookings/${two.booking.id}`, { as: two });
   const offer = await offerTo(club, waiter);
   assert.equal(offer.court_id, hall.id);
-  assert.equal(await statusOf(part), 'waiting', 'held by the offer of the whole');
+  assert.equal(await statusOf(part), 'waiting', 'the offer of the whole court blocks the part');
   await club.call('DELETE', `/bookings/${offer.id}`, { as: waiter });
   assert.equal((await offerTo(club, part)).court_id, right.id);
 });

@@ -224,7 +224,11 @@ test('the place in line counts earlier players for the same court or its sport, 
     [1, 2, 2, 3, 2, 1, 1, 6],
     'as they are told when they join',
   );
-  assert.deepEqual((await join(club, last, { type: 'tennis', ...fit })).body.position, 6, 'the same wish again');
+  assert.deepEqual(
+    (await join(club, last, { type: 'tennis', ...fit })).body.position,
+    6,
+    'joining again with the same wish keeps the position',
+  );
   const left = await club.call('DELETE', `/waitlist/${any.entry.id}`, { as: any });
   assert.deepEqual([left.body.status, left.body.position], ['left', null]);
   assert.deepEqual(await Promise.all(all.map(positionOf)), [null, 1, 1, 2, 1, 1, 1, 5]);

@@ -14,7 +14,7 @@ afterEach(() => club.close());
 
 const cancel = (id: number, as: Player) => club.call('DELETE', `/bookings/${id}`, { as });
 const statusOf = async (waiter: Player & { entry: any }) => (await entryOf(club, waiter)).status;
-/** Returns the stored status of an entry. Also works for a player who cannot send requests any more. */
+/** Reads the database directly, because a deactivated player cannot send requests. */
 const storedStatusOf = async ({ entry }: { entry: { id: number } }) => {
   const entries = club.context.db.read.selectFrom('waitlist_entries').select('status').where('id', '=', entry.id);
   return (await entries.executeTakeFirstOrThrow()).status;
@@ -50,7 +50,7 @@ test('a cancelled slot is offered to the first in line for fifteen minutes, and 
     events.map(({ type }) => type),
     ['booking.cancelled', 'booking.offered'],
   );
-  assert.deepEqual(events[1]!.data, shown, 'the whole booking, with the entry and the deadline');
+  assert.deepEqual(events[1]!.data, shown, 'the event contains the whole booking');
 });
 
 test('an accepted offer is a booking; accepting it again gets the same answer', async () => {
@@ -117,7 +117,11 @@ test('an offer not accepted in time goes to the next player, and the first one i
     [await statusOf(first), await statusOf(second), await statusOf(third)],
     ['expired', 'expired', 'expired'],
   );
-  assert.equal((await club.book(first, { court_id: court.id })).status, 201, 'nobody is left: anybody books it');
+  assert.equal(
+    (await club.book(first, { court_id: court.id })).status,
+    201,
+    'without waiting players, anyone can book the slot',
+  );
 });
 
 for (const [how, decline] of [
@@ -136,7 +140,7 @@ for (const [how, decline] of [
     const offer = await offerTo(club, first);
     const answer = await decline(first, offer);
     assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual((await decline(first, offer)).body, answer.body, 'again the same');
+    assert.deepEqual((await decline(first, offer)).body, answer.body, 'a repeated request gets the same response');
     assert.equal(await statusOf(first), 'left');
     assertProblem(await accept(club, first), 'no_offer');
     await offerTo(club, second);
@@ -182,7 +186,7 @@ test('an offer ends at the start of its slot at the latest, and none is made in 
   ] as const) {
     club.clock.now = NOON;
     const { booking, ...owner } = await newBooking(club, today);
-    // Change the clock before the player joins. Later, another process may still offer slots by the old time.
+    // Set the clock before the player joins. Afterwards, another process may still offer slots at the old time.
     club.clock.now = NOON + minute * MINUTE;
     const waiter = await newWaiter(club, wish);
     await cancel(booking.id, owner);
@@ -260,7 +264,7 @@ test('a waiting user who was already deactivated is passed over, and leaves the 
     await newWaiter(club, { court_id: court.id }),
     await newWaiter(club, { court_id: court.id }),
   ];
-  // The player is deactivated but still waits. The previous release could cause this when a closure ended the offer.
+  // The first player is deactivated but still on the list. The previous release could leave such entries.
   await club.context.db.transact((db) =>
     db.updateTable('users').set({ deactivated_at: booking.created_at }).where('id', '=', first.user.id).execute(),
   );

@@ -1,6 +1,5 @@
 import { type Chance, pick } from '../load.ts';
 
-/** Sends a request with a player's token; returns its status and body. */
 export type Send = (
   token: string,
   method: string,
@@ -10,23 +9,20 @@ export type Send = (
 
 export interface Attack {
   send: Send;
-  /** Token of the player who books every slot and cancels it. */
+  /** Token of the player who books every slot and then cancels the booking. */
   owner: string;
-  /** Tokens of the players who wait for the slots. */
+  /** Tokens of the players on the waiting list. */
   waiters: readonly string[];
-  /** Tokens of the players who request the slot repeatedly. */
+  /** Tokens of the players who keep trying to book the slot. */
   snipers: readonly string[];
   courts: readonly number[];
-  /** This number of days is enough for the slots: each court has 23 slots a day. */
+  /** There must be enough dates for all slots. Each court has 23 slots on each date. */
   dates: readonly string[];
   slots: number;
   chance: Chance;
 }
 
-/**
- * Frees slots with a waiting player while others request them repeatedly. Returns how many slots the others
- * got, and how many were offered to the waiting player.
- */
+/** Frees slots that a waiting player wants, while other players try to book them. */
 export async function snipe(attack: Attack): Promise<{ sniped: number; offered: number; attempts: number }> {
   const result = { sniped: 0, offered: 0, attempts: 0 };
   for (let n = 0; n < attack.slots; n += 1) {
@@ -54,7 +50,7 @@ async function snipeOne({ send, owner, waiters, snipers, courts, dates, chance }
   const refused = Promise.withResolvers<void>();
   const hammering = snipers.map(async (token) => {
     for (let isLast = false; !isLast && !seen.isSniped;) {
-      isLast = isCancelled; // Start one last attempt after the cancellation has been acknowledged
+      isLast = isCancelled; // Make one last attempt after the cancellation
       const { status } = await send(token, 'POST', '/bookings', slot);
       seen.attempts += 1;
       if (status === 201) seen.isSniped = true;

@@ -6,13 +6,11 @@ import { type Answer, type Club, SUNDAY } from '../club.ts';
 
 export type Player = Awaited<ReturnType<Club['signIn']>>;
 
-/** Joins the waiting list: Sunday between 10:00 and 11:00 for an hour, unless `fields` say otherwise. */
 export function join(club: Club, as: Player, fields: Record<string, unknown>): Promise<Answer> {
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   return club.call('POST', '/waitlist', { body: { ...wish, ...fields }, as });
 }
 
-/** Joins the waiting list as a new player; returns the player with the entry. */
 export async function newWaiter(club: Club, fields: Record<string, unknown>): Promise<Player & { entry: any }> {
   const player = await club.signIn();
   const answer = await join(club, player, fields);
@@ -20,7 +18,6 @@ export async function newWaiter(club: Club, fields: Record<string, unknown>): Pr
   return { ...player, entry: answer.body };
 }
 
-/** Books as a new player; returns the player with the booking. */
 export async function newBooking(
   club: Club,
   fields: { court_id: number; [field: string]: unknown },
@@ -31,7 +28,7 @@ export async function newBooking(
   return { ...player, booking: answer.body };
 }
 
-/** Runs the background tasks until no freed slot is left to offer. An earlier request may already be offering one. */
+/** Offers all freed slots. An earlier request may already be offering one. */
 export async function settle(club: Club): Promise<void> {
   const { context } = club;
   const deadline = performance.now() + 10_000;
@@ -40,18 +37,17 @@ export async function settle(club: Club): Promise<void> {
     await offerAndExpire(context);
     const left = await context.db.read.selectFrom('waitlist_freed').selectAll().execute();
     if (left.length === 0) return;
-    assert.ok(performance.now() < deadline, 'something stays free and is not offered');
+    assert.ok(performance.now() < deadline, 'a freed slot is still not offered');
     await sleep(10);
   }
 }
 
-/** Waits until all freed slots have been offered, then returns an entry. */
+/** Offers all freed slots, and then returns the waiting player's entry. */
 export async function entryOf(club: Club, waiter: Player & { entry: any }): Promise<any> {
   await settle(club);
   return (await club.call('GET', `/waitlist/${waiter.entry.id}`, { as: waiter })).body;
 }
 
-/** Returns the booking that is offered to a waiting player. */
 export async function offerTo(club: Club, waiter: Player & { entry: any }): Promise<any> {
   const { status, booking_id } = await entryOf(club, waiter);
   assert.equal(status, 'offered');

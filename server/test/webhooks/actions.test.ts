@@ -31,7 +31,7 @@ const make = (fields: Partial<WebhookInput> = {}) => webhooks.createWebhook(fixt
 const patch = (fields: WebhookPatch, accepted?: number[]) =>
   webhooks.patchWebhook(fixture, webhook.id, { patch: fields, accepted });
 const stored = async (id = webhook.id) => ({ ...(await webhooks.getWebhook(fixture.db.read, id)) });
-/** Marks a webhook as failed, as the service does when its endpoint responds with 410 Gone. */
+/** Stores the state of a webhook whose endpoint has responded with 410 Gone. */
 const fail = () => {
   const dead = { failures: 7, paused_until: timestamp(LATER), disabled_reason: 'It is gone.' };
   return fixture.db.transact((db) => updateWebhook(db, webhook.id, dead));

@@ -69,7 +69,7 @@ test('refuses an address in a private network in every notation', async (t) => {
     assertInvalid(await call('POST', '/admin/webhooks', { url: `https://${host}/hook` }), '#/url');
     const { status, error } = await post(`https://${host}:1/`, { headers: {}, payload: '', mayBePrivate: false });
     assert.equal(status, null);
-    // On this machine, the name may not resolve.
+    // Some machines cannot resolve all of these host names.
     assert.match(error!, /localhost\.?$/.test(host) ? /private|ENOTFOUND|EAI_AGAIN/ : /private/, host);
   }
   assertInvalid(await call('POST', '/admin/webhooks', { url: 'http://example.org/' }), '#/url');
@@ -106,7 +106,7 @@ test('distinguishes public addresses at the limits of private ranges', () => {
 test('refuses to connect to a name that resolves to a private address, and sends nothing', async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
   const webhook = await hook({ url: receiver.url.replace('127.0.0.1', 'localhost') });
-  // Simulates a name that resolved to another address when the webhook was created.
+  // Simulates a host name that has changed to a private address since the webhook was created.
   club.context.config = { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: false };
   await club.court();
   await deliver();

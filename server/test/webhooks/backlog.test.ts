@@ -12,20 +12,19 @@ import { claimAll, type WebhookFixture, openWebhookFixture } from './fixture.ts'
 
 const LIMIT = { timeout: 60_000 };
 
-/** Adds events and queues their deliveries. */
 async function addEvents({ club }: WebhookFixture, count: number): Promise<void> {
   for (let i = 0; i < count; i++) await club.court();
   await relayEvents(club.context);
   await queueDeliveries(club.context);
 }
 
-/** Marks the webhook as failed six times in a row, with the next try due now. */
+/** Stores that the webhook has failed six times in a row, and that the next attempt is due. */
 async function markDead({ club }: WebhookFixture, { id }: { id: number }): Promise<void> {
   const dead = { failures: 6, paused_until: timestamp(club.clock.now) };
   await club.context.db.transact((db) => updateWebhook(db, id, dead));
 }
 
-/** Adds 1,200 copies of the newest delivery. They are due in another hour. */
+/** Adds 1,200 copies of the newest delivery. The copies are due in an hour. */
 async function addWaitingCopies({ club }: WebhookFixture): Promise<void> {
   const { db } = club.context;
   const newest = db.read.selectFrom('webhook_deliveries').selectAll().orderBy('id', 'desc');
@@ -35,7 +34,7 @@ async function addWaitingCopies({ club }: WebhookFixture): Promise<void> {
   for (let i = 0; i < 12; i++) await db.transact((db) => insertDeliveries(db, rows));
 }
 
-/** Counts deliveries by status. Pending deliveries are also counted by whether they are due. */
+/** Counts deliveries by status, or by error if they have one. Pending deliveries count as `due` or `waits`. */
 async function countDeliveries({ club }: WebhookFixture): Promise<Record<string, number>> {
   const query = club.context.db.read.selectFrom('webhook_deliveries').select(['status', 'error', 'next_attempt_at']);
   const kinds = (await query.execute()).map(({ status, error, next_attempt_at }) => {
@@ -65,7 +64,7 @@ test(
     await fixture.hook();
     await addEvents(fixture, 1);
     assert.equal((await fixture.call('DELETE', `/admin/webhooks/${id}`)).status, 204);
-    assert.equal((await countDeliveries(fixture))['waits'], 1200, 'in the request nothing is done for each');
+    assert.equal((await countDeliveries(fixture))['waits'], 1200, 'the request must not process each delivery');
     assertProblem(await fixture.call('GET', `/admin/webhooks/${id}/deliveries`), 'not_found');
     await giveUpEnded(fixture.club.context);
     assert.deepEqual(await countDeliveries(fixture), { 'The webhook was deleted.': 1202, due: 1 });
@@ -82,7 +81,7 @@ test('410 gives up pending deliveries, and stops if the webhook is enabled again
   await attempt(fixture.club.context, claim!);
   await giveUpEnded(fixture.club.context);
   const given = { failed: 1, 'The webhook was disabled.': 1200, due: 1 };
-  assert.deepEqual(await countDeliveries(fixture), given, 'what is being sent is not');
+  assert.deepEqual(await countDeliveries(fixture), given, 'deliveries in progress are not given up');
   await fixture.call('PATCH', `/admin/webhooks/${id}`, { enabled: true });
   fixture.club.clock.now += HOUR;
   await giveUpEnded(fixture.club.context);
@@ -92,7 +91,7 @@ test('410 gives up pending deliveries, and stops if the webhook is enabled again
 test('a recovered endpoint, a 410 and a deletion wait for no other delivery', LIMIT, async (t) => {
   const fixture = await openWebhookFixture(t);
   const { db } = fixture.club.context;
-  if (db.engine === 'sqlite') return; // SQLite runs one transaction at a time, so nobody locks a delivery
+  if (db.engine === 'sqlite') return; // SQLite cannot lock single rows
   const hooks = [await fixture.hook(), await fixture.hook(), await fixture.hook()];
   await addEvents(fixture, 2);
   for (const hook of hooks) await markDead(fixture, hook);
@@ -121,7 +120,7 @@ test('each pending event becomes one delivery, in order, with more than two batc
   const fixture = await openActionFixture(Date.now());
   t.after(() => fixture.close());
   await createWebhook(fixture, { url: 'https://example.org/hook' });
-  await queueDeliveries(fixture); // Process all earlier events now, so that only later events are delivered
+  await queueDeliveries(fixture); // Skips all events so far, so that they cause no deliveries
   await insertManyEvents(fixture.db, { count: 250, userIds: [1] });
   assert.equal(await queueDeliveries(fixture), 250);
   const rows = await fixture.db.read.selectFrom('webhook_deliveries').select('message_id').orderBy('id').execute();

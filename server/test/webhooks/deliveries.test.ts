@@ -34,7 +34,7 @@ test('retries a refused delivery ever more rarely, with the same id, for three d
   const hours = (club.clock.now - began) / HOUR;
   assert.ok(hours > 60 && hours <= 73, `given up after ${hours} hours`);
   assert.ok(waits.length >= 8 && waits.length <= 30, `${waits.length} tries`);
-  assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'soon at first, rarely at last');
+  assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'the first retries are soon, the last ones rare');
   assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
   assert.equal((await scrape(club)).get('courtside_queue_failures_total{queue="webhooks"}'), waits.length);
 });
@@ -42,12 +42,12 @@ test('retries a refused delivery ever more rarely, with the same id, for three d
 test('a webhook made while events are read gets all later events', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries } = await openWebhookFixture(t);
   const { db } = club.context;
-  if (db.engine === 'sqlite') return; // SQLite runs one transaction at a time, so nothing is created meanwhile
+  if (db.engine === 'sqlite') return; // SQLite runs one transaction at a time
   const first = await hook();
   await club.court();
   await relayEvents(club.context);
   let second: { id: number } | undefined;
-  /** Creates the second webhook and an event right after the webhooks were read. */
+  /** Creates the second webhook and an event right after the webhooks have been read. */
   const intruder: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -89,7 +89,7 @@ test('does not follow a redirect', LIMIT, async (t) => {
   assert.equal(elsewhere.received.length, 0);
 });
 
-// `addresses.test.ts` checks the limit in every run.
+// This long test runs only at full size. `addresses.test.ts` always tests the timeout with a shorter time.
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits 15 seconds: npm run test:all' };
 test('an endpoint has 15 seconds to answer', LONG, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);
@@ -133,16 +133,16 @@ test('an endpoint gets at most four requests at once, and events of one booking 
   const chance = chancesFor(t);
   receiver.answer(async ({ headers }, response) => {
     await sleep(chance() * 30);
-    // Wait for several concurrent requests. Otherwise a second request might never start during the first.
+    // Wait until two requests run at the same time. Otherwise, each request might end before the next one starts.
     for (let i = 0; i < 200 && receiver.mostAtOnce() < 2; i++) await sleep(10);
     const fails = chance() < 0.3 && !failed.has(headers['webhook-id']);
     if (fails) failed.add(headers['webhook-id']);
     response.writeHead(fails ? 500 : 200).end();
   });
   await relayEvents(club.context);
-  await queueDeliveries(club.context); // Before the workers start, so that they have deliveries to wait for
+  await queueDeliveries(club.context); // Deliveries must be pending when the workers start
 
-  // The workers of two processes. The clock continues, so that pauses end.
+  // Simulates two processes, each with a worker. Advancing the clock ends the pauses after failures.
   const workers = [startDeliveries(club.context, failOnError), startDeliveries(club.context, failOnError)];
   const left = async () =>
     (await club.context.db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute())
@@ -160,7 +160,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
     assert.deepEqual(
       told,
       told.toSorted((a, b) => a - b),
-      'repeated perhaps, but never an older one after a newer',
+      'no older event may follow a newer one',
     );
     assert.deepEqual([...new Set(told)], [1, 2, 3, 4]);
   }
@@ -180,7 +180,7 @@ test('a dead endpoint gets single attempts now and then, and delays no other', L
   club.clock.now += 20 * MINUTE;
   await deliver();
   await deliver();
-  assert.equal(receiver.received.length, asked + 1, 'one try');
+  assert.equal(receiver.received.length, asked + 1, 'a dead endpoint gets one attempt after the pause');
   receiver.answer(200);
   club.clock.now += 20 * MINUTE;
   for (let i = 0; i < 12; i++) await deliver();
@@ -198,7 +198,7 @@ test(
     await relayEvents(club.context);
     await queueDeliveries(club.context);
     const [claim] = await claimAll(club.context);
-    assert.equal(await deliver(), 0, 'claimed already');
+    assert.equal(await deliver(), 0, 'the delivery is already claimed');
     club.clock.now += 30_000;
     receiver.answer(500);
     assert.equal(await deliver(), 1);

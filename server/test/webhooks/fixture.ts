@@ -6,7 +6,7 @@ import { deliveryQueue } from '../../src/features/webhooks/worker.ts';
 import { type Answer, type Club, openClub } from '../club.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-/** Claims all due deliveries; fails on any error unless `onError` handles it. */
+/** Claims all due deliveries. By default, any error makes the test fail. */
 export async function claimAll(
   webhooks: Webhooks,
   onError: (error: unknown) => void = (error) => assert.fail(String(error)),
@@ -20,21 +20,18 @@ export interface WebhookFixture {
   club: Club;
   admin: Admin;
   receiver: Receiver;
-  /** Creates a webhook, by default to the receiver. */
+  /** Creates a webhook. By default, its messages go to `receiver`. */
   hook: (fields?: object) => Promise<any>;
   call: (method: string, path: string, body?: object) => Promise<Answer>;
-  /** Returns the deliveries of a webhook, newest first. */
+  /** Returns a webhook's deliveries, newest first. */
   deliveries: (webhook: { id: number }) => Promise<any[]>;
-  /** Relays events and sends all due deliveries once. Returns the number of deliveries. */
+  /** Relays events and sends all due deliveries once. Returns their number. */
   deliver: () => Promise<number>;
 }
 
 const LONG = { ADMIN_TOKEN_TTL: '90d', TOKEN_IDLE_TTL: '90d', TOKEN_TTL: '90d' };
 
-/**
- * Opens a club that may send webhooks to this machine. Its clock shows the real time, because receivers reject messages
- * older than five minutes.
- */
+/** The clock starts at the real time, because receivers reject messages that are older than five minutes. */
 export async function openWebhookFixture(
   t: TestContext,
   settings: Record<string, string> = {},
@@ -44,7 +41,7 @@ export async function openWebhookFixture(
   club.clock.now = Date.now();
   const admin = await club.signIn('admin');
   const receiver = await startReceiver(t);
-  await queueDeliveries(club.context); // Process all earlier events now, so that only later events are delivered
+  await queueDeliveries(club.context); // Skips all events so far, so that they cause no deliveries
   const call: WebhookFixture['call'] = (method, path, body) =>
     club.call(method, path, { as: admin, ...(body !== undefined && { body }) });
   return {

@@ -6,7 +6,7 @@ import { newDatabase } from '../processes.ts';
 import { bySize } from '../size.ts';
 import { deliverThroughKills } from './kills.ts';
 
-/** `server/test/faults/webhook-kills.ts` runs the full test. */
+/** `server/test/faults/webhook-kills.ts` is a longer version of this test. */
 test(
   "processes killed while they send webhooks lose no event, and keep the order of each booking's events",
   { timeout: 280_000 },
@@ -17,7 +17,7 @@ test(
       onStart: (end) => t.after(async () => void (await end())),
     });
     assert.deepEqual(faults, []);
-    assert.ok(inProgress > 0, 'no kill hit a delivery');
+    assert.ok(inProgress > 0, 'no kill interrupted a delivery');
     t.diagnostic(`${events} events, ${inProgress} deliveries under way at the kills, ${repeated} messages repeated`);
   },
 );

@@ -13,9 +13,9 @@ import { isGenuine, type Received, startReceiver } from './receiver.ts';
 
 const SETTINGS = { WEBHOOK_PRIVATE_NETWORKS: 'true' };
 const DAYS = 300;
-/** No bookings are made while more deliveries than this are pending. */
+/** The test makes no bookings while more deliveries than this are pending. */
 const MAX_PENDING = 60;
-/** How long the last deliveries may take after the last kill, in milliseconds. */
+/** Maximum time for the remaining deliveries after the last kill. */
 const END_MS = 180_000;
 
 interface Options {
@@ -23,24 +23,23 @@ interface Options {
   processes: number;
   clients: number;
   chance: Chance;
-  /** Another process takes over a claimed delivery after this time in milliseconds (30,000 in the service). */
+  /** Duration of a claim in milliseconds. The service uses 30,000. */
   claimMs: number;
-  /** Collects functions that end each process and endpoint. */
+  /** Receives functions that stop the processes and endpoints. */
   onStart: (end: () => unknown) => unknown;
 }
 
 export interface Figures {
   events: number;
-  /** Messages received by both endpoints. */
+  /** Number of messages that the two endpoints received together. */
   messages: number;
-  /** Messages that repeat an earlier one. */
   repeated: number;
-  /** Deliveries in progress when a process was killed. */
+  /** Number of deliveries that a kill interrupted. */
   inProgress: number;
   faults: string[];
 }
 
-/** Makes bookings with two endpoints while the sending processes are killed and restarted. */
+/** Makes bookings while the processes that send their webhooks are killed and restarted. */
 export async function deliverThroughKills(database: string, given: Options): Promise<Figures> {
   const { processes, clients, chance, onStart } = given;
   const fixture = await insertFixture(database, { players: clients, courts: 3 });
@@ -48,7 +47,7 @@ export async function deliverThroughKills(database: string, given: Options): Pro
   const endpoints = [await openEndpoint(context, chance, onStart), await openEndpoint(context, chance, onStart)];
   const launch = () => launchServer(database, onStart, SETTINGS);
   const servers = await Promise.all(Array.from({ length: processes }, launch));
-  // Process all earlier events now, so that only later events are delivered
+  // Wait until the service has skipped all events so far
   while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50);
   let isOver = false;
   const clock = hurryClaims(context, given.claimMs, () => isOver);
@@ -59,7 +58,7 @@ export async function deliverThroughKills(database: string, given: Options): Pro
     await sleep(chance() * 500);
     const [victim] = servers.splice(Math.floor(chance() * servers.length), 1);
     let claimed = 0;
-    // A kill between two deliveries would test nothing.
+    // Kill a process only while a delivery is in progress.
     while ((claimed = await countClaimed(context)) === 0) await sleep(5);
     inProgress += claimed;
     await victim!.kill();
@@ -85,10 +84,7 @@ interface Endpoint {
   secret: string;
 }
 
-/**
- * Opens an endpoint that responds slowly. Some messages do not reach it, and some of its responses are lost. It ignores
- * messages whose sender disconnects.
- */
+/** Opens a slow endpoint that drops some messages and some responses. */
 async function openEndpoint(context: AuditedContext, chance: Chance, onStart: Options['onStart']): Promise<Endpoint> {
   const after = ((end: () => unknown) => onStart(end)) as TestContext['after'];
   const receiver = await startReceiver({ after });
@@ -116,10 +112,7 @@ interface Load {
   isOver: () => boolean;
 }
 
-/**
- * Makes bookings and cancels most of them immediately, unless too many deliveries are pending. Then the two deliveries
- * of a booking wait at the same time.
- */
+/** Makes bookings, and cancels most of them immediately, so that two deliveries of a booking wait at the same time. */
 async function keepBooking(context: Context, { fixture, servers, chance, isOver }: Load): Promise<void> {
   const origin = () => (servers.length === 0 ? 'http://127.0.0.1:1' : pick(servers, chance).origin);
   const recorder = record(fixture.key, origin);
@@ -137,7 +130,7 @@ async function keepBooking(context: Context, { fixture, servers, chance, isOver 
   }
 }
 
-/** Ends claims after `claimMs` and shortens the pauses before a retry, until no delivery is pending. */
+/** Ends claims early and skips the pauses before retries, until no delivery is pending. */
 async function hurryClaims(context: Context, claimMs: number, isOver: () => boolean): Promise<void> {
   if (claimMs >= CLAIM_MS) return;
   while (!isOver() || (await countPending(context)) > 0) {
@@ -166,7 +159,7 @@ const countPending = async (context: Context): Promise<number> => (await pending
 const countClaimed = async (context: Context): Promise<number> =>
   (await pendingOf(context).where('claimed_until', '>', timestamp(Date.now())).execute()).length;
 
-/** Waits until every event is delivered to both endpoints. */
+/** Waits until no delivery is pending. Returns a fault if that takes too long. */
 async function waitForEnd(context: Context): Promise<string[]> {
   const { read } = context.db;
   const deadline = performance.now() + END_MS;
@@ -176,12 +169,12 @@ async function waitForEnd(context: Context): Promise<string[]> {
     if (isRelayed && isQueued && (await countPending(context)) === 0) return [];
     await sleep(100);
   }
-  return [`${await countPending(context)} deliveries are not settled in time`];
+  return [`${await countPending(context)} deliveries are still pending`];
 }
 
 /**
- * Checks the messages that an endpoint received. Every event must arrive and be signed, repeated messages must be
- * equal, and events of one booking must be in order.
+ * Checks that every event has arrived, that repeated messages are equal, and that each booking's events are in
+ * order.
  */
 function faultsOfEndpoint({ received, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
   const faults: string[] = [];
@@ -189,30 +182,30 @@ function faultsOfEndpoint({ received, secret }: Endpoint, events: readonly Relay
   const latest = new Map<number, number>();
   for (const message of received) {
     const id = message.headers['webhook-id']!;
-    if (!isGenuine(message, secret)) faults.push(`${id} is not signed`);
-    if (id !== `evt_${message.body.id}`) faults.push(`${id} tells of event ${message.body.id}`);
+    if (!isGenuine(message, secret)) faults.push(`${id} has no valid signature`);
+    if (id !== `evt_${message.body.id}`) faults.push(`${id} contains event ${message.body.id}`);
     const first = firsts.get(id);
-    if (first && first.payload !== message.payload) faults.push(`${id} says something else when it comes again`);
+    if (first && first.payload !== message.payload) faults.push(`${id} has different content when it is repeated`);
     if (first) continue;
     firsts.set(id, message);
     const booking: number = message.body.data.id;
     const before = latest.get(booking) ?? 0;
-    if (message.body.id < before) faults.push(`${id} of booking ${booking} arrives first after event ${before}`);
+    if (message.body.id < before) faults.push(`${id} of booking ${booking} first arrives after event ${before}`);
     latest.set(booking, message.body.id);
   }
   const lost = events.filter(({ sequence }) => !firsts.has(`evt_${sequence}`));
   faults.push(...lost.map(({ sequence }) => `evt_${sequence} is lost`));
-  if (firsts.size + lost.length !== events.length) faults.push('events arrived that there are none of');
+  if (firsts.size + lost.length !== events.length) faults.push('messages without an event arrived');
   return faults;
 }
 
-/** Checks that each event has one delivery to each endpoint, and that this delivery succeeded. */
+/** Checks that each event has one successful delivery to each endpoint. */
 async function faultsOfRows({ db }: Context, expected: number): Promise<string[]> {
   const rows = await db.read.selectFrom('webhook_deliveries').select(['webhook_id', 'message_id', 'status']).execute();
   const faults = rows.filter(({ status }) => status !== 'delivered').map((row) => `${row.message_id} is ${row.status}`);
   const different = new Set(rows.map(({ webhook_id, message_id }) => `${webhook_id} ${message_id}`)).size;
   if (rows.length !== expected || different !== expected) {
-    faults.push(`${rows.length} deliveries, ${different} different ones, where there should be ${expected}`);
+    faults.push(`${rows.length} deliveries, ${different} different ones, instead of ${expected}`);
   }
   return faults;
 }

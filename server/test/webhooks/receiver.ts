@@ -3,20 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 
-/** A message that an endpoint received. */
 export interface Received {
   headers: Record<string, string>;
   payload: string;
   body: any;
 }
 
-/** An endpoint for webhooks. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Returns the largest number of requests that were in progress at the same time. */
+  /** Returns the largest number of concurrent requests so far. */
   mostAtOnce(): number;
-  /** Sets how the endpoint responds from now on: with a status, or by a function. */
   answer(how: number | ((request: Received, response: ServerResponse) => unknown)): void;
 }
 
@@ -44,7 +41,7 @@ export async function startReceiver(t: Pick<TestContext, 'after'>): Promise<Rece
   return { url, received, mostAtOnce: () => most, answer: (given) => void (how = given) };
 }
 
-/** Whether the Standard Webhooks package accepts the signature. */
+/** Verifies a signature with the `standardwebhooks` package. */
 export function isGenuine({ headers, payload }: Received, secret: string): boolean {
   try {
     new Webhook(secret).verify(payload, headers);
