@@ -26,7 +26,6 @@ test(
     assert.equal(await nav.getByRole('button').count(), 0);
 
     await page.setViewportSize(PHONE);
-    // On a phone the links are hidden until the button is pressed.
     await nav.getByRole('link').first().waitFor({ state: 'hidden' });
     await nav.getByRole('button', { name: 'Admin: Closures', expanded: false }).click();
     await page.keyboard.press('Escape');

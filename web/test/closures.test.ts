@@ -7,7 +7,7 @@ const web = useWebApp();
 
 const NEXT_DAY = new Date(Date.parse(DAY) + 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the form of a closure and fills it in for a court on `DAY`. */
+/** Opens the closure form and fills it in for a court on `DAY`. */
 async function fillForm(t: TestContext, court: string): Promise<Page> {
   const { page } = await web.visit(t, { as: web.club.admin, expects: [409] });
   await page.goto('/admin/closures');
@@ -45,7 +45,7 @@ test('the list of affected bookings disappears when a field of the form changes'
   await affected.getByRole('button', { name: 'Cancel these 2 bookings and close' }).waitFor();
   assert.equal(await affected.getByRole('listitem').count(), 2);
 
-  // A rejection that arrives after a field has changed is not shown either.
+  // Change a field before the rejection arrives. The page must not show this rejection either.
   await page.route('**/admin/closures', async (route) => {
     await page.getByLabel('To', { exact: true }).fill(DAY);
     await route.continue();

@@ -23,7 +23,7 @@ async function findCourt(search: string): Promise<Court | undefined> {
 }
 
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Save' }).click();
-/** Returns the description of a field, with its error, as a screen reader reads it. */
+/** Returns a field's description and error as a screen reader would read them. */
 const descriptionOf = (field: Locator): Promise<string> =>
   field.evaluate((input) => {
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -161,7 +161,7 @@ test(
     await dialog.getByLabel('From').fill('04:00');
     await dialog.getByLabel('Until').fill('05:00');
     await dialog.getByLabel('Price then, EUR').fill('40');
-    // The last Sunday of March: the clocks go from 02:00 to 03:00.
+    // On the last Sunday in March, the clocks go forward from 02:00 to 03:00.
     await preview.getByLabel('Day to preview').fill('2027-03-28');
     await preview.getByText('3 starts, from 01:00 to 04:00.').waitFor();
     await preview.getByRole('listitem').filter({ hasText: '€40.00' }).waitFor();

@@ -15,7 +15,7 @@ const web = useWebApp({
 });
 after(() => closeBox?.());
 
-/** Waits for an email to an address whose text matches a pattern, and returns the newest match. */
+/** Waits until the text of an email to the address matches the pattern. Returns the newest match. */
 async function waitForMail(address: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let i = 0; i < 200; i++) {
     const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => pattern.exec(text));

@@ -30,8 +30,8 @@ interface Look {
 }
 
 /**
- * Returns the combinations of size and theme to scan. On a phone a page has the same elements and colours, unless
- * `differsOnPhone`. At full size every combination has a full scan.
+ * Returns the screen sizes and themes to scan. Unless `differsOnPhone` is set, a page has the same elements and colours
+ * on a phone, so a layout scan is enough there. The full test run scans every combination fully.
  */
 function looks(differsOnPhone: boolean): Look[] {
   const onPhone = { viewport: PHONE, scan: bySize<Scan>(differsOnPhone ? 'all' : 'layout', 'all') };
@@ -43,7 +43,6 @@ function looks(differsOnPhone: boolean): Look[] {
   ];
 }
 
-/** Returns the violations on the open page, on a desktop and on a phone. */
 async function faultsOfLooks(page: Page, name: string, differsOnPhone = false): Promise<string[]> {
   const faults: string[] = [];
   for (const { viewport, colorScheme, scan } of looks(differsOnPhone)) {
@@ -64,7 +63,7 @@ async function faultsAt(page: Page, path: string, differsOnPhone = false): Promi
   return faultsOfLooks(page, path, differsOnPhone);
 }
 
-/** Navigates within the app, so that the document keeps axe, and returns the violations on the new page. */
+/** Navigates without reloading the document, so that axe stays loaded. Returns the violations on the new page. */
 async function faultsAfterNavigation(page: Page, path: string): Promise<string[]> {
   await page.evaluate((path) => {
     (document.activeElement as HTMLElement).blur();
@@ -114,7 +113,7 @@ test('the built page needs no exception from its content security policy', web.o
 test('the API reference finds operations by their path and summary', web.options, async (t) => {
   const { page } = await web.visit(t);
   await page.goto('/docs/');
-  const operations = page.locator('.opblock-tag-section .opblock'); // Not the webhooks below them
+  const operations = page.locator('.opblock-tag-section .opblock'); // Excludes the webhooks further down
   await operations.first().waitFor();
   await page.locator('.operation-filter-input').fill('resend DELIVERIES');
   await page.waitForFunction(() => document.querySelectorAll('.opblock-tag-section .opblock').length === 1);

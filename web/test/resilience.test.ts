@@ -19,7 +19,7 @@ async function startsOf({ api }: Account): Promise<string[]> {
   return (await api.get('/bookings')).data.map(({ start_time }) => start_time);
 }
 
-/** Sends matching changes to the service, but drops the responses. */
+/** Forwards matching changes to the service, but drops the responses. */
 async function dropResponses(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
@@ -39,7 +39,7 @@ test('a booking whose response is lost can be retried without a second booking',
   await dialog.getByRole('button', { name: 'Book now' }).click();
   await dialog.getByText('it may be done already').waitFor();
   await page.unroute(BOOKINGS);
-  // The slot is taken by the player's own booking. The page must not say that another player has it.
+  // The player's own booking has taken the slot, so the page must not say that the slot is not free.
   assert.equal(await dialog.getByText('not free any more').count(), 0);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();

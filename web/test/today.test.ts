@@ -16,7 +16,7 @@ async function openSheet(t: TestContext): Promise<{ page: Page; sheet: Locator }
   return { page, sheet };
 }
 
-/** Returns the cells with text of a court's row, with times computed from their position below the headings. */
+/** Returns each non-empty cell in a court's row, with the times that the cell's position below the headings shows. */
 async function timesOf(sheet: Locator, court: string): Promise<string[]> {
   const hours = await sheet.getByRole('columnheader').evaluateAll((heads) =>
     heads.slice(1).map((head) => {
@@ -85,7 +85,7 @@ test('a page that stays open switches to the next day, unless another day was ch
   const dayPlus = (days: number) => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
   const { page } = await web.visit(t);
   await page.clock.install({ time: `${DAY}T23:50:00Z` });
-  // Remove the Date header, from which the page would learn the service's time.
+  // Remove the `Date` header, so that the page does not learn the service's time.
   await page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch();
     const { date: _, ...headers } = response.headers();

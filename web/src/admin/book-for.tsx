@@ -59,8 +59,8 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
 }
 
 /**
- * Shows the rules that the booking violates. If all of them can be overridden, shows a checkbox for each and a button
- * to book anyway.
+ * Shows the rules that the booking violates. If an admin can override all of them, also shows a checkbox for each rule
+ * and a button to book anyway.
  */
 function RuleViolations({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
   const words = useOnBehalfWords();

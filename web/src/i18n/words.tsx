@@ -11,7 +11,6 @@ interface LanguageState {
 }
 const LanguageContext = createContext<LanguageState>({ words: en, language: 'en', setLanguage: () => {} });
 
-/** Returns the texts in the selected language. */
 export const useWords = (): Words => useContext(LanguageContext).words;
 export const useLanguage = (): LanguageState => useContext(LanguageContext);
 
@@ -23,7 +22,7 @@ export function preferredLanguage(): Language {
   return preferences.find((tag): tag is Language => tag in languages) ?? 'en';
 }
 
-/** English is part of the first load. Other languages are loaded when needed. */
+/** English is part of the first load. Other languages are loaded on demand. */
 export async function loadWords(language: Language): Promise<Words> {
   return language === 'es' ? (await import('./es.ts')).default : en;
 }

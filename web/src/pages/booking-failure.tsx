@@ -7,14 +7,14 @@ import { isOutcomeUnknown } from '../ui/idempotency-key.ts';
 interface Props {
   error: unknown;
   isBusy: boolean;
-  /** Returns the label of the button for an alternative. */
+  /** Returns the button label for an alternative slot. */
   labelAlternative: (what: string) => string;
   onTake: (slot: Omit<BookingInput, 'note'>) => void;
-  /** Repeats the request after a failure with unknown outcome. */
+  /** Repeats the request after a failure with an unknown outcome. */
   onRetry: () => void;
 }
 
-/** The reason why a slot could not be booked, with a button for each alternative slot. */
+/** Shows why a slot could not be booked, with a button for each alternative slot. */
 export function BookingFailure({ error, isBusy, labelAlternative, onTake, onRetry }: Props) {
   const words = useWords();
   const formats = useFormats();

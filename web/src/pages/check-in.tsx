@@ -6,10 +6,10 @@ import { api, config } from '../session.ts';
 import { Failure } from '../ui/components.tsx';
 import { usePlayersWords } from './players-words.ts';
 
-/** How long before check-in opens the page shows the opening time, in milliseconds. */
+/** The page shows this long in advance when check-in will open, in milliseconds. */
 const NOTICE_MS = 12 * 3_600_000;
 
-/** The check-in button while check-in is open, or the time at which it opens. */
+/** Shows the check-in button while check-in is open. Before that, shows the time at which check-in opens. */
 export function CheckIn({ booking }: { booking: Booking }) {
   const words = usePlayersWords();
   const formats = useFormats();

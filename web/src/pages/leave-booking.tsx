@@ -8,7 +8,7 @@ import Dialog from '../ui/dialog.tsx';
 import { Failure } from '../ui/components.tsx';
 import { usePlayersWords } from './players-words.ts';
 
-/** The button to leave a booking of another player, until it begins. */
+/** The button to leave another player's booking, until the booking begins. */
 export function LeaveBooking({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const words = usePlayersWords();
   const formats = useFormats();

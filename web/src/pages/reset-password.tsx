@@ -6,7 +6,7 @@ import { api, currentUser, signOut } from '../session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** The page that opens from the link in an email. The token is after the `#`, which browsers do not send to servers. */
+/** Opens from the link in an email. The token is after the `#`, a part that browsers do not send to servers. */
 export default function ResetPasswordPage() {
   const common = useWords();
   const words = useMailWords();

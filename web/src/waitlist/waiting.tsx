@@ -10,7 +10,6 @@ import { useWaitlistWords } from './waitlist-words.ts';
 /** The time between two requests for new offers, in milliseconds. */
 const POLL_MS = 5000;
 
-/** The player's offers and waiting list entries. */
 export function Waiting({ onMessage }: { onMessage: (text: string) => void }) {
   const words = useWaitlistWords();
   const query = { status: 'waiting,offered', limit: 100 } as const;
