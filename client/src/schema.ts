@@ -1,4 +1,4 @@
-// Made by `npm run generate` of the OpenAPI document. Do not edit.
+// Generated from the OpenAPI document by `npm run generate`. Do not edit.
 export interface paths {
     "/auth/register": {
         parameters: {

@@ -124,7 +124,7 @@ test('calls of resources take limits and a signal, with and without other argume
   await assert.rejects(client.courts.get(1, { signal: AbortSignal.abort(reason) }), reason);
 });
 
-/** Returns the names of the methods in an object, such as `admin.courts.list`. */
+/** Returns the names of all methods in an object, such as `admin.courts.list`. */
 function methodsIn(object: object, prefix = ''): string[] {
   return Object.entries(object).flatMap(([name, value]) =>
     typeof value === 'function' ? [`${prefix}${name}`] : methodsIn(value as object, `${prefix}${name}.`),

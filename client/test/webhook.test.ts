@@ -8,12 +8,12 @@ const SECRET = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString
 const OTHER = `whsec_${Buffer.from('another secret of another webhook').toString('base64')}`;
 const PAYLOAD = '{"id":7,"type":"court.updated","timestamp":"2026-11-22T10:00:00Z","data":{"id":1,"name":"Pádel"}}';
 
-/** Returns the headers with which the service signs a payload. */
+/** Returns the headers that the service would send with a payload, including the signature. */
 function signedBy(secrets: string[], { age = 0, payload = PAYLOAD } = {}): Record<string, string> {
   return headersOf(secrets, { id: 'evt_7', payload, now: Date.now() - 1000 * age });
 }
 
-/** Returns the date of a booking, the name of a court or the webhook of a test, to check the types of `data`. */
+/** Compiles only if comparing `type` narrows the type of `data`. */
 function subjectOf(event: WebhookEvent): string | number | null {
   if (event.type === 'webhook.test') return event.data.webhook_id;
   if (event.type === 'booking.created') return event.data.booking_date;
