@@ -8,16 +8,16 @@ import { addPlayers, findPgbench, runPgbench } from './pgbench.ts';
 import { type Server, startBare, startService } from './servers.ts';
 import { slotAt } from './slots.ts';
 
-/** A server (or pgbench) whose speed is measured. The contenders take turns. */
+/** A server, or pgbench, whose speed is measured. Contenders take turns. */
 export interface Contender {
   name: string;
-  /** Whether this contender is the baseline for the ratios of the others. */
+  /** Whether the other contenders' ratios refer to this contender. */
   isBaseline: boolean;
   take(seconds: number): Promise<Turn>;
 }
 
 export interface Turn extends Load {
-  /** CPU time of the server's process in seconds; undefined where the system does not report it. */
+  /** CPU time of the server process in seconds, or undefined if the system does not report it. */
   cpuSeconds: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Arena {
   engine: EngineName;
   club: Club;
   connections: number;
-  /** The folder for CPU profiles of the service; undefined for no profiles. */
+  /** The folder for the service's CPU profiles, or undefined for no profiles. */
   profile?: string;
 }
 
@@ -36,10 +36,7 @@ const BASE_PATH = '/api/v1';
 const OWN_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 const poolSize = readConfig({}).DATABASE_POOL_SIZE;
 
-/**
- * Starts the service and its baselines. Adds each server to `servers` as soon as it runs, so that the caller can stop
- * it.
- */
+/** Starts the service and its baselines. Adds each started server to `servers`, so that the caller can stop it. */
 export async function startContenders(one: Case, arena: Arena, servers: Server[]): Promise<Contender[]> {
   const { engine, club, profile } = arena;
   const service = await startService(club, profile);
@@ -67,7 +64,7 @@ export async function startContenders(one: Case, arena: Arena, servers: Server[]
   ];
 }
 
-/** Returns a contender that sends the requests of a case to a server. */
+/** Returns a contender that sends a case's requests to a server. */
 export function contend(
   one: Case,
   arena: Arena,
@@ -87,7 +84,7 @@ export function contend(
   };
 }
 
-/** Numbers of connections that pgbench tries; the fastest one is measured. */
+/** Numbers of connections to try with pgbench. The fastest number is then measured. */
 const PGBENCH_CLIENTS = [4, 8, 16, 32];
 const TRY_SECONDS = 2;
 
@@ -118,13 +115,13 @@ async function loadOnce(
   const load = await runLoad({ url, requests: one.requests(courts), key, tokens, connections, seconds, from });
   const isExpected = (one.mayRefuse || load.refused === 0) && (one.mayAnswer !== false || load.answered === 0);
   if (load.errors === 0 && isExpected) return load;
-  const counts = `${load.errors} errors, ${load.answered} good answers, ${load.refused} refusals`;
+  const counts = `${load.errors} errors, ${load.answered} accepted, ${load.refused} rejected`;
   throw new Error(`${one.title}, ${name}: ${counts}.`);
 }
 
 /**
- * Records responses of the service, which the bare servers will send. Records one response for a read, and one response
- * per slot for bookings.
+ * Records the service's responses, which the bare servers will send. A read needs one response. Bookings need one
+ * response for each request for the same slot.
  */
 async function sample(one: Case, { courts, key, tokens }: Club, { origin }: Server): Promise<Answer[]> {
   const { method, paths, slots } = one.requests(courts);

@@ -8,41 +8,34 @@ export interface Options {
   engine: Engine;
   seconds: number;
   connections: number;
-  /** The folder for CPU profiles of the service; undefined for no profiles. */
+  /** The folder for the service's CPU profiles, or undefined for no profiles. */
   profile?: string;
 }
 
-/** The results of one contender over all its turns. */
+/** One contender's results from all its turns. */
 export interface Measured {
   server: string;
   isBaseline: boolean;
   perSecond: number;
-  /** The ratios to the baseline in the rounds: minimum, median, maximum. */
+  /** The minimum, median and maximum ratio to the baseline in one round. */
   ratios: [number, number, number];
   p50: number;
   p99: number;
-  /** CPU time of the server per request in milliseconds; undefined where the system does not report it. */
+  /** The server's CPU time per request, or undefined if the system does not report it. */
   cpuMs: number | undefined;
   answered: number;
   refused: number;
-  /**
-   * The share of the time during which the load generator was busy, 0–1. Near 1, the generator was the bottleneck, not
-   * the server.
-   */
+  /** The share of time during which the load generator was busy, 0–1. Near 1, the generator was the bottleneck. */
   generatorBusy: number;
 }
 
-/**
- * The duration of the warm-up. V8 needs this long to compile the frequently used code of the service, which is much
- * larger than a bare server.
- */
+/** V8 needs this long to compile the service's frequently used code, which is much larger than a bare server's. */
 export const WARM_UP_SECONDS = 4;
-/** Number of turns of each contender. */
 const ROUNDS = 4;
 
 /**
- * Measures the service and its baselines in short turns, with the order reversed in every other round. So a machine
- * that becomes slower affects all of them equally. The ratio is the median of the rounds.
+ * Measures the service and its baselines in short turns. Every other round reverses the order, so that a machine that
+ * becomes slower affects all of them equally. The ratio is the median of the rounds.
  * @param between runs once after the first round, while every server is idle
  */
 export async function measure(one: Case, options: Options, between?: () => Promise<void>): Promise<Measured[]> {
@@ -63,7 +56,7 @@ export async function measure(one: Case, options: Options, between?: () => Promi
   }
 }
 
-/** Warms up the contenders and lets them take turns. Returns their results in the same order. */
+/** Warms up the contenders and lets them take turns. Returns the results in the contenders' order. */
 export async function takeTurns(
   contenders: readonly Contender[],
   seconds: number,
@@ -76,7 +69,7 @@ export async function takeTurns(
     for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
       const turn = await contender.take(seconds / ROUNDS);
       // During the warm-up, a server on a busy machine may send no response.
-      if (turn.latencies.length === 0) throw new Error(`${contender.name} answered nothing in a round.`);
+      if (turn.latencies.length === 0) throw new Error(`${contender.name} sent no response in a round.`);
       turns.get(contender)!.push(turn);
     }
   }
@@ -84,7 +77,6 @@ export async function takeTurns(
   return contenders.map((contender) => summarise(contender, turns.get(contender)!, baseline));
 }
 
-/** Returns the result of the service. */
 export function serviceOf(results: Measured[]): Measured {
   return results.find(({ server }) => server === SERVICE)!;
 }
@@ -122,5 +114,6 @@ function rate({ latencies, seconds }: Turn): number {
 
 /** Checks that the database has every booking that the service confirmed with a 201. */
 function checkKept({ answered }: Measured, kept: number): void {
-  if (kept < answered) throw new Error(`${answered} bookings were answered with 201, but ${kept} are there.`);
+  if (kept < answered)
+    throw new Error(`${answered} bookings were confirmed with status 201, but the database has ${kept}.`);
 }

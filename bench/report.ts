@@ -9,34 +9,34 @@ export interface Results {
   commits?: Commits;
 }
 
-/** If the load generator is busy for this share of the time, it may be the bottleneck instead of the server. */
+/** If the load generator is busy for more than this share of the time, the generator may be the bottleneck. */
 const BUSY = 0.95;
-/** `POST /bookings` should create this many times more bookings than one commit per booking would allow. */
+/** `POST /bookings` should create this many times as many bookings as one commit per booking would allow. */
 const AIM_OVER_COMMITS = 8;
 
-/** Returns the report in Markdown. */
 export function toMarkdown(results: Results): string {
   const { facts, options, measured, commits } = results;
   const parts = [
     `# Benchmark on ${options.engine.name}`,
     [...facts, ...options.engine.facts].map((fact) => `- ${fact}`).join('\n'),
-    `${options.connections} connections, ${options.seconds} s each after ${WARM_UP_SECONDS} s that are not counted, one process each for server and load generator. ` +
-      'The bare servers answer the same bytes; Courtside has its default settings, but no rate limit; each booking has an `Idempotency-Key`. ' +
-      'The ratio is the median of four rounds, in which the servers take turns; it refers to the server of its endpoint ' +
-      'that has 1.00. CPU time is that of the server’s process alone, for one request.',
+    `Each server was measured for ${options.seconds} s with ${options.connections} connections, after a warm-up of ${WARM_UP_SECONDS} s. ` +
+      'The server and the load generator are one process each. The bare servers send the same bytes as Courtside. ' +
+      'Courtside has its default settings, but no rate limit. Each booking has an `Idempotency-Key`. ' +
+      'The ratio is the median of four rounds, in which the servers take turns. It compares a server with the server ' +
+      'whose ratio is 1.00. CPU time is the CPU time of the server process per request.',
     measured.some(({ servers }) => servers.some(({ server }) => server.startsWith('pgbench'))) &&
-      'pgbench inserts a booking, its occupancy and its event in one transaction, with prepared statements, and decides nothing. ' +
+      'pgbench inserts a booking, its occupancy and its event in one transaction, with prepared statements, and checks no rules. ' +
         'It runs with the number of connections at which it is fastest.',
     measured.length > 0 && table(measured),
     measured.some(({ servers }) => servers.some(isLimited)) &&
-      '\\* The load generator was busy all the time: this server could do more.',
+      '\\* The load generator was the bottleneck, so this server could do more.',
     commits && commitTable(commits),
     `## Aims\n\n${aims(results).join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Returns the result of a server as one line, to print during the run. */
+/** Returns one server's result as a line to print during the run. */
 export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, answered, refused }: Measured): string {
   const counts = answers({ answered, refused });
   const times = `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, CPU ${cpu(cpuMs)} ms`;
@@ -54,13 +54,13 @@ function table(measured: Results['measured']): string {
       return `| ${title} | ${server.server}${limit} | ${round(server.perSecond)} | ${times} | ${ratio}${range} | ${answers(server)} |`;
     }),
   );
-  const head = '| endpoint | server | requests/s | p50 ms | p99 ms | CPU ms | ratio (range) | answers |';
+  const head = '| endpoint | server | requests/s | p50 ms | p99 ms | CPU ms | ratio (range) | responses |';
   return [head, '| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
 }
 
 function commitTable({ each, grouped }: Commits): string {
   return [
-    'The same statements without HTTP, one after another in one process:',
+    'The same statements in one process, without HTTP:',
     '',
     '| commits | bookings/s | ratio |',
     '| --- | ---: | ---: |',
@@ -100,7 +100,7 @@ function isLimited({ generatorBusy }: Measured): boolean {
 }
 
 function answers({ answered, refused }: Pick<Measured, 'answered' | 'refused'>): string {
-  return refused === 0 ? `${answered} answered` : `${answered} answered, ${refused} refused`;
+  return refused === 0 ? `${answered} accepted` : `${answered} accepted, ${refused} rejected`;
 }
 
 function round(number: number): string {
