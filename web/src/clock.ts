@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Smaller clock differences are ignored, in milliseconds. They come from network delay and rounding. */
+/** In milliseconds. Network delay and rounding cause smaller differences between the clocks, which are ignored. */
 const TOLERANCE_MS = 3000;
 const RENDER_INTERVAL_MS = 15_000;
 

@@ -30,7 +30,7 @@ export function columnsOf(days: readonly CourtDay[], from: string | undefined): 
   );
 }
 
-/** @param length in minutes; undefined accepts any length */
+/** @param length the required length in minutes, or undefined for any length */
 export function startsOf(day: CourtDay, length: number | undefined, from?: string): CourtDay['starts'] {
   return day.starts.filter(
     ({ start_time, durations }) =>

@@ -12,7 +12,7 @@ export function dateIn(timeZone: string, at: number = now()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }
 
-/** Returns the minutes since midnight in a time zone. */
+/** Returns the time of day in a time zone, in minutes since midnight. */
 export function minuteIn(timeZone: string, at: number = now()): number {
   return minuteOf(new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at));
 }

@@ -27,7 +27,7 @@ export function useLiveDays(date: string): void {
   }, [queries]);
 }
 
-/** Calls `run` shortly after a call to `request`. Calls to `request` within an interval share one run. */
+/** Calls `run` shortly after a call to `request`. Calls to `request` within one interval share a run. */
 function throttle(run: () => Promise<unknown>): { request: () => void; stop: () => void } {
   let timer: number | undefined;
   let isRequested = false;

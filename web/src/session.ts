@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type CourtsideClient, createClient, type Session } from '@courtside/client';
 import { syncClock } from './clock.ts';
 
-/** The response of `/config.json`. */
+/** The settings that `/config.json` returns. */
 export interface Config {
   api_key: string | null;
   base_path: string;
@@ -10,7 +10,6 @@ export interface Config {
   currency: string;
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
-  /** Whether the service sends emails. */
   mail: boolean;
 }
 

@@ -54,7 +54,7 @@ test('approves a request, and rejects another with a reason that the player sees
   assert.deepEqual([status, status_reason], ['rejected', 'Club evening']);
 });
 
-test('shows a day with the names of players, marks a no-show, and prints without buttons', web.options, async (t) => {
+test("shows a day with the players' names, marks a no-show, and prints without buttons", web.options, async (t) => {
   await web.club.court({ name: 'Yesterday' });
   await web.club.importBookings(YESTERDAY, [['Yesterday', 'Fay Moss', '10:00', '11:30']]);
   const page = await web.visitAsAdmin(t, '/admin');
@@ -165,18 +165,18 @@ test('closes a court, lists and cancels the affected bookings, and deletes the c
   await page.getByText('No closure is planned.').waitFor();
 });
 
-test('replaces the API key of the web app, which continues with the new key', web.options, async (t) => {
+test("replaces the web app's API key, and the web app continues with the new key", web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { expects: [401] });
   await page.getByLabel('What it is for').fill('Another site');
   await page.getByLabel(/^Publishable/).check();
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText('The key is made.').waitFor();
-  const made = await page.getByRole('status').locator('.key').innerText();
-  assert.match(made, /^cpk_/);
+  const newKey = await page.getByRole('status').locator('.key').innerText();
+  assert.match(newKey, /^cpk_/);
   await page.getByRole('button', { name: 'Revoke: web app' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.goto('/admin/keys');
   await page.getByText('Revoked').waitFor();
   const { api_key } = (await (await fetch(`${web.club.origin}/config.json`)).json()) as { api_key: string };
-  assert.equal(api_key, made);
+  assert.equal(api_key, newKey);
 });

@@ -30,9 +30,9 @@ const SOURCES = {
 };
 
 /**
- * The sources in order of preference. The npm package contains the headless shell. It takes a third of a complete
- * Chromium's time, and has the same version everywhere. The full test run prefers the complete Chromium, which is closer
- * to the browsers that people use.
+ * The sources in order of preference. The npm package contains Chromium's headless shell, which is three times as fast
+ * as a complete Chromium and has the same version everywhere. The full test run prefers the complete Chromium, which is
+ * closer to the browsers that people use.
  */
 const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
 
@@ -110,7 +110,7 @@ async function findInNpmPackage(): Promise<{ path: string; env: Record<string, s
   };
 }
 
-/** Unpacks into a partial folder and renames it, because another process may unpack at the same time. */
+/** Unpacks into a temporary folder and renames it, because another process may unpack at the same time. */
 async function unpackInto(folder: string): Promise<void> {
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });

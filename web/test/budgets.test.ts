@@ -56,7 +56,7 @@ test('a player who signs in and opens every page uses little of the default rate
 });
 
 test(
-  'the first load of a player has at most 130 KiB of gzipped script, and no code of admin pages',
+  "a player's first load has at most 130 KiB of gzipped script, and no code for admin pages",
   web.options,
   async (t) => {
     const files = await firstLoadOf(DIST);
@@ -131,7 +131,7 @@ test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', w
     });
     times.push(time);
   }
-  // Other work on the machine disturbs the best round least.
+  // The best round is the round that other work on the machine disturbed least.
   const best = Math.min(...times);
   t.diagnostic(`rendered in ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
   if (checksSpeed) assert.ok(best < RENDER_BUDGET_MS, `${best} ms`);

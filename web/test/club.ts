@@ -39,7 +39,6 @@ export interface Account {
   token: string;
   /** The session in the form that the web app stores. */
   session: string;
-  /** Calls the API as this person. */
   api: CourtsideClient;
 }
 
@@ -162,7 +161,6 @@ export interface WebApp {
   readonly club: WebClub;
   /** Opens a blank page in a new browser context. */
   visit(t: TestContext, visitor?: Visitor): Promise<Visit>;
-  /** Opens a page of the app, signed in as the admin. */
   visitAsAdmin(t: TestContext, path: string, visitor?: Visitor): Promise<Page>;
 }
 

@@ -30,7 +30,7 @@ const descriptionOf = (field: Locator): Promise<string> =>
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
   });
 
-test('makes a court with opening hours and a price, edits it and retires it', web.options, async (t) => {
+test('creates a court with opening hours and a price, edits it and retires it', web.options, async (t) => {
   const page = await visitCourts(t);
   const dialog = await openNewCourt(page, 'New Hall');
   await dialog.getByLabel(/^Price per hour/).fill('12.50');
@@ -44,9 +44,9 @@ test('makes a court with opening hours and a price, edits it and retires it', we
   await dialog.getByLabel('Time zone').fill('Europe/Madrid');
   await save(dialog);
   await page.getByText('The court is saved.').waitFor();
-  const made = await findCourt('new hall');
+  const court = await findCourt('new hall');
   assert.deepEqual(
-    [made?.price_per_hour?.amount, made?.opening_hours[0], made?.time_zone],
+    [court?.price_per_hour?.amount, court?.opening_hours[0], court?.time_zone],
     [1250, { day: 1, open: '09:00', close: '12:00' }, 'Europe/Madrid'],
   );
   await page.getByRole('button', { name: 'Edit: New Hall' }).click();
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('the preview shows how many past bookings violate the rules of the draft', web.options, async (t) => {
+test("the preview shows how many past bookings violate the draft's rules", web.options, async (t) => {
   await web.club.court({ name: 'Replayed' });
   const times = [
     ['10:00', '11:00'],
@@ -195,7 +195,7 @@ test('the preview shows how many past bookings violate the rules of the draft', 
 });
 
 test(
-  'an error appears at its field, the first such field gets the focus, and the input is kept',
+  'an error appears next to its field, the first such field gets the focus, and the input is kept',
   web.options,
   async (t) => {
     await web.club.court({ name: 'Has the id', external_id: 'taken-1' });
@@ -230,8 +230,8 @@ test(
     await dialog.getByLabel('Its id in another system').fill('free-1');
     await save(dialog);
     await page.getByText('The court is saved.').waitFor();
-    const made = await findCourt('refused');
-    assert.deepEqual([made?.latitude, made?.longitude, made?.external_id], [41.4, 2.1, 'free-1']);
+    const court = await findCourt('refused');
+    assert.deepEqual([court?.latitude, court?.longitude, court?.external_id], [41.4, 2.1, 'free-1']);
   },
 );
 

@@ -75,7 +75,7 @@ test('an email address is verified by a click, and the profile shows it; in Span
   await page.getByText('Tu dirección está verificada.').waitFor();
 });
 
-test('a player chooses emails and their language, and makes a calendar link', web.options, async (t) => {
+test('a player chooses emails and their language, and creates a calendar link', web.options, async (t) => {
   const player = await web.club.player('Wishful');
   const { page } = await web.visit(t, { as: player, viewport: PHONE });
   await page.goto('/profile');

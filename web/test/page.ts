@@ -64,7 +64,6 @@ function storeSession({ origin, session }: { origin: string; session: string }):
   localStorage.setItem('courtside.session', session);
 }
 
-/** The axe option that selects the rules to run. */
 type Rules = { type: 'tag' | 'rule'; values: string[] };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules whose results depend on the theme (`colours`) or on the screen size (`layout`). */
@@ -106,7 +105,9 @@ function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
   }, rules);
 }
 
-/** Whether a page stays wider than the screen. Waits first, because charts and tables adapt to a new size late. */
+/**
+ * Whether a page stays wider than the screen. Waits first, because charts and tables adapt to a new size with a delay.
+ */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 });
   return fits.then(

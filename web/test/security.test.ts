@@ -62,7 +62,7 @@ test('a player sees their sessions, signs out one device, then all others', web.
   assert.equal(await region.getByRole('listitem').count(), 1);
 });
 
-test('makes an API key with scopes, origins, rate and expiry, changes it and rotates it', web.options, async (t) => {
+test('creates an API key with scopes, origins, rate and expiry, changes it and rotates it', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { viewport: PHONE, expects: [422] });
   await page.getByLabel('What it is for', { exact: true }).fill('Club site');
   await page.getByLabel(/^Publishable/).check();
@@ -81,9 +81,9 @@ test('makes an API key with scopes, origins, rate and expiry, changes it and rot
     const { data } = await web.club.admin.api.get('/admin/api-keys', { params: { query: { limit: 100 } } });
     return data.findLast(({ name }) => name.startsWith('Club'))!;
   };
-  const made = await find();
+  const created = await find();
   assert.deepEqual(
-    [made.scopes, made.origins, made.rate_per_minute, made.expires_at],
+    [created.scopes, created.origins, created.rate_per_minute, created.expires_at],
     [['courts:read'], ['https://club.example', 'https://www.club.example'], 30, '2100-01-01T00:00:00.000Z'],
   );
   const row = page.getByRole('row').filter({ hasText: 'Club site' });
@@ -100,14 +100,14 @@ test('makes an API key with scopes, origins, rate and expiry, changes it and rot
   const changed = await find();
   assert.deepEqual(
     [changed.name, changed.scopes, changed.rate_per_minute, changed.expires_at],
-    ['Club page', ['courts:read', 'bookings'], null, made.expires_at],
+    ['Club page', ['courts:read', 'bookings'], null, created.expires_at],
   );
   await page.getByRole('button', { name: 'Rotate: Club page' }).click();
   await page.getByText('The new key is made').waitFor();
   const rotated = await find();
-  assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [made.id, ['courts:read', 'bookings']]);
+  assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [created.id, ['courts:read', 'bookings']]);
   // Separate keys for the test to delete, so that the web app's own key is not affected.
-  for (const key of [made.id, rotated.id])
+  for (const key of [created.id, rotated.id])
     await web.club.admin.api.delete('/admin/api-keys/{key}', { params: { path: { key } } });
 });
 

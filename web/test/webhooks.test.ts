@@ -9,7 +9,7 @@ import { faultsOf, isWiderThanScreen } from './page.ts';
 const web = useWebApp({ settings: { WEBHOOK_PRIVATE_NETWORKS: 'true' } });
 
 test(
-  'makes, tests, rotates, disables and deletes a webhook on a phone, and shows its deliveries',
+  'creates, tests, rotates, disables and deletes a webhook on a phone, and shows its deliveries',
   web.options,
   async (t) => {
     const receiver = await startReceiver(t);

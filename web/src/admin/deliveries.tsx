@@ -107,7 +107,6 @@ function Attempts({ attempts }: { attempts: WebhookAttempt[] }) {
   );
 }
 
-/** Returns a function that describes the receiver's response, or the error. */
 function useOutcome() {
   const words = useWebhookWords();
   return ({ answer_status, answer_ms, error }: Pick<WebhookDelivery, 'answer_status' | 'answer_ms' | 'error'>) => {

@@ -14,7 +14,7 @@ import {
 } from './on-behalf-fields.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
 
-/** Text fields that every form for booking on behalf of a player or guest contains. */
+/** The text fields in all forms for booking on behalf of a player or guest. */
 interface CommonFields {
   start_time: string;
   end_time: string;

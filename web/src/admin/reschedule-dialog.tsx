@@ -101,7 +101,7 @@ function useReschedule(booking: AdminBooking) {
   });
 }
 
-/** Returns the end time that keeps the booking's length after a change of its start time. */
+/** Returns a new end time, so that the booking keeps its length when its start time changes. */
 function endFor({ start_time, end_time }: AdminBooking, start: string): { end_time?: string } {
   if (!START.test(start)) return {};
   const length = minuteOf(end_time) - minuteOf(start_time);

@@ -57,7 +57,7 @@ export function sheetCellsOf(
   return cells;
 }
 
-/** Returns the courts that a booking of this court occupies: the court's parts, or the court itself without parts. */
+/** Returns the courts that a booking of this court occupies: its parts, or the court itself if it has no parts. */
 function partsOf(id: number, courts: readonly CourtParts[]): readonly number[] {
   const parts = courts.find((court) => court.id === id)?.part_ids ?? [];
   return parts.length === 0 ? [id] : parts;

@@ -29,7 +29,6 @@ export function courtCalendar(court: number): CalendarSource {
   };
 }
 
-/** Shows a calendar's secret link, with buttons to copy, replace and revoke the link. */
 export function CalendarLinkBox({ source, hint }: { source: CalendarSource; hint: string }) {
   const words = useMailWords();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { api, config } from '../session.ts';
 import { Failure } from '../ui/components.tsx';
 import { usePlayersWords } from './players-words.ts';
 
-/** The page shows this long in advance when check-in will open, in milliseconds. */
+/** How long in advance the page announces when check-in will open, in milliseconds. */
 const NOTICE_MS = 12 * 3_600_000;
 
 /** Shows the check-in button while check-in is open. Before that, shows the time at which check-in opens. */

@@ -5,7 +5,10 @@ import { api } from '../session.ts';
 import { Failure, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** Opens from the link in an email. Waits for a click, because mail scanners open links and would use up the token. */
+/**
+ * This page opens from the link in an email. It waits for a click, because mail scanners open links and would use up
+ * the token.
+ */
 export default function VerifyEmailPage() {
   const words = useMailWords();
   const [token] = useState(() => location.hash.slice(1));

@@ -4,7 +4,10 @@ import { CourtsideProblem, CourtsideUnreachable, newIdempotencyKey } from '@cour
 /** Problems after which the service may or may not have made the change. */
 const UNKNOWN_OUTCOME_CODES = new Set(['outcome_unknown', 'idempotency_in_progress', 'unexpected_answer']);
 
-/** Whether the service may have made the change although the request failed. A retry with the same key tells. */
+/**
+ * Whether the service may have made the change although the request failed. A retry with the same key returns the
+ * outcome.
+ */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof CourtsideUnreachable ||

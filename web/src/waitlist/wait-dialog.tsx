@@ -112,7 +112,6 @@ function timesOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
   return [...new Set([...times, timeOf(last), ...(start === undefined ? [] : [start])])].toSorted();
 }
 
-/** Shows why the player cannot join, with buttons for courts that are already free. */
 function WaitlistFailure({
   error,
   onTake,
@@ -127,10 +126,10 @@ function WaitlistFailure({
       <Failure title={words.refused} error={error} />
       <div className="alternatives">
         {alternatives.map((slot) => {
-          const what = `${slot.court_name}, ${slot.start_time}–${slot.end_time}`;
+          const slotText = `${slot.court_name}, ${slot.start_time}–${slot.end_time}`;
           return (
-            <button key={what} type="button" className="button" onClick={() => onTake(slot)}>
-              {words.choose(what)}
+            <button key={slotText} type="button" className="button" onClick={() => onTake(slot)}>
+              {words.choose(slotText)}
             </button>
           );
         })}
