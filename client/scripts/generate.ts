@@ -102,7 +102,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([\n${lines.join
 `;
 }
 
-/** Whether a parameter is a `QueryFlag` of the service, which the service also accepts as 1 or 0. */
+/** Whether a parameter has the service's type `QueryFlag`, which also accepts 1 and 0. */
 function isFlag({ schema }: Parameter): boolean {
   return schema.enum?.join() === 'true,false,1,0';
 }

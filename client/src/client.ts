@@ -26,7 +26,7 @@ export interface ClientOptions extends Partial<RetryOptions> {
   onUnauthorised?: (problem: CourtsideProblem) => void;
   /** Called once before each request. The function can change the request's headers. Retries send the same request. */
   onRequest?: (request: Request) => void | Promise<void>;
-  /** Called with each response, including error responses. If a request is retried, only with the last response. */
+  /** Called with each response, including error responses. Retried requests report only their last response. */
   onResponse?: (received: ReceivedResponse) => void | Promise<void>;
 }
 
@@ -98,8 +98,8 @@ export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
    */
   upload: Upload;
   /**
-   * The underlying openapi-fetch client. Its methods `GET`, `POST`, `PATCH` and `DELETE` return `{ data, error, response }` and
-   * do not throw if the service rejects the request.
+   * The underlying openapi-fetch client. Its methods `GET`, `POST`, `PATCH` and `DELETE` return
+   * `{ data, error, response }` and do not throw if the service rejects the request.
    */
   raw: Client<paths>;
   /** Sets the session token for later calls. If the token is null, later calls send only the API key. */

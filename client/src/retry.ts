@@ -96,7 +96,8 @@ async function codeOf(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Returns the pause before the next try, or undefined if `Retry-After` requests more than the longest pause. Jitter keeps clients that failed together from retrying together.
+ * Returns the pause before the next try, or undefined if `Retry-After` requests more than the longest pause. Jitter
+ * keeps clients that failed together from retrying together.
  */
 function pauseAfter(
   outcome: Response | CourtsideUnreachable,

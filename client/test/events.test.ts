@@ -104,7 +104,7 @@ test('after a reconnect, the availability of all days may have changed', LIMIT, 
   }
 });
 
-test('a problem that a retry would not solve is thrown, and so is the reason of the signal', LIMIT, async (t) => {
+test("throws a problem that a retry would not solve, and the signal's reason", LIMIT, async (t) => {
   const { club, connect } = await openFixture();
   await goLive(t, club);
   const nobody = connect({ ...directly(club), token: null });

@@ -15,12 +15,11 @@ export const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
 /** An integrator's project with the client installed. */
 export interface Project {
   folder: string;
-  /** Runs a program in the project and returns its output. */
   run: (program: string, args: string[]) => Promise<string>;
   close: () => void;
 }
 
-/** The environment variables with which npm reaches the registry from this machine. */
+/** Environment variables that npm may need to reach the registry from this machine. */
 const NETWORK = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i.test(name)),
 ) as Record<string, string>;

@@ -22,7 +22,7 @@ function subjectOf(event: WebhookEvent): string | number | null {
   return event.type === 'court.painted' ? null : event.id;
 }
 
-test('accepts what the service sends, with the new and with the old secret after a rotation', async (t) => {
+test('accepts messages from the service, with the new and the old secret after a rotation', async (t) => {
   const { receiver, hook, call, deliver, club } = await openWebhookFixture(t);
   const webhook = await hook();
   const rotated = (await call('POST', `/admin/webhooks/${webhook.id}/rotate`)).body;
@@ -57,7 +57,7 @@ test('accepts strings and bytes, and the headers of the Fetch API and of framewo
   );
 });
 
-test('says what is wrong with a request', async () => {
+test('reports why a request is rejected', async () => {
   const headers = signedBy([SECRET]);
   const signature = headers['webhook-signature']!;
   const { 'webhook-timestamp': _, ...withoutTimestamp } = headers;
