@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface BareJob {
-  /** The kind of server. `select` means Fastify with one prepared SELECT. */
+  /** `select` is Fastify with one prepared SELECT. */
   kind: 'node' | 'fastify' | 'select';
   method: 'GET' | 'POST';
   route: string;
@@ -21,7 +21,7 @@ export interface BareJob {
   answers: Answer[];
   databaseUrl: string;
   poolSize: number;
-  /** A query, and the values that replace `$1` in turn. */
+  /** The values replace `$1` in turn. */
   select?: { text: string; values: number[] };
 }
 

@@ -11,7 +11,7 @@ export interface Requests {
   slots?: Slots;
 }
 
-/** A prepared SELECT, and the values that replace `$1` in turn. */
+/** A prepared SELECT. The values replace `$1` in turn. */
 export interface Select {
   text: string;
   values?: (club: Club) => number[];
@@ -43,7 +43,7 @@ export interface Case {
   cpuAim?: Partial<Record<EngineName, number>>;
 }
 
-/** The first day that requests book. */
+/** The first day on which the requests book courts. */
 const FIRST_DAY = dateAfter(Date.now(), 2);
 
 export const cases: Case[] = [

@@ -37,7 +37,7 @@ export interface Club extends Place {
 /** Number of concurrent writes while the club is created. */
 const AT_ONCE = 10;
 
-/** Creates a club through the service's actions and stores, without the slow hashing of passwords. */
+/** Creates a club with the service's actions and stores. Skips password hashing, which is slow. */
 export async function makeClub(size: Size, engine: Engine): Promise<Club> {
   const place = await engine.makePlace();
   const context = await openContext(place.databaseUrl);
@@ -104,10 +104,10 @@ async function openCourt(context: AuditedContext, n: number, { isBusy, isAlwaysO
 }
 
 async function repeat<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
+  const results: T[] = [];
   for (let n = 0; n < times; n += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, times - n) }, (_, i) => make(n + i));
-    made.push(...(await Promise.all(batch)));
+    results.push(...(await Promise.all(batch)));
   }
-  return made;
+  return results;
 }

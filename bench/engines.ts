@@ -10,7 +10,6 @@ export type EngineName = (typeof engines)[number];
 
 export interface Engine {
   name: EngineName;
-  /** Facts about the engine, for the report. */
   facts: string[];
   makePlace(): Promise<Place>;
   stop(): Promise<void>;
@@ -31,8 +30,8 @@ export interface Place {
 }
 
 /**
- * Opens an engine. PostgreSQL is the server at `BENCH_DATABASE_URL`, or else a server from npm with the default
- * `fsync`.
+ * Opens an engine. For PostgreSQL, connects to `BENCH_DATABASE_URL`. Without that variable, starts a server from npm
+ * with the default `fsync`.
  */
 export async function startEngine(name: EngineName): Promise<Engine> {
   if (name === 'sqlite') return { name, facts: [], makePlace: makeFile, stop: async () => {} };

@@ -35,9 +35,9 @@ export interface Load {
   busy: number;
 }
 
-/** Number of days in the series: more than one turn can fill with bookings. */
+/** Number of days in the series. One turn cannot fill them with bookings. */
 const DAYS = 3000;
-/** The unit of CPU times in `/proc` (proc_pid_stat(5)). */
+/** CPU times in `/proc` are in ticks (proc_pid_stat(5)). */
 const TICKS_A_SECOND = 100;
 /** Interval between two readings of wrk's CPU time, in milliseconds. */
 const LOOK_MS = 50;

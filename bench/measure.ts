@@ -12,12 +12,11 @@ export interface Options {
   profile?: string;
 }
 
-/** One contender's results from all its turns. */
 export interface Measured {
   server: string;
   isBaseline: boolean;
   perSecond: number;
-  /** The minimum, median and maximum ratio to the baseline in one round. */
+  /** The ratios to the baseline over all rounds: minimum, median and maximum. */
   ratios: [number, number, number];
   p50: number;
   p99: number;
@@ -29,7 +28,7 @@ export interface Measured {
   generatorBusy: number;
 }
 
-/** V8 needs this long to compile the service's frequently used code, which is much larger than a bare server's. */
+/** V8 needs this long to compile the service's frequently used code. */
 export const WARM_UP_SECONDS = 4;
 const ROUNDS = 4;
 
@@ -38,17 +37,17 @@ const ROUNDS = 4;
  * becomes slower affects all of them equally. The ratio is the median of the rounds.
  * @param between runs once after the first round, while every server is idle
  */
-export async function measure(one: Case, options: Options, between?: () => Promise<void>): Promise<Measured[]> {
+export async function measure(benchCase: Case, options: Options, between?: () => Promise<void>): Promise<Measured[]> {
   const { engine, profile } = options;
-  const connections = one.connections ?? options.connections;
-  const club = await makeClub(one.size, engine);
+  const connections = benchCase.connections ?? options.connections;
+  const club = await makeClub(benchCase.size, engine);
   const servers: Server[] = [];
   try {
     const arena = { engine: engine.name, club, connections, ...(profile !== undefined && { profile }) };
-    const contenders = await startContenders(one, arena, servers);
+    const contenders = await startContenders(benchCase, arena, servers);
     const before = await countBookings(club);
     const results = await takeTurns(contenders, options.seconds, between);
-    if (one.requests(club.courts).slots) checkKept(serviceOf(results), (await countBookings(club)) - before);
+    if (benchCase.requests(club.courts).slots) checkKept(serviceOf(results), (await countBookings(club)) - before);
     return results;
   } finally {
     for (const server of servers) await server.stop();
@@ -68,7 +67,7 @@ export async function takeTurns(
     if (round === 1) await between?.();
     for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
       const turn = await contender.take(seconds / ROUNDS);
-      // During the warm-up, a server on a busy machine may send no response.
+      // The warm-up is not checked, because a server on a busy machine may send no response in that time.
       if (turn.latencies.length === 0) throw new Error(`${contender.name} sent no response in a round.`);
       turns.get(contender)!.push(turn);
     }
@@ -112,7 +111,7 @@ function rate({ latencies, seconds }: Turn): number {
   return latencies.length / seconds;
 }
 
-/** Checks that the database has every booking that the service confirmed with a 201. */
+/** Checks that the database has every booking that the service confirmed with status 201. */
 function checkKept({ answered }: Measured, kept: number): void {
   if (kept < answered)
     throw new Error(`${answered} bookings were confirmed with status 201, but the database has ${kept}.`);

@@ -9,7 +9,7 @@ import { PGBENCH_FROM, SLOT, SLOTS_A_DAY } from './slots.ts';
 /** Debian installs PostgreSQL's programs in this folder, which is not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 const PLAYERS = 5000;
-/** Number of days between the first days of two turns: more than one turn can fill with bookings. */
+/** Number of days between the first days of two turns. One turn cannot fill them with bookings. */
 const DAYS_A_TURN = 200;
 
 export function findPgbench(): string | undefined {
@@ -31,7 +31,6 @@ export async function addPlayers(club: Club): Promise<{ first: number; count: nu
 interface Turn {
   program: string;
   players: { first: number; count: number };
-  /** Number of concurrent connections. */
   clients: number;
   seconds: number;
   /** The number of the turn. Each turn books other days. */

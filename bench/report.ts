@@ -5,13 +5,13 @@ import { type Measured, type Options, serviceOf, WARM_UP_SECONDS } from './measu
 export interface Results {
   facts: string[];
   options: Options;
-  measured: { one: Case; servers: Measured[] }[];
+  measured: { benchCase: Case; servers: Measured[] }[];
   commits?: Commits;
 }
 
 /** If the load generator is busy for more than this share of the time, the generator may be the bottleneck. */
 const BUSY = 0.95;
-/** `POST /bookings` should create this many times as many bookings as one commit per booking would allow. */
+/** `POST /bookings` should be this many times as fast as one commit per booking. */
 const AIM_OVER_COMMITS = 8;
 
 export function toMarkdown(results: Results): string {
@@ -36,7 +36,6 @@ export function toMarkdown(results: Results): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Returns one server's result as a line to print during the run. */
 export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, answered, refused }: Measured): string {
   const counts = answers({ answered, refused });
   const times = `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, CPU ${cpu(cpuMs)} ms`;
@@ -44,12 +43,15 @@ export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, answered, r
 }
 
 function table(measured: Results['measured']): string {
-  const rows = measured.flatMap(({ one, servers }) =>
+  const rows = measured.flatMap(({ benchCase, servers }) =>
     servers.map((server) => {
       const [least, ratio, most] = server.ratios.map((r) => r.toFixed(2));
       const range = server.isBaseline ? '' : ` (${least}–${most})`;
       const limit = isLimited(server) ? ' \\*' : '';
-      const title = one.connections === undefined ? one.title : `${one.title}, ${one.connections} connections`;
+      const title =
+        benchCase.connections === undefined
+          ? benchCase.title
+          : `${benchCase.title}, ${benchCase.connections} connections`;
       const times = `${ms(server.p50)} | ${ms(server.p99)} | ${cpu(server.cpuMs)}`;
       return `| ${title} | ${server.server}${limit} | ${round(server.perSecond)} | ${times} | ${ratio}${range} | ${answers(server)} |`;
     }),
@@ -70,19 +72,19 @@ function commitTable({ each, grouped }: Commits): string {
 }
 
 function aims({ options: { engine }, measured, commits }: Results): string[] {
-  const lines = measured.flatMap(({ one, servers }) => {
+  const lines = measured.flatMap(({ benchCase, servers }) => {
     const { ratios, cpuMs } = serviceOf(servers);
     const baseline = servers.find(({ isBaseline }) => isBaseline)!.server;
-    const [aim, cpuAim] = [one.aim?.[engine.name], one.cpuAim?.[engine.name]];
-    const text = `${one.title}: ${ratios[1].toFixed(2)} of ${baseline}, aim ${aim}`;
+    const [aim, cpuAim] = [benchCase.aim?.[engine.name], benchCase.cpuAim?.[engine.name]];
+    const text = `${benchCase.title}: ${ratios[1].toFixed(2)} of ${baseline}, aim ${aim}`;
     return [
       ...(aim === undefined ? [] : [verdict(ratios[1] >= aim, text)]),
       ...(cpuAim === undefined || cpuMs === undefined
         ? []
-        : [verdict(cpuMs < cpuAim, `${one.title}: ${cpu(cpuMs)} ms of CPU, aim below ${cpuAim}`)]),
+        : [verdict(cpuMs < cpuAim, `${benchCase.title}: ${cpu(cpuMs)} ms of CPU, aim below ${cpuAim}`)]),
     ];
   });
-  const booking = measured.find(({ one }) => one.name === 'book');
+  const booking = measured.find(({ benchCase }) => benchCase.name === 'book');
   if (booking && commits) {
     const ratio = serviceOf(booking.servers).perSecond / commits.each;
     const text = `${ratio.toFixed(1)} times a commit per booking, aim ${AIM_OVER_COMMITS}`;

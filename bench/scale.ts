@@ -1,4 +1,4 @@
-// Compares the cost of requests to a database with few bookings and to a database with very many.
+// Compares the cost of the same requests on two databases, one with few bookings and one with very many.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { BUSY_DAY, dateAfter } from './slots.ts';
 
 const FEW = 10_000;
 const CONNECTIONS = 4;
-/** The largest accepted ratio between the durations with many bookings and with few. */
+/** The largest accepted ratio of response times, with many bookings compared with few. */
 const AIM = 1.2;
 const HELP = `npm run bench:scale -- [--database NAME] [--bookings N] [--seconds N]
 
@@ -64,14 +64,14 @@ async function compare(engine: Engine): Promise<string> {
       servers.push(await startService(club));
     }
     const rows: string[] = [];
-    for (const one of requests()) {
+    for (const benchCase of requests()) {
       const contenders = clubs.map((club, i): Contender => {
         const arena = { engine: engine.name, club, connections: CONNECTIONS };
         const name = `${i === 0 ? FEW : bookings} bookings`;
-        return contend(one, arena, { name, isBaseline: i === 0, server: servers[i]!, next: 0 });
+        return contend(benchCase, arena, { name, isBaseline: i === 0, server: servers[i]!, next: 0 });
       });
       const [few, many] = await takeTurns(contenders, seconds);
-      rows.push(rowOf(one, few!, many!));
+      rows.push(rowOf(benchCase, few!, many!));
       process.stderr.write(`${rows.at(-1)}\n`);
     }
     return toMarkdown(engine, facts, rows);
@@ -82,7 +82,7 @@ async function compare(engine: Engine): Promise<string> {
 }
 
 function requests(): Case[] {
-  const named = (name: string): Case => cases.find((one) => one.name === name)!;
+  const named = (name: string): Case => cases.find((benchCase) => benchCase.name === name)!;
   const book = named('book');
   const from = dateAfter(Date.parse(BUSY_DAY), 1);
   const slots = (courts: number[]) => ({ courts, from, asks: 1 });

@@ -4,7 +4,7 @@ import { DAY, toTime } from '../server/src/platform/time.ts';
 /** A slot's length in minutes. */
 export const SLOT = 30;
 export const SLOTS_A_DAY = 1440 / SLOT;
-/** The day on which a busy club has one-hour bookings. They start at `BUSY_HOURS`. */
+/** The day on which a busy club has bookings. Each booking lasts an hour and starts at one of `BUSY_HOURS`. */
 export const BUSY_DAY = dateAfter(Date.now(), 2);
 export const BUSY_HOURS = [7, 9, 10, 12, 16, 17, 18, 20];
 /** pgbench books only this day and later days. */
@@ -13,7 +13,6 @@ export const PGBENCH_FROM = '2040-01-01';
 /** A long series of booking requests: court by court, slot by slot, day by day. */
 export interface Slots {
   courts: number[];
-  /** The first day as `YYYY-MM-DD`. */
   from: string;
   /** Number of consecutive requests for each slot. With 1, each request asks for a free slot. */
   asks: number;
