@@ -44,7 +44,7 @@ function problemsOf(file: string): string[] {
   });
 }
 
-/** Returns a file's folder in the form of the list, or undefined for a file outside all folders. */
+/** Returns a file's folder as named in `ORDER`, or undefined for a file outside all folders. */
 function folderOf(file: string): string | undefined {
   const [top, second, rest] = file.split('/');
   if (top === 'cli' && second !== undefined) return top;

@@ -86,7 +86,7 @@ interface Footprint {
   startSeconds: number;
 }
 
-/** Installs the package as an operator would, starts it in an empty folder, and measures it. */
+/** Installs the package as an operator would, starts the service in an empty folder, and measures the footprint. */
 async function checkPackage(folder: string, version: string): Promise<Footprint> {
   const prefix = join(folder, 'prefix');
   run('npm', ['install', '--global', '--prefix', prefix, join(OUTPUT, `courtside-${version}.tgz`)]);
@@ -186,7 +186,7 @@ function sizeOf(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
-/** Installs the client in a new project and calls one of its functions. */
+/** Installs the client in a new project and imports it. */
 function checkClient(folder: string, version: string): void {
   const project = join(folder, 'project');
   mkdirSync(project);

@@ -1,6 +1,6 @@
 /**
- * Prints a random sample of 100 comments, and of 100 sentences from documents, messages and emails, so that a reader can
- * judge their clarity. Usage: `node scripts/sample-prose.ts SEED`. The same seed and sources give the same sample.
+ * Prints a random sample of 100 comments, and of 100 sentences from documents, messages and emails, so that a reader
+ * can judge their clarity. Usage: `node scripts/sample-prose.ts SEED`. The same seed and sources give the same sample.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
