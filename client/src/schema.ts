@@ -579,7 +579,7 @@ export interface paths {
         put?: never;
         /**
          * Book a court for a user or a guest. The booking is confirmed immediately.
-         * @description The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap.
+         * @description The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;
@@ -607,7 +607,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status or the participants of a booking, or reschedule it to another court, date or time.
-         * @description The rules past, notice, horizon and quota, and the cancellation cutoff, never apply to an admin.
+         * @description The rules `past`, `notice`, `horizon` and `quota`, and the cancellation cutoff, never apply to an admin.
          */
         patch: operations["updateBookingStatus"];
         trace?: never;
@@ -806,7 +806,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key with a new one.
+         * Replace an API key with a new key.
          * @description The old key works for another 24 hours. The new key has the same limits and the same lifetime.
          */
         post: operations["rotateApiKey"];
@@ -1617,7 +1617,7 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The minutes between possible starts, counted from the opening time. The length of a booking is a multiple of these minutes. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
@@ -1708,7 +1708,7 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The minutes between possible starts, counted from the opening time. The length of a booking is a multiple of these minutes. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes?: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
@@ -1788,7 +1788,7 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The minutes between possible starts, counted from the opening time. The length of a booking is a multiple of these minutes. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes?: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
@@ -1869,7 +1869,7 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The minutes between possible starts, counted from the opening time. The length of a booking is a multiple of these minutes. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
@@ -1965,7 +1965,7 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The minutes between possible starts, counted from the opening time. The length of a booking is a multiple of these minutes. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
@@ -2054,7 +2054,7 @@ export interface components {
             /** @description The rejected bookings, at most 100. */
             bookings: components["schemas"]["BookingReview"][];
         };
-        /** @description A booking that breaks rules of a court, and the broken rules. */
+        /** @description A booking that violates a court's rules, and the violated rules. */
         BookingReview: {
             booking: components["schemas"]["AdminBooking"];
             errors: {
@@ -2174,7 +2174,7 @@ export interface components {
             email?: string;
             /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
-            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
@@ -2222,7 +2222,7 @@ export interface components {
                  */
                 email?: string | null;
             }[];
-            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
@@ -2515,7 +2515,7 @@ export interface components {
             email?: string;
             /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
-            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
@@ -2554,7 +2554,7 @@ export interface components {
              */
             on_conflict?: "refuse" | "skip";
         };
-        /** @description A date of a series that cannot be booked, and why. */
+        /** @description A date of a series that cannot be booked, and the reason. */
         SkippedDate: {
             /**
              * Format: date
@@ -3216,7 +3216,7 @@ export interface components {
                 booked_minutes: number;
                 /** @description Minutes of cancelled bookings. */
                 cancelled_minutes: number;
-                /** @description Minutes of no-shows. They are also part of booked_minutes. */
+                /** @description Minutes of no-shows. They are included in booked_minutes. */
                 no_show_minutes: number;
                 /** @description booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0. */
                 occupancy: number | null;
@@ -3238,7 +3238,7 @@ export interface components {
                 booked_minutes: number;
                 /** @description Minutes of cancelled bookings. */
                 cancelled_minutes: number;
-                /** @description Minutes of no-shows. They are also part of booked_minutes. */
+                /** @description Minutes of no-shows. They are included in booked_minutes. */
                 no_show_minutes: number;
                 /** @description booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0. */
                 occupancy: number | null;
@@ -3255,9 +3255,9 @@ export interface components {
         ImportSummary: {
             /** @description Number of rows in the file. */
             rows: number;
-            /** @description Number of imported rows; in a dry run, of rows that would be imported. */
+            /** @description Number of imported rows. In a dry run, number of rows that would be imported. */
             imported: number;
-            /** @description Number of rows that already existed. They are not changed. */
+            /** @description Number of rows that already exist. They are not changed. */
             known: number;
             /** @description Number of rejected rows. */
             refused: number;
@@ -5989,7 +5989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
                     /** @description The id of the request in the log of the service. */
@@ -6030,7 +6030,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
                     /** @description The id of the request in the log of the service. */
@@ -6068,7 +6068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
                     /** @description The id of the request in the log of the service. */

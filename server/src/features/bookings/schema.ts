@@ -137,7 +137,7 @@ export type BookingPatch = Static<typeof BookingPatch>;
 const override = Type.Optional(
   Type.Array(oneOf(OVERRIDES), {
     uniqueItems: true,
-    description: 'The rules to override. The rules past, notice, horizon and quota never apply to an admin.',
+    description: 'The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin.',
   }),
 );
 

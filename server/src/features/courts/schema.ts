@@ -87,7 +87,7 @@ const fields = {
   slot_minutes: minutes(
     1,
     1440,
-    'The minutes between possible starts, counted from the opening time. The length of a booking is a multiple of these minutes.',
+    'Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes.',
   ),
   min_duration_minutes: minutes(1, 1440, 'The shortest booking. A multiple of slot_minutes.'),
   max_duration_minutes: minutes(1, 1440, 'The longest booking. A multiple of slot_minutes.'),

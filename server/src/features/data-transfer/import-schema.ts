@@ -26,8 +26,8 @@ const count = (description: string): Type.TInteger => Type.Integer({ minimum: 0,
 export const ImportSummary = Type.Object(
   {
     rows: count('Number of rows in the file.'),
-    imported: count('Number of imported rows; in a dry run, of rows that would be imported.'),
-    known: count('Number of rows that already existed. They are not changed.'),
+    imported: count('Number of imported rows. In a dry run, number of rows that would be imported.'),
+    known: count('Number of rows that already exist. They are not changed.'),
     refused: count('Number of rejected rows.'),
     dry_run: Type.Boolean({ description: 'Whether this was a dry run, which changes nothing.' }),
     ignored_columns: Type.Array(Type.String(), {

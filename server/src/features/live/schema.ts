@@ -65,7 +65,7 @@ export const AvailabilityChange = Type.Object(
 const streamOf = (data: TSchema): Type.TString =>
   Type.String({
     description:
-      'Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data.',
+      'Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message.',
     contentMediaType: 'application/json',
     contentSchema: data,
   });

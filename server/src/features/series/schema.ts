@@ -30,7 +30,7 @@ export const SkippedDate = Type.Object(
       description: 'The rules to name in `override` to book the date anyway. Null if that is not possible.',
     }),
   },
-  { $id: 'SkippedDate', description: 'A date of a series that cannot be booked, and why.' },
+  { $id: 'SkippedDate', description: 'A date of a series that cannot be booked, and the reason.' },
 );
 export type SkippedDate = Static<typeof SkippedDate>;
 
