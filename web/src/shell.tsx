@@ -6,7 +6,6 @@ import { hasExpired, signOut, useUser } from './session.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
 import { Failure, Page } from './ui/components.tsx';
 
-/** The frame around every page, with the navigation and the choice of language and theme. */
 export function Shell() {
   const words = useWords();
   const main = useRef<HTMLElement>(null);

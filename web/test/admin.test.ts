@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp, YESTERDAY } from './club.ts';
-import { faultsOf } from './page.ts';
+import { violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -102,7 +102,7 @@ test(
       (await web.club.admin.api.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version,
       1,
     );
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     await dialog.getByRole('button', { name: /^Move it to To there, .*, 11:30–13:00$/ }).click();
     const done = page.getByRole('dialog', { name: 'The booking is moved.' });
     await done.getByText(/To there, .*, 11:30–13:00/).waitFor();

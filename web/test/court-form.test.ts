@@ -4,7 +4,7 @@ import type { Court } from '../../client/src/index.ts';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { useWebApp, YESTERDAY } from './club.ts';
-import { faultsOf } from './page.ts';
+import { violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -39,7 +39,7 @@ test('creates a court with opening hours and a price, edits it and retires it', 
   await dialog.getByLabel('Time zone').fill('Nowhere/Here');
   await save(dialog);
   await dialog.getByRole('alert').filter({ hasText: 'time_zone is not an IANA time zone.' }).first().waitFor();
-  assert.equal(await dialog.getByLabel('Name').inputValue(), 'New Hall', 'what was typed is kept');
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'New Hall', 'the typed text is kept');
   assert.match(await descriptionOf(dialog.getByLabel('Time zone')), /not an IANA time zone/);
   await dialog.getByLabel('Time zone').fill('Europe/Madrid');
   await save(dialog);
@@ -101,7 +101,7 @@ test(
     await peak.getByLabel('Until').fill('20:30');
     await peak.getByLabel('Price then, EUR').fill('35,5');
     await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     await save(dialog);
     await page.getByText('The court is saved.').waitFor();
 
@@ -256,7 +256,7 @@ test(
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog.getByText('Hay algo que corregir. Mira los campos señalados.').first().waitFor();
     assert.match(await descriptionOf(dialog.getByLabel('Latitud, grados')), /Falta este dato\./);
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true);
   },
 );

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '../../server/src/platform/time.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen } from './page.ts';
+import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
@@ -24,7 +24,7 @@ test('books for a player by email; outside the opening hours only with an overri
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   const refusal = page.getByRole('alert', { name: 'The rules say no' });
   await refusal.getByText('opens 08:00, closes 22:00').waitFor();
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   const anyway = page.getByRole('button', { name: 'Book all the same' });
   assert.equal(await anyway.isDisabled(), true, 'the button needs a checked override');
   await page.getByLabel('Opening hours').check();
@@ -82,8 +82,8 @@ test(
     await page.getByRole('button', { name: 'Make the series' }).click();
     const refusal = page.getByRole('alert', { name: '1 date cannot be booked' });
     await refusal.getByText('Weekly court is taken at that time.').waitFor();
-    assert.equal((await web.club.admin.api.get('/admin/booking-series')).data.length, 0, 'nothing is made yet');
-    assert.deepEqual(await faultsOf(page), []);
+    assert.equal((await web.club.admin.api.get('/admin/booking-series')).data.length, 0, 'no series exists yet');
+    assert.deepEqual(await violationsOf(page), []);
     await page.getByRole('button', { name: 'Make it without this date' }).click();
     await page.getByText('The series is made: 2 bookings.').waitFor();
     await page.getByText('2 booked, 2 upcoming').waitFor();
@@ -91,11 +91,11 @@ test(
     await page.getByRole('button', { name: 'Show bookings: Old Boys' }).click();
     const table = page.getByRole('region', { name: 'Show bookings: Old Boys' });
     await table.getByRole('cell', { name: 'Old Boys', exact: true }).nth(1).waitFor();
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     await page.getByRole('button', { name: 'Cancel from a day on: Old Boys' }).click();
     await page.getByLabel('From which day on').fill(second);
     await page.getByLabel('Reason').fill('End of season');
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     await page.getByRole('button', { name: 'Cancel them' }).click();
     await page.getByText('1 booking is cancelled.').waitFor();
     await page.getByText('2 booked, 1 upcoming').waitFor();
@@ -125,7 +125,7 @@ test('creates a series with a number of dates and additional players', web.optio
   await page.getByText('At most 3 people in all.').waitFor();
   await page.getByRole('button', { name: 'Add a player' }).click();
   await page.getByLabel('Player 1: name or email').fill('Coach Kim');
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('button', { name: 'Make the series' }).click();
   await page.getByText('The series is made: 3 bookings.').waitFor();
   const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });

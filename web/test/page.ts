@@ -77,7 +77,7 @@ export type Scan = 'all' | keyof typeof RULES;
  * Returns the serious and critical violations that axe finds on a page. After a full scan of a page, a scan with
  * another theme or screen size needs only some of the rules.
  */
-export async function faultsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
+export async function violationsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
   const runOnly: Rules = scan === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: RULES[scan] };
   const violations = (await runAgain(page, runOnly)) ?? (await runAxe(page, runOnly));
   return violations

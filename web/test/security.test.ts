@@ -7,15 +7,15 @@ import type { Page } from 'playwright-core';
 import { createClient } from '../../client/src/index.ts';
 import { PHONE } from './browser.ts';
 import { DAY, PASSWORD, signIn, useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen } from './page.ts';
+import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
-async function assertAccessible(page: Page, what: string): Promise<void> {
+async function assertAccessible(page: Page, description: string): Promise<void> {
   await page.locator('.loading').waitFor({ state: 'hidden' });
-  assert.deepEqual(await faultsOf(page), [], what);
+  assert.deepEqual(await violationsOf(page), [], description);
   const isTooWide = await isWiderThanScreen(page);
-  assert.ok(!isTooWide, `${what} is wider than the screen`);
+  assert.ok(!isTooWide, `${description} is wider than the screen`);
 }
 
 const codeOf = (response: Promise<unknown>): Promise<string> =>

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { adminPages } from '../src/admin/pages.ts';
 import { DAY, signIn, useWebApp } from './club.ts';
-import { faultsOf } from './page.ts';
+import { violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -57,7 +57,7 @@ test("a booking's position on the sheet shows its exact time, even between half 
     ...['Early 06:30–07:15', 'Ana 08:00–08:45', 'Bo 08:45–09:30', 'Cleo 09:30–10:15', 'Late 21:15–23:00'],
   ]);
   assert.deepEqual(await timesOf(sheet, 'Quarters'), ['Dora 10:00–10:15', 'Emil 10:15–10:30', 'Odd 12:05–12:50']);
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
 });
 
 test('a booked whole shows its parts as taken, and a booked part its whole, without a name', web.options, async (t) => {
@@ -72,9 +72,9 @@ test('a booked whole shows its parts as taken, and a booked part its whole, with
   assert.deepEqual(await timesOf(sheet, 'Hall'), ['Team 10:00–11:30', 'taken 15:00–16:00']);
   assert.deepEqual(await timesOf(sheet, 'Left'), ['taken 10:00–11:30', 'Hana 15:00–16:00']);
   assert.deepEqual(await timesOf(sheet, 'Right'), ['taken 10:00–11:30']);
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await page.emulateMedia({ colorScheme: 'dark' });
-  assert.deepEqual(await faultsOf(page, 'colours'), []);
+  assert.deepEqual(await violationsOf(page, 'colours'), []);
 });
 
 test('a page that stays open switches to the next day, unless another day was chosen', web.options, async (t) => {

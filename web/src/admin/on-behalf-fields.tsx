@@ -91,7 +91,6 @@ export function CourtChoice({
   );
 }
 
-/** Shows a court's booking rules on the given ISO weekdays. */
 export function CourtRules({ court, days }: { court: Court; days: readonly number[] }) {
   const words = useOnBehalfWords();
   const common = useWords();

@@ -9,7 +9,6 @@ import { useAdminWords } from './admin-words.ts';
 /** Converts minutes to columns of the players' grid, so that the sheet has the same scale. */
 const columnsIn = (minutes: number): number => minutes / COLUMN_MINUTES;
 
-/** A table of a day's courts and bookings. A booking's position and width show its time. */
 export function Sheet({
   label,
   ...day

@@ -16,7 +16,6 @@ export const useLanguage = (): LanguageState => useContext(LanguageContext);
 
 const STORAGE_KEY = 'courtside.language';
 
-/** Returns the language that the user has chosen, or else the browser's preferred language. */
 export function preferredLanguage(): Language {
   const preferences = [localStorage.getItem(STORAGE_KEY) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
   return preferences.find((tag): tag is Language => tag in languages) ?? 'en';

@@ -112,7 +112,6 @@ function isTaken(error: unknown): boolean {
   return error instanceof CourtsideProblem && (error.code === 'slot_taken' || error.code === 'court_closed');
 }
 
-/** Returns one hour if one hour can be booked, or else the shortest length. */
 function defaultLength(durations: readonly number[]): number {
   return durations.includes(60) ? 60 : (durations[0] ?? 0);
 }

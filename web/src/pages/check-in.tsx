@@ -9,7 +9,6 @@ import { usePlayersWords } from './players-words.ts';
 /** How long in advance the page announces when check-in will open, in milliseconds. */
 const NOTICE_MS = 12 * 3_600_000;
 
-/** Shows the check-in button while check-in is open. Before that, shows the time at which check-in opens. */
 export function CheckIn({ booking }: { booking: Booking }) {
   const words = usePlayersWords();
   const formats = useFormats();

@@ -135,7 +135,6 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** A button that loads a list's next page. Hidden on the last page. */
 export function More({
   list,
 }: {
