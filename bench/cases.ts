@@ -5,7 +5,7 @@ import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 /** An endless series of requests for the load generator. */
 export interface Requests {
   method: 'GET' | 'POST';
-  /** The request paths, used in turn. */
+  /** The requests use these paths in turn. */
   paths: string[];
   /** The slots to book, or undefined if the requests have no body. */
   slots?: Slots;
@@ -35,7 +35,7 @@ export interface Case {
   mayAnswer?: boolean;
   /** Number of concurrent requests, if the usual number would only make requests queue. */
   connections?: number;
-  /** The baseline on PostgreSQL. Without it, the baseline is Fastify alone. */
+  /** The baseline on PostgreSQL. If undefined, the baseline is Fastify alone. */
   floor?: Select | 'pgbench';
   /** The ratio to the baseline that the service should reach. */
   aim?: Partial<Record<EngineName, number>>;

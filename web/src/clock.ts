@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds. Network delay and rounding cause smaller differences between the clocks, which are ignored. */
+/** Smaller clock differences, in milliseconds, are ignored: network delay and rounding cause them. */
 const TOLERANCE_MS = 3000;
 const RENDER_INTERVAL_MS = 15_000;
 

@@ -177,7 +177,7 @@ test('a page on another origin books a court with a publishable key that lists t
   assert.match(answer.challenge!, /^Bearer/);
 });
 
-/** Runs in the page. */
+/** The browser runs this function in the page, so the function cannot use variables of this file. */
 async function bookFromElsewhere(given: { api: string; key: string; account: object; booking: object }) {
   const { api, key, account, booking } = given;
   const send = (path: string, body: object, more = {}) => {
