@@ -1,5 +1,5 @@
-// Runs in a separate process: a server without the service's code, which sends recorded responses or a row from the
-// database.
+// A server without the service's code, for comparison. It runs in a separate process, and sends recorded responses or
+// rows from the database.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -13,15 +13,15 @@ export interface Answer {
 }
 
 export interface BareJob {
-  /** The kind of server. `select` means Fastify with one prepared SELECT. */
+  /** `select` is Fastify with one prepared SELECT. */
   kind: 'node' | 'fastify' | 'select';
   method: 'GET' | 'POST';
   route: string;
-  /** The responses, which the server sends one after the other. */
+  /** The server sends these responses in turn. */
   answers: Answer[];
   databaseUrl: string;
   poolSize: number;
-  /** A query, and the values that replace `$1` one after the other. */
+  /** The values replace `$1` in turn. */
   select?: { text: string; values: number[] };
 }
 
@@ -31,7 +31,7 @@ process.once('message', (job: BareJob) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** The schema of a booking's body, similar to the schema in the service. */
+/** The schema of a booking request's body, similar to the service's schema. */
 const BOOKING = {
   type: 'object',
   required: ['court_id', 'booking_date', 'start_time', 'end_time'],

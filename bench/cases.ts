@@ -5,13 +5,13 @@ import { BUSY_DAY, dateAfter, type Slots } from './slots.ts';
 /** An endless series of requests for the load generator. */
 export interface Requests {
   method: 'GET' | 'POST';
-  /** The paths of the requests, used one after the other. */
+  /** The requests use these paths in turn. */
   paths: string[];
-  /** The slots that the request bodies ask to book; undefined if the requests have no body. */
+  /** The slots to book, or undefined if the requests have no body. */
   slots?: Slots;
 }
 
-/** A prepared SELECT, and the values that replace `$1` one after the other. */
+/** A prepared SELECT. The values replace `$1` in turn. */
 export interface Select {
   text: string;
   values?: (club: Club) => number[];
@@ -22,28 +22,28 @@ const ofPlayer = ({ players }: Club): number[] => players.map(({ id }) => id);
 
 /** One endpoint under one kind of load. */
 export interface Case {
-  /** The name of the case for the option `--only`. */
+  /** The case's name for the option `--only`. */
   name: string;
   title: string;
   size: Size;
   /** The path below the base path, as a router pattern. */
   route: string;
   requests(courts: number[]): Requests;
-  /** Whether the service may refuse requests (status 400 or more). */
+  /** Whether the service may reject requests (status 400 or higher). */
   mayRefuse?: boolean;
-  /** Whether the service may accept requests; true by default. */
+  /** Whether the service may accept requests. The default is true. */
   mayAnswer?: boolean;
-  /** Number of concurrent requests, for cases in which the usual number of requests would only queue. */
+  /** Number of concurrent requests, if the usual number would only make requests queue. */
   connections?: number;
-  /** The baseline to compare with on PostgreSQL, if it is not Fastify alone. */
+  /** The baseline on PostgreSQL. If undefined, the baseline is Fastify alone. */
   floor?: Select | 'pgbench';
   /** The ratio to the baseline that the service should reach. */
   aim?: Partial<Record<EngineName, number>>;
-  /** The maximum CPU time of a request, in milliseconds. */
+  /** The maximum CPU time per request, in milliseconds. */
   cpuAim?: Partial<Record<EngineName, number>>;
 }
 
-/** The first day on which requests book. */
+/** The first day on which the requests book courts. */
 const FIRST_DAY = dateAfter(Date.now(), 2);
 
 export const cases: Case[] = [
@@ -105,8 +105,7 @@ export const cases: Case[] = [
     aim: { sqlite: 0.22, postgres: 0.7 },
   },
   {
-    // All players request slots of three courts, one day at a time. After they have requested every slot of a day, they
-    // go on to the next day.
+    // All players request the slots of three courts, day by day.
     name: 'rush',
     title: 'POST /bookings, four for each slot',
     size: { courts: 3, players: 5000, bookingsEach: 0 },
@@ -115,7 +114,7 @@ export const cases: Case[] = [
     mayRefuse: true,
   },
   {
-    // Every second request is for the slot that the previous one has just booked.
+    // Every second request asks for the slot that the previous request has just booked.
     name: 'half-taken',
     title: 'POST /bookings, half of the slots taken',
     size: { courts: 40, players: 5000, bookingsEach: 0 },

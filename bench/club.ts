@@ -13,17 +13,16 @@ import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';
 import { BUSY_DAY, BUSY_HOURS, dateAfter, PGBENCH_FROM, SLOT, slotAt, type Slots } from './slots.ts';
 
-/** The size of a club. */
 export interface Size {
   courts: number;
   players: number;
   bookingsEach: number;
   /**
-   * Whether courts are open from 06:00 to 23:00 and have eight booked hours on `BUSY_DAY`. Otherwise courts are always
-   * open and have no bookings.
+   * Whether courts are open from 06:00 to 23:00 and have eight booked hours on `BUSY_DAY`. Otherwise, courts are always
+   * open and have no bookings on that day.
    */
   isBusy?: boolean;
-  /** Whether the courts of a busy club are always open, instead of from 06:00 to 23:00. */
+  /** Whether a busy club's courts are always open, instead of from 06:00 to 23:00. */
   isAlwaysOpen?: boolean;
 }
 
@@ -38,7 +37,7 @@ export interface Club extends Place {
 /** Number of concurrent writes while the club is created. */
 const AT_ONCE = 10;
 
-/** Creates a club through the actions and stores, without hashing passwords. */
+/** Creates a club with the service's actions and stores. Skips password hashing, which is slow. */
 export async function makeClub(size: Size, engine: Engine): Promise<Club> {
   const place = await engine.makePlace();
   const context = await openContext(place.databaseUrl);
@@ -70,7 +69,7 @@ export async function openContext(databaseUrl: string): Promise<AuditedContext> 
   return { db, config, now: Date.now, actor: operator };
 }
 
-/** Returns the number of bookings in the database, except the bookings made by pgbench. */
+/** Returns the number of bookings in the database, without those made by pgbench. */
 export async function countBookings(club: Club): Promise<number> {
   const [row] = await club.query(`select count(*) as bookings from bookings where booking_date < '${PGBENCH_FROM}'`);
   return Number(row?.['bookings']);
@@ -105,10 +104,10 @@ async function openCourt(context: AuditedContext, n: number, { isBusy, isAlwaysO
 }
 
 async function repeat<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
+  const results: T[] = [];
   for (let n = 0; n < times; n += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, times - n) }, (_, i) => make(n + i));
-    made.push(...(await Promise.all(batch)));
+    results.push(...(await Promise.all(batch)));
   }
-  return made;
+  return results;
 }

@@ -5,7 +5,7 @@ import { makeClub, openContext } from './club.ts';
 import type { Engine } from './engines.ts';
 import { dateAfter, slotAt } from './slots.ts';
 
-/** Bookings per second with the service's statements but without HTTP. */
+/** Bookings per second with the service's statements, but without HTTP. */
 export interface Commits {
   /** Bookings per second if each booking waits for the commit of the previous one. */
   each: number;
@@ -16,8 +16,8 @@ export interface Commits {
 const WARM_UP = 500;
 
 /**
- * Measures both ways with the same number of bookings, in the order A, B, B, A. So a machine that becomes slower
- * affects both equally.
+ * Measures single and grouped commits with the same number of bookings, in the order A, B, B, A. So a machine that
+ * becomes slower affects both equally.
  */
 export async function measureCommits(engine: Engine, seconds: number): Promise<Commits> {
   const club = await makeClub({ courts: 40, players: 1, bookingsEach: 0 }, engine);
@@ -40,10 +40,10 @@ export async function measureCommits(engine: Engine, seconds: number): Promise<C
     await atOnce(WARM_UP);
     let count = 0;
     const end = performance.now() + (seconds * 1000) / 2;
-    const first = await time(async () => void (count = await oneByOne(() => performance.now() > end)));
-    const second = await time(() => atOnce(count));
-    const third = await time(() => atOnce(count));
-    const fourth = await time(() => oneByOne((done) => done === count));
+    const first = await secondsFor(async () => void (count = await oneByOne(() => performance.now() > end)));
+    const second = await secondsFor(() => atOnce(count));
+    const third = await secondsFor(() => atOnce(count));
+    const fourth = await secondsFor(() => oneByOne((done) => done === count));
     return { each: (2 * count) / (first + fourth), grouped: (2 * count) / (second + third) };
   } finally {
     await context.db.close();
@@ -51,8 +51,7 @@ export async function measureCommits(engine: Engine, seconds: number): Promise<C
   }
 }
 
-/** Returns how long `work` takes, in seconds. */
-async function time(work: () => Promise<unknown>): Promise<number> {
+async function secondsFor(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1000;

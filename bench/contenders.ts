@@ -8,16 +8,16 @@ import { addPlayers, findPgbench, runPgbench } from './pgbench.ts';
 import { type Server, startBare, startService } from './servers.ts';
 import { slotAt } from './slots.ts';
 
-/** A server (or pgbench) whose speed is measured. The contenders take turns. */
+/** A server, or pgbench, whose speed is measured. Contenders take turns. */
 export interface Contender {
   name: string;
-  /** Whether this contender is the baseline for the ratios of the others. */
+  /** Whether the other contenders are compared with this contender. */
   isBaseline: boolean;
   take(seconds: number): Promise<Turn>;
 }
 
 export interface Turn extends Load {
-  /** CPU time of the server's process in seconds; undefined where the system does not report it. */
+  /** CPU time of the server process in seconds, or undefined if the system does not report it. */
   cpuSeconds: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Arena {
   engine: EngineName;
   club: Club;
   connections: number;
-  /** The folder for CPU profiles of the service; undefined for no profiles. */
+  /** The folder for the service's CPU profiles, or undefined for no profiles. */
   profile?: string;
 }
 
@@ -36,40 +36,36 @@ const BASE_PATH = '/api/v1';
 const OWN_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 const poolSize = readConfig({}).DATABASE_POOL_SIZE;
 
-/**
- * Starts the service and its baselines. Adds each server to `servers` as soon as it runs, so that the caller can stop
- * it.
- */
-export async function startContenders(one: Case, arena: Arena, servers: Server[]): Promise<Contender[]> {
+/** Starts the service and its baselines. Adds each started server to `servers`, so that the caller can stop it. */
+export async function startContenders(benchCase: Case, arena: Arena, servers: Server[]): Promise<Contender[]> {
   const { engine, club, profile } = arena;
   const service = await startService(club, profile);
   servers.push(service);
-  const answers = await sample(one, club, service);
-  const floor = engine === 'postgres' ? one.floor : undefined;
+  const answers = await sample(benchCase, club, service);
+  const floor = engine === 'postgres' ? benchCase.floor : undefined;
   const program = floor === 'pgbench' ? findPgbench() : undefined;
   if (floor === 'pgbench' && !program) process.stderr.write('  pgbench is not installed: skipped.\n');
   const select = typeof floor === 'object' ? { text: floor.text, values: floor.values?.(club) ?? [] } : undefined;
   const isFloor = select !== undefined || program !== undefined;
   const startRival = async (kind: 'node' | 'fastify' | 'select', name: string, isBaseline: boolean) => {
-    const { method } = one.requests(club.courts);
+    const { method } = benchCase.requests(club.courts);
     const { databaseUrl } = club;
-    const route = `${BASE_PATH}${one.route}`;
+    const route = `${BASE_PATH}${benchCase.route}`;
     const server = await startBare({ kind, method, route, answers, databaseUrl, poolSize, ...(select && { select }) });
     servers.push(server);
-    return contend(one, arena, { name, isBaseline, server, next: answers.length });
+    return contend(benchCase, arena, { name, isBaseline, server, next: answers.length });
   };
   return [
     ...(engine === 'sqlite' ? [await startRival('node', 'bare node:http', false)] : []),
     await startRival('fastify', 'bare Fastify', !isFloor),
     ...(select ? [await startRival('select', 'Fastify with one SELECT', true)] : []),
     ...(program === undefined ? [] : [await pgbench(club, program)]),
-    contend(one, arena, { name: SERVICE, isBaseline: false, server: service, next: answers.length }),
+    contend(benchCase, arena, { name: SERVICE, isBaseline: false, server: service, next: answers.length }),
   ];
 }
 
-/** Returns a contender that sends the requests of a case to a server. */
 export function contend(
-  one: Case,
+  benchCase: Case,
   arena: Arena,
   { name, isBaseline, server, next }: { name: string; isBaseline: boolean; server: Server; next: number },
 ): Contender {
@@ -79,7 +75,7 @@ export function contend(
     isBaseline,
     async take(seconds) {
       const before = cpuSecondsOf(server.pid);
-      const load = await loadOnce(one, arena, { name, server, from, seconds });
+      const load = await loadOnce(benchCase, arena, { name, server, from, seconds });
       from = load.next;
       const after = cpuSecondsOf(server.pid);
       return { ...load, cpuSeconds: before === undefined || after === undefined ? undefined : after - before };
@@ -87,7 +83,7 @@ export function contend(
   };
 }
 
-/** Numbers of connections that pgbench tries; the fastest one is measured. */
+/** The benchmark tries pgbench with these numbers of connections, and then uses the fastest. */
 const PGBENCH_CLIENTS = [4, 8, 16, 32];
 const TRY_SECONDS = 2;
 
@@ -110,24 +106,25 @@ async function pgbench(club: Club, program: string): Promise<Contender> {
 }
 
 async function loadOnce(
-  one: Case,
+  benchCase: Case,
   { club: { key, tokens, courts }, connections }: Arena,
   { name, server, from, seconds }: { name: string; server: Server; from: number; seconds: number },
 ): Promise<Load> {
   const url = `${server.origin}${BASE_PATH}`;
-  const load = await runLoad({ url, requests: one.requests(courts), key, tokens, connections, seconds, from });
-  const isExpected = (one.mayRefuse || load.refused === 0) && (one.mayAnswer !== false || load.answered === 0);
+  const load = await runLoad({ url, requests: benchCase.requests(courts), key, tokens, connections, seconds, from });
+  const isExpected =
+    (benchCase.mayRefuse || load.refused === 0) && (benchCase.mayAnswer !== false || load.answered === 0);
   if (load.errors === 0 && isExpected) return load;
-  const counts = `${load.errors} errors, ${load.answered} good answers, ${load.refused} refusals`;
-  throw new Error(`${one.title}, ${name}: ${counts}.`);
+  const counts = `${load.errors} errors, ${load.answered} accepted, ${load.refused} rejected`;
+  throw new Error(`${benchCase.title}, ${name}: ${counts}.`);
 }
 
 /**
- * Records responses of the service, which the bare servers will send. Records one response for a read, and one response
- * per slot for bookings.
+ * Records the service's responses, which the bare servers will send. A read needs one response. Bookings need one
+ * response for each request for the same slot.
  */
-async function sample(one: Case, { courts, key, tokens }: Club, { origin }: Server): Promise<Answer[]> {
-  const { method, paths, slots } = one.requests(courts);
+async function sample(benchCase: Case, { courts, key, tokens }: Club, { origin }: Server): Promise<Answer[]> {
+  const { method, paths, slots } = benchCase.requests(courts);
   const answers: Answer[] = [];
   for (let n = 0; n < (slots?.asks ?? 1); n++) {
     const response = await fetch(`${origin}${BASE_PATH}${paths[0]}`, {

@@ -8,10 +8,8 @@ import { startCluster } from '../server/test/embedded-postgres.ts';
 export const engines = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engines)[number];
 
-/** Makes databases for clubs of the benchmark. */
 export interface Engine {
   name: EngineName;
-  /** Facts about the engine that the report shows. */
   facts: string[];
   makePlace(): Promise<Place>;
   stop(): Promise<void>;
@@ -21,10 +19,10 @@ export interface Engine {
 export interface Place {
   folder: string;
   databaseUrl: string;
-  /** Runs a statement directly on the database and returns its rows. */
+  /** Runs a statement directly on the database, without the service. */
   query(statement: string): Promise<Record<string, any>[]>;
   /**
-   * Runs bulk statements on one connection. On SQLite, drops the indexes and triggers first and creates them again
+   * Runs bulk statements. On SQLite, drops indexes and triggers before the statements, and creates them again
    * afterwards.
    */
   write(statements: string[]): Promise<void>;
@@ -32,8 +30,8 @@ export interface Place {
 }
 
 /**
- * Opens an engine. For PostgreSQL, uses the server of `BENCH_DATABASE_URL`, or starts one from npm with its default
- * `fsync`.
+ * Opens an engine. For PostgreSQL, connects to `BENCH_DATABASE_URL`. Without that variable, starts a server from npm
+ * with the default `fsync`.
  */
 export async function startEngine(name: EngineName): Promise<Engine> {
   if (name === 'sqlite') return { name, facts: [], makePlace: makeFile, stop: async () => {} };
@@ -77,12 +75,12 @@ async function makeFile(): Promise<Place> {
 function writeFile(file: string, statements: string[]): void {
   const db = new DatabaseSync(file);
   db.exec('pragma synchronous = off; pragma cache_size = -200000; pragma wal_autocheckpoint = 100000');
-  const made = db
+  const indexesAndTriggers = db
     .prepare(`select type, name, sql from sqlite_master where sql is not null and type in ('index', 'trigger')`)
     .all();
-  for (const { type, name } of made) db.exec(`drop ${type} ${name}`);
+  for (const { type, name } of indexesAndTriggers) db.exec(`drop ${type} ${name}`);
   for (const statement of statements) db.exec(statement);
-  for (const { sql } of made) db.exec(String(sql));
+  for (const { sql } of indexesAndTriggers) db.exec(String(sql));
   db.exec('pragma wal_checkpoint(truncate)');
   db.close();
 }

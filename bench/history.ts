@@ -1,16 +1,16 @@
 import type { Club } from './club.ts';
 import type { EngineName } from './engines.ts';
 
-/** Number of booked hours of each court on a past day. */
+/** Number of hours booked at each court on a past day. */
 const HOURS_A_DAY = 12;
 const FIRST_HOUR = 7;
-/** The first players of the club have the same number of bookings, however long the history is. */
+/** The club's first players always have the same number of bookings, however long the history is. */
 const KNOWN_PLAYERS = 64;
 const BOOKINGS_EACH = 50;
-/** Number of bookings of each other player: one game a week for years. */
+/** Number of bookings per additional player: one game a week for four years. */
 const BOOKINGS_OF_OTHERS = 200;
 
-/** Inserts bookings on the days before today, with their `occupancy` rows, directly into the tables. */
+/** Inserts bookings on past days, with their `occupancy` rows, directly into the tables. */
 export async function addHistory(club: Club, engine: EngineName, bookings: number): Promise<void> {
   const isSqlite = engine === 'sqlite';
   const numbers = (count: number): string =>

@@ -7,45 +7,47 @@ import type { Requests } from './cases.ts';
 import { BUSY_HOURS, dateAfter, SLOT } from './slots.ts';
 
 export interface LoadJob {
-  /** The origin and the base path. */
+  /** The origin with the base path. */
   url: string;
   requests: Requests;
   key: string;
-  /** The session tokens, which requests use one after the other. */
+  /** The session tokens, used in turn. */
   tokens: string[];
   connections: number;
   seconds: number;
-  /** The position in the series of the first request to send. */
+  /** The position of the first request to send in the series of requests. */
   from: number;
 }
 
 export interface Load {
   seconds: number;
-  /** Duration of each response in milliseconds. */
+  /** Response times in milliseconds. */
   latencies: Float64Array;
-  /** Number of responses with a status below 400, and number of responses with 400 or more. */
+  /** Number of responses with a status below 400. */
   answered: number;
+  /** Number of responses with a status of 400 or higher. */
   refused: number;
   /** Number of broken connections and missing responses. */
   errors: number;
-  /** The position in the series of the first request that was not sent. */
+  /** The position of the first request that was not sent. */
   next: number;
   /** Share of the time during which the load generator used the CPU, 0–1. */
   busy: number;
 }
 
-/** Number of days in the series. It is more than one turn can fill with bookings. */
+/** Number of days in the series. One turn cannot fill them with bookings. */
 const DAYS = 3000;
+/** CPU times in `/proc` are in ticks (proc_pid_stat(5)). */
 const TICKS_A_SECOND = 100;
 /** Interval between two readings of wrk's CPU time, in milliseconds. */
 const LOOK_MS = 50;
 
-/** Whether wrk is installed. A generator in Node would take more processor time than the service. */
+/** Whether wrk is installed. A load generator in Node would take more CPU time than the service. */
 export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-/** Sends the requests of a job with wrk. Each connection sends its next request after it has received a response. */
+/** Sends requests with wrk. Each connection waits for a response before it sends its next request. */
 export async function runLoad(job: LoadJob): Promise<Load> {
   const { origin } = new URL(job.url);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-wrk-'));
@@ -62,7 +64,7 @@ export async function runLoad(job: LoadJob): Promise<Load> {
   const timer = setInterval(() => (cpuSeconds = cpuSecondsOf(child.pid!) ?? cpuSeconds), LOOK_MS);
   const [code] = (await once(child, 'exit')) as [number | null];
   clearInterval(timer);
-  if (code !== 0) throw new Error(`wrk ended with ${code}.`);
+  if (code !== 0) throw new Error(`wrk ended with exit code ${code}.`);
   const result = JSON.parse(readFileSync(report, 'utf8')) as Report;
   rmSync(folder, { recursive: true });
   const latencies = result.histogram.flatMap(([microseconds, count]) => Array<number>(count).fill(microseconds / 1000));
@@ -102,7 +104,7 @@ function describe({ url, requests: { method, paths, slots }, key, tokens, from }
   };
 }
 
-/** Formats a value as a Lua table. */
+/** Formats a value as Lua source code. */
 function toLua(value: unknown): string {
   if (Array.isArray(value)) return `{${value.map(toLua).join(',')}}`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -111,7 +113,7 @@ function toLua(value: unknown): string {
     .join(',')}}`;
 }
 
-/** Returns the processor time that a process has used so far, in seconds; undefined on systems other than Linux. */
+/** Returns a process's CPU time so far, or undefined on systems other than Linux. */
 export function cpuSecondsOf(pid: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

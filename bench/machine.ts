@@ -3,18 +3,18 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Returns facts about the machine as lines of a Markdown list, so that two reports can be compared. */
+/** Returns facts about the machine, without which two reports cannot be compared. */
 export function machineFacts(): string[] {
   return [
     `${availableParallelism()} cores, ${process.platform} ${process.arch}`,
     `Node ${process.versions.node}, SQLite ${process.versions.sqlite}`,
-    `one write of 4 KiB and its sync to the disk: ${syncMs().toFixed(2)} ms (median)`,
-    `load average before: ${loadavg()[0]!.toFixed(1)} (above 0.5, other work disturbs)`,
+    `one write of 4 KiB, synced to disk: ${syncMs().toFixed(2)} ms (median)`,
+    `load average before: ${loadavg()[0]!.toFixed(1)} (above 0.5, other work affects the results)`,
     `commit ${commit()}, ${new Date().toISOString().slice(0, 10)}`,
   ];
 }
 
-/** Returns the median time to write 4 KiB durably to a file in the temporary folder, in milliseconds. */
+/** Returns the median time for writing 4 KiB durably to a file in the temporary folder. */
 function syncMs(): number {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
   const file = openSync(join(folder, 'sync'), 'w');

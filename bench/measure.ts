@@ -8,54 +8,46 @@ export interface Options {
   engine: Engine;
   seconds: number;
   connections: number;
-  /** The folder for CPU profiles of the service; undefined for no profiles. */
+  /** The folder for the service's CPU profiles, or undefined for no profiles. */
   profile?: string;
 }
 
-/** The results of one contender over all its turns. */
 export interface Measured {
   server: string;
   isBaseline: boolean;
   perSecond: number;
-  /** The ratios to the baseline in the rounds: minimum, median, maximum. */
+  /** The ratios to the baseline over all rounds: minimum, median and maximum. */
   ratios: [number, number, number];
   p50: number;
   p99: number;
-  /** CPU time of the server per request in milliseconds; undefined where the system does not report it. */
+  /** The server's CPU time per request, or undefined if the system does not report it. */
   cpuMs: number | undefined;
   answered: number;
   refused: number;
-  /**
-   * The share of the time during which the load generator was busy, 0–1. Near 1, the generator was the bottleneck, not
-   * the server.
-   */
+  /** The share of time during which the load generator was busy, 0–1. Near 1, the generator was the bottleneck. */
   generatorBusy: number;
 }
 
-/**
- * The duration of the warm-up. V8 needs this long to compile the frequently used code of the service, which is much
- * larger than a bare server.
- */
+/** V8 needs this long to compile the service's frequently used code. */
 export const WARM_UP_SECONDS = 4;
-/** Number of turns of each contender. */
 const ROUNDS = 4;
 
 /**
- * Measures the service and its baselines in short turns, with the order reversed in every other round. So a machine
- * that becomes slower affects all of them equally. The ratio is the median of the rounds.
+ * Measures the service and its baselines in short turns. Every other round reverses the order, so that a machine that
+ * becomes slower affects all of them equally. The ratio is the median of the rounds.
  * @param between runs once after the first round, while every server is idle
  */
-export async function measure(one: Case, options: Options, between?: () => Promise<void>): Promise<Measured[]> {
+export async function measure(benchCase: Case, options: Options, between?: () => Promise<void>): Promise<Measured[]> {
   const { engine, profile } = options;
-  const connections = one.connections ?? options.connections;
-  const club = await makeClub(one.size, engine);
+  const connections = benchCase.connections ?? options.connections;
+  const club = await makeClub(benchCase.size, engine);
   const servers: Server[] = [];
   try {
     const arena = { engine: engine.name, club, connections, ...(profile !== undefined && { profile }) };
-    const contenders = await startContenders(one, arena, servers);
+    const contenders = await startContenders(benchCase, arena, servers);
     const before = await countBookings(club);
     const results = await takeTurns(contenders, options.seconds, between);
-    if (one.requests(club.courts).slots) checkKept(serviceOf(results), (await countBookings(club)) - before);
+    if (benchCase.requests(club.courts).slots) checkKept(serviceOf(results), (await countBookings(club)) - before);
     return results;
   } finally {
     for (const server of servers) await server.stop();
@@ -63,7 +55,7 @@ export async function measure(one: Case, options: Options, between?: () => Promi
   }
 }
 
-/** Warms up the contenders and lets them take turns. Returns their results in the same order. */
+/** Warms up the contenders and lets them take turns. Returns the results in the contenders' order. */
 export async function takeTurns(
   contenders: readonly Contender[],
   seconds: number,
@@ -75,8 +67,8 @@ export async function takeTurns(
     if (round === 1) await between?.();
     for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
       const turn = await contender.take(seconds / ROUNDS);
-      // During the warm-up, a server on a busy machine may send no response.
-      if (turn.latencies.length === 0) throw new Error(`${contender.name} answered nothing in a round.`);
+      // The warm-up is not checked, because a server on a busy machine may send no response in that time.
+      if (turn.latencies.length === 0) throw new Error(`${contender.name} sent no response in a round.`);
       turns.get(contender)!.push(turn);
     }
   }
@@ -84,7 +76,6 @@ export async function takeTurns(
   return contenders.map((contender) => summarise(contender, turns.get(contender)!, baseline));
 }
 
-/** Returns the result of the service. */
 export function serviceOf(results: Measured[]): Measured {
   return results.find(({ server }) => server === SERVICE)!;
 }
@@ -120,7 +111,8 @@ function rate({ latencies, seconds }: Turn): number {
   return latencies.length / seconds;
 }
 
-/** Checks that the database has every booking that the service confirmed with a 201. */
+/** Checks that the database has every booking that the service confirmed with status 201. */
 function checkKept({ answered }: Measured, kept: number): void {
-  if (kept < answered) throw new Error(`${answered} bookings were answered with 201, but ${kept} are there.`);
+  if (kept < answered)
+    throw new Error(`${answered} bookings were confirmed with status 201, but the database has ${kept}.`);
 }

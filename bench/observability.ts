@@ -1,5 +1,5 @@
-// Measures the cost of METRICS and traces: the CPU time of a request that is injected into the application. The rounds
-// alternate between the variants, and the result is the median. Options: --rounds, --requests (per round).
+// Measures how much CPU time METRICS and traces take per request. Requests are injected into the application, without
+// the network. Each round measures every variant. The result is the median. Options: --rounds, --requests (per round).
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -6,20 +6,19 @@ import type { Club } from './club.ts';
 import type { Load } from './load.ts';
 import { PGBENCH_FROM, SLOT, SLOTS_A_DAY } from './slots.ts';
 
-/** Debian installs PostgreSQL's programs here and not on the PATH. */
+/** Debian installs PostgreSQL's programs in this folder, which is not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 const PLAYERS = 5000;
-/** Number of days between the first bookings of two turns. It is more than one turn can fill with bookings. */
+/** Number of days between the first days of two turns. One turn cannot fill them with bookings. */
 const DAYS_A_TURN = 200;
 
-/** Returns the path of pgbench, or undefined if it is not installed. */
 export function findPgbench(): string | undefined {
   if (spawnSync('pgbench', ['--version']).status === 0) return 'pgbench';
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(DEBIAN, version, 'bin/pgbench')).find((path) => existsSync(path));
 }
 
-/** Adds separate players for pgbench, so that the service's players do not reach their booking limit. */
+/** Adds separate players for pgbench, so that its bookings do not count towards the other players' booking limits. */
 export async function addPlayers(club: Club): Promise<{ first: number; count: number }> {
   const now = new Date().toISOString();
   const rows = await club.query(
@@ -32,14 +31,13 @@ export async function addPlayers(club: Club): Promise<{ first: number; count: nu
 interface Turn {
   program: string;
   players: { first: number; count: number };
-  /** Number of concurrent connections. */
   clients: number;
   seconds: number;
-  /** The number of the turn. Each turn books different days. */
+  /** The number of the turn. Each turn books other days. */
   turn: number;
 }
 
-/** Runs pgbench, which inserts the rows of each booking in one transaction of prepared statements. */
+/** Runs pgbench, which inserts each booking's rows in one transaction with prepared statements. */
 export async function runPgbench(
   { folder, databaseUrl, courts }: Club,
   { program, players, clients, seconds, turn }: Turn,
@@ -73,14 +71,13 @@ export async function runPgbench(
   };
 }
 
-/** Returns the duration of each transaction in milliseconds. The third column of the log has microseconds. */
+/** Reads the duration of each transaction from pgbench's log. The third column contains microseconds. */
 function readLatencies(folder: string): Float64Array {
   const logs = readdirSync(folder).filter((name) => name.startsWith('log'));
   const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
   return Float64Array.from(lines.filter(Boolean), (line) => Number(line.split(' ')[2]) / 1000);
 }
 
-/** Inserts a booking, its occupancy and its event. */
 const BOOK = `
 \\set n :i * :clients + :client_id
 \\set i :i + 1

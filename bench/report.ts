@@ -5,38 +5,37 @@ import { type Measured, type Options, serviceOf, WARM_UP_SECONDS } from './measu
 export interface Results {
   facts: string[];
   options: Options;
-  measured: { one: Case; servers: Measured[] }[];
+  measured: { benchCase: Case; servers: Measured[] }[];
   commits?: Commits;
 }
 
-/** If the load generator is busy for this share of the time, it may be the bottleneck instead of the server. */
+/** If the load generator is busy for more than this share of the time, the generator may be the bottleneck. */
 const BUSY = 0.95;
-/** `POST /bookings` should create this many times more bookings than one commit per booking would allow. */
+/** `POST /bookings` should be this many times as fast as one commit per booking. */
 const AIM_OVER_COMMITS = 8;
 
-/** Returns the report in Markdown. */
 export function toMarkdown(results: Results): string {
   const { facts, options, measured, commits } = results;
   const parts = [
     `# Benchmark on ${options.engine.name}`,
     [...facts, ...options.engine.facts].map((fact) => `- ${fact}`).join('\n'),
-    `${options.connections} connections, ${options.seconds} s each after ${WARM_UP_SECONDS} s that are not counted, one process each for server and load generator. ` +
-      'The bare servers answer the same bytes; Courtside has its default settings, but no rate limit; each booking has an `Idempotency-Key`. ' +
-      'The ratio is the median of four rounds, in which the servers take turns; it refers to the server of its endpoint ' +
-      'that has 1.00. CPU time is that of the server’s process alone, for one request.',
+    `Each server was measured for ${options.seconds} s with ${options.connections} connections, after a warm-up of ${WARM_UP_SECONDS} s. ` +
+      'The server and the load generator are one process each. The bare servers send the same bytes as Courtside. ' +
+      'Courtside has its default settings, but no rate limit. Each booking has an `Idempotency-Key`. ' +
+      'The ratio is the median of four rounds, in which the servers take turns. It compares a server with the server ' +
+      'whose ratio is 1.00. CPU time is the CPU time of the server process per request.',
     measured.some(({ servers }) => servers.some(({ server }) => server.startsWith('pgbench'))) &&
-      'pgbench inserts a booking, its occupancy and its event in one transaction, with prepared statements, and decides nothing. ' +
+      'pgbench inserts a booking, its occupancy and its event in one transaction, with prepared statements, and checks no rules. ' +
         'It runs with the number of connections at which it is fastest.',
     measured.length > 0 && table(measured),
     measured.some(({ servers }) => servers.some(isLimited)) &&
-      '\\* The load generator was busy all the time: this server could do more.',
+      '\\* The load generator was the bottleneck, so this server could do more.',
     commits && commitTable(commits),
     `## Aims\n\n${aims(results).join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Returns the result of a server as one line, to print during the run. */
 export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, answered, refused }: Measured): string {
   const counts = answers({ answered, refused });
   const times = `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms, CPU ${cpu(cpuMs)} ms`;
@@ -44,23 +43,26 @@ export function toLine({ server, perSecond, p50, p99, cpuMs, ratios, answered, r
 }
 
 function table(measured: Results['measured']): string {
-  const rows = measured.flatMap(({ one, servers }) =>
+  const rows = measured.flatMap(({ benchCase, servers }) =>
     servers.map((server) => {
       const [least, ratio, most] = server.ratios.map((r) => r.toFixed(2));
       const range = server.isBaseline ? '' : ` (${least}–${most})`;
       const limit = isLimited(server) ? ' \\*' : '';
-      const title = one.connections === undefined ? one.title : `${one.title}, ${one.connections} connections`;
+      const title =
+        benchCase.connections === undefined
+          ? benchCase.title
+          : `${benchCase.title}, ${benchCase.connections} connections`;
       const times = `${ms(server.p50)} | ${ms(server.p99)} | ${cpu(server.cpuMs)}`;
       return `| ${title} | ${server.server}${limit} | ${round(server.perSecond)} | ${times} | ${ratio}${range} | ${answers(server)} |`;
     }),
   );
-  const head = '| endpoint | server | requests/s | p50 ms | p99 ms | CPU ms | ratio (range) | answers |';
+  const head = '| endpoint | server | requests/s | p50 ms | p99 ms | CPU ms | ratio (range) | responses |';
   return [head, '| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
 }
 
 function commitTable({ each, grouped }: Commits): string {
   return [
-    'The same statements without HTTP, one after another in one process:',
+    'The same statements in one process, without HTTP:',
     '',
     '| commits | bookings/s | ratio |',
     '| --- | ---: | ---: |',
@@ -70,19 +72,19 @@ function commitTable({ each, grouped }: Commits): string {
 }
 
 function aims({ options: { engine }, measured, commits }: Results): string[] {
-  const lines = measured.flatMap(({ one, servers }) => {
+  const lines = measured.flatMap(({ benchCase, servers }) => {
     const { ratios, cpuMs } = serviceOf(servers);
     const baseline = servers.find(({ isBaseline }) => isBaseline)!.server;
-    const [aim, cpuAim] = [one.aim?.[engine.name], one.cpuAim?.[engine.name]];
-    const text = `${one.title}: ${ratios[1].toFixed(2)} of ${baseline}, aim ${aim}`;
+    const [aim, cpuAim] = [benchCase.aim?.[engine.name], benchCase.cpuAim?.[engine.name]];
+    const text = `${benchCase.title}: ${ratios[1].toFixed(2)} of ${baseline}, aim ${aim}`;
     return [
       ...(aim === undefined ? [] : [verdict(ratios[1] >= aim, text)]),
       ...(cpuAim === undefined || cpuMs === undefined
         ? []
-        : [verdict(cpuMs < cpuAim, `${one.title}: ${cpu(cpuMs)} ms of CPU, aim below ${cpuAim}`)]),
+        : [verdict(cpuMs < cpuAim, `${benchCase.title}: ${cpu(cpuMs)} ms of CPU, aim below ${cpuAim}`)]),
     ];
   });
-  const booking = measured.find(({ one }) => one.name === 'book');
+  const booking = measured.find(({ benchCase }) => benchCase.name === 'book');
   if (booking && commits) {
     const ratio = serviceOf(booking.servers).perSecond / commits.each;
     const text = `${ratio.toFixed(1)} times a commit per booking, aim ${AIM_OVER_COMMITS}`;
@@ -100,7 +102,7 @@ function isLimited({ generatorBusy }: Measured): boolean {
 }
 
 function answers({ answered, refused }: Pick<Measured, 'answered' | 'refused'>): string {
-  return refused === 0 ? `${answered} answered` : `${answered} answered, ${refused} refused`;
+  return refused === 0 ? `${answered} accepted` : `${answered} accepted, ${refused} rejected`;
 }
 
 function round(number: number): string {

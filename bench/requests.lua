@@ -1,6 +1,6 @@
--- Makes the requests of one turn for wrk, from the table in the file BENCH_JOB, and writes a report to BENCH_REPORT.
+-- Creates one turn's requests for wrk from the table in the file BENCH_JOB. Writes a report to the file BENCH_REPORT.
 local job = dofile(os.getenv("BENCH_JOB"))
--- Global, so that `done` can read it from the state of the thread.
+-- This variable is global, so that `done` can read it from the thread's Lua state.
 next_request = job.from
 
 function request()
@@ -31,7 +31,7 @@ function request()
   return wrk.format(job.method, job.paths[1], headers, body)
 end
 
--- `done` runs in another Lua state than `request`. It reads `next_request` through the thread.
+-- `done` runs in a different Lua state from `request`, so `done` reads `next_request` through the thread.
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
 

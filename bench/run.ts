@@ -57,11 +57,11 @@ async function run(options: Options): Promise<void> {
   const { engine } = options;
   const results: Results = { facts: machineFacts(), options, measured: [] };
   const commits = engine.name === 'sqlite' ? () => compareCommits(engine, results) : undefined;
-  for (const one of cases.filter(({ name }) => only === undefined || only === name)) {
-    process.stderr.write(`${one.title}\n`);
-    const servers = await measure(one, options, one.name === 'book' ? commits : undefined);
+  for (const benchCase of cases.filter(({ name }) => only === undefined || only === name)) {
+    process.stderr.write(`${benchCase.title}\n`);
+    const servers = await measure(benchCase, options, benchCase.name === 'book' ? commits : undefined);
     process.stderr.write(`${servers.map(toLine).join('\n')}\n`);
-    results.measured.push({ one, servers });
+    results.measured.push({ benchCase, servers });
   }
   if (only === COMMITS) await commits?.();
   const report = toMarkdown(results);

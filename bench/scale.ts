@@ -1,4 +1,4 @@
-// Compares the cost of the same requests with few and with very many bookings in the database.
+// Compares the cost of the same requests on two databases, one with few bookings and one with very many.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,15 +14,15 @@ import { BUSY_DAY, dateAfter } from './slots.ts';
 
 const FEW = 10_000;
 const CONNECTIONS = 4;
-/** The largest accepted ratio of the durations with many and with few bookings. */
+/** The largest accepted ratio of response times, with many bookings compared with few. */
 const AIM = 1.2;
 const HELP = `npm run bench:scale -- [--database NAME] [--bookings N] [--seconds N]
 
   --database NAME   ${engines.join(' or ')} (sqlite): on the server of BENCH_DATABASE_URL, or one from npm
-  --bookings N      bookings in the large database (10000000, some 5 GB)
+  --bookings N      bookings in the large database (10000000, about 5 GB)
   --seconds N       seconds to measure each request on each database, in total (5)
 `;
-/** Both databases have the same bookings on one day: eight hours of each court. */
+/** On `BUSY_DAY`, both databases have the same bookings: eight hours at each court. */
 const size = { courts: 1000, players: 2000, bookingsEach: 0, isBusy: true, isAlwaysOpen: true };
 
 const { values } = parseArgs({
@@ -64,14 +64,14 @@ async function compare(engine: Engine): Promise<string> {
       servers.push(await startService(club));
     }
     const rows: string[] = [];
-    for (const one of requests()) {
+    for (const benchCase of requests()) {
       const contenders = clubs.map((club, i): Contender => {
         const arena = { engine: engine.name, club, connections: CONNECTIONS };
         const name = `${i === 0 ? FEW : bookings} bookings`;
-        return contend(one, arena, { name, isBaseline: i === 0, server: servers[i]!, next: 0 });
+        return contend(benchCase, arena, { name, isBaseline: i === 0, server: servers[i]!, next: 0 });
       });
       const [few, many] = await takeTurns(contenders, seconds);
-      rows.push(rowOf(one, few!, many!));
+      rows.push(rowOf(benchCase, few!, many!));
       process.stderr.write(`${rows.at(-1)}\n`);
     }
     return toMarkdown(engine, facts, rows);
@@ -82,7 +82,7 @@ async function compare(engine: Engine): Promise<string> {
 }
 
 function requests(): Case[] {
-  const named = (name: string): Case => cases.find((one) => one.name === name)!;
+  const named = (name: string): Case => cases.find((benchCase) => benchCase.name === name)!;
   const book = named('book');
   const from = dateAfter(Date.parse(BUSY_DAY), 1);
   const slots = (courts: number[]) => ({ courts, from, asks: 1 });
@@ -106,9 +106,9 @@ function toMarkdown(engine: Engine, facts: string[], rows: string[]): string {
   return [
     `# ${FEW.toLocaleString('en')} and ${bookings.toLocaleString('en')} bookings on ${engine.name}`,
     facts.map((fact) => `- ${fact}`).join('\n'),
-    `1,000 courts; the bookings are those of the days before today, twelve a court and day. The day that is asked for has ` +
-      `eight bookings a court in both databases. ${CONNECTIONS} connections, ${seconds} s each in four turns; the time of a ` +
-      `request compared is the median of the four. Aim: at most ${AIM} times.`,
+    `Each database has 1,000 courts, and twelve bookings per court on each past day. The requested day has eight bookings per ` +
+      `court in both databases. Each request was measured for ${seconds} s with ${CONNECTIONS} connections, in four turns. ` +
+      `The ratio is the median of the four turns. The aim is a ratio of at most ${AIM}.`,
     [
       `| request | p50 ms, ${FEW.toLocaleString('en')} | p50 ms, ${bookings.toLocaleString('en')} | times as long (range) | times the CPU | aim |`,
       '| --- | ---: | ---: | ---: | ---: | --- |',

@@ -16,7 +16,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `courtside serve` on the club's database as a user would, with its log in a file. */
+/** Starts `courtside serve` on the club's database, as an operator would. */
 export async function startService(
   club: Pick<Club, 'folder' | 'databaseUrl'>,
   profileFolder?: string,
@@ -43,7 +43,7 @@ export async function startBare(job: BareJob): Promise<Server> {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stop(child) };
 }
 
-/** Returns the next message of a child process. If no message arrives in time, ends the child and rejects. */
+/** Returns the next message from a child process. If no message arrives in time, stops the process and throws. */
 export async function nextMessage<T>(child: ChildProcess, ms: number): Promise<T> {
   try {
     const [answer] = (await once(child, 'message', { signal: AbortSignal.timeout(ms) })) as [T];

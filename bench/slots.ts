@@ -1,10 +1,10 @@
 import type { BookingInput } from '../server/src/features/bookings/schema.ts';
 import { DAY, toTime } from '../server/src/platform/time.ts';
 
-/** The length of a slot in minutes. */
+/** A slot's length in minutes. */
 export const SLOT = 30;
 export const SLOTS_A_DAY = 1440 / SLOT;
-/** A day on which a club can have bookings. They last an hour and start at the given hours. */
+/** The day on which a busy club has bookings. Each booking lasts an hour and starts at one of `BUSY_HOURS`. */
 export const BUSY_DAY = dateAfter(Date.now(), 2);
 export const BUSY_HOURS = [7, 9, 10, 12, 16, 17, 18, 20];
 /** pgbench books only this day and later days. */
@@ -13,15 +13,14 @@ export const PGBENCH_FROM = '2040-01-01';
 /** A long series of booking requests: court by court, slot by slot, day by day. */
 export interface Slots {
   courts: number[];
-  /** The first day as `YYYY-MM-DD`. */
   from: string;
-  /** Number of consecutive requests for each slot. With 1, no slot is taken when it is requested. */
+  /** Number of consecutive requests for each slot. With 1, each request asks for a free slot. */
   asks: number;
-  /** Whether to request only the busy hours of the first day, again and again. */
+  /** Whether to request only the first day's busy hours, again and again. */
   areBusy?: boolean;
 }
 
-/** Returns the request at position `n` of the series, counted from 0. */
+/** Returns request `n` of the series, counted from 0. */
 export function slotAt({ courts, from, asks, areBusy = false }: Slots, n: number): BookingInput {
   const slot = Math.floor(n / asks);
   if (areBusy) return busyHour(courts, from, slot);
@@ -42,7 +41,7 @@ function busyHour(courts: number[], booking_date: string, n: number): BookingInp
   return { court_id: courts[n % courts.length]!, booking_date, start_time, end_time };
 }
 
-/** Returns the date in UTC that is `days` after a time. */
+/** Returns the UTC date a number of days after a time. */
 export function dateAfter(epochMs: number, days: number): string {
   return new Date(epochMs + days * DAY).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-// Measures a start of the service on a new file, until `/readyz` returns 200, and its memory while it is idle.
+// Measures how long the service takes to start on a new file, until `/readyz` returns 200, and its idle memory.
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { startService } from './servers.ts';
 
 const HELP = `npm run bench:start -- [--runs N]
 
-  --runs N   number of starts to measure (7); one more start before them fills the compile cache
+  --runs N   number of starts to measure (7); an additional first start fills the compile cache
 `;
-/** Maximum of the median time and memory. */
+/** Maximum median time and memory. */
 const AIM = { ms: 800, mib: 130 };
-/** Memory is read this many milliseconds after the start. */
+/** Memory is measured this many milliseconds after the start. */
 const IDLE_MS = 5000;
 
 const { values } = parseArgs({
@@ -68,9 +68,9 @@ function toMarkdown(facts: string[], starts: Start[]): string {
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 
-${starts.length} starts of \`courtside serve\` on a new file, with a warm compile cache. Ready means that \`/readyz\` returned 200. CPU
-time is that of all threads until then. Memory is the resident set ${IDLE_MS / 1000} s later, without requests. The aims are a
-median of at most ${AIM.ms} ms and ${AIM.mib} MiB.
+${starts.length} starts of \`courtside serve\` on a new file, with a warm compile cache. The service is
+ready when \`/readyz\` returns 200. CPU time is the total of all threads until then. Memory is the resident set size
+${IDLE_MS / 1000} s later, without requests. The aims are medians of at most ${AIM.ms} ms and ${AIM.mib} MiB.
 
 | figure | best | median | worst |
 | --- | ---: | ---: | ---: |

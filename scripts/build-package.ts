@@ -1,4 +1,4 @@
-// `npm pack` runs this script: it builds the web app, and compiles the server, because Node runs no TypeScript inside
+// `npm pack` runs this script. It builds the web app, and compiles the server, because Node does not run TypeScript in
 // `node_modules`.
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { build } from 'rolldown';
 const ROOT = join(import.meta.dirname, '..');
 
 function run(...words: string[]): void {
-  // npm reads the standard output of `npm pack --json`
+  // Standard output is reserved for the result of `npm pack --json`
   const { status } = spawnSync(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -23,13 +23,13 @@ await bundleMcp();
 move('build/server/src', 'server/dist');
 remove('build');
 
-/** Bundles the client and the SDK into the command `mcp`, because the SDK alone would take 17 MB in each installation. */
+/** Bundles the client and the MCP SDK into the command `mcp`, because the SDK would add 17 MB to each installation. */
 async function bundleMcp(): Promise<void> {
   const file = join(ROOT, 'build/server/src/cli/mcp.js');
   await build({
     input: file,
     platform: 'node',
-    // The other files of the server stay separate.
+    // The server's other files stay separate.
     external: (name, importer) =>
       name === 'typebox' || (importer === file && name.startsWith('.') && !name.includes('/client/')),
     output: { file, format: 'esm', codeSplitting: false },

@@ -1,10 +1,10 @@
-// Fails if a folder of the service imports a folder that comes after it in the list below. Part of `npm run check`.
+// Fails if a folder imports a folder that is later in the list below. `npm run check` runs this script.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * The folders of `server/src`, lowest first. A folder may import only the folders before it, and files outside all
- * folders.
+ * The folders in `server/src`, lowest first. A folder may import only earlier folders, and files that are in none of
+ * these folders.
  */
 const ORDER = [
   ...['platform/db', 'platform/events', 'platform/jobs', 'platform/idempotency', 'platform/languages'],
@@ -16,7 +16,7 @@ const ORDER = [
   ...['features/doctor', 'features/access', 'features/service'],
   'cli',
 ];
-/** Files at the top that combine the features; only `cli` imports them. */
+/** Files that combine the features. Only `cli` may import them. */
 const ASSEMBLY = new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts']);
 
 const ROOT = join(import.meta.dirname, '../server/src');
@@ -44,7 +44,7 @@ function problemsOf(file: string): string[] {
   });
 }
 
-/** Returns the folder of a file as named in the list, or undefined for a file outside all folders. */
+/** Returns a file's folder as named in `ORDER`, or undefined for a file outside all folders. */
 function folderOf(file: string): string | undefined {
   const [top, second, rest] = file.split('/');
   if (top === 'cli' && second !== undefined) return top;

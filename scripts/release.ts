@@ -1,5 +1,5 @@
-// `npm run release -- 0.2.0` sets the version everywhere, starts its section of the changelog, packs Courtside and the
-// client into `var/release`, and checks both in new folders. Without a version, it packs and checks the current one.
+// `npm run release -- 0.2.0` sets the version everywhere, adds the version to the changelog, packs Courtside and the
+// client into `var/release`, and checks both packages in new folders. Without an argument, the version does not change.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,14 @@ const ROOT = join(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'var/release');
 const PORT = 3999;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** Number of measured starts. The first start also creates the database, so the fastest one counts. */
+/** Number of measured starts. The first start also creates the database, so the fastest start counts. */
 const STARTS = 3;
 /** Idle memory is measured this long after the start, in milliseconds. */
 const IDLE_MS = 5000;
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Returns the changelog with the unreleased changes under the heading of a version. @throws if there are none */
+/** Moves the changelog's unreleased changes under a version's heading. @throws if there are no unreleased changes */
 export function withRelease(changelog: string, version: string, date: string): string {
   const [, changes = ''] = /^## \[Unreleased\]\n([^]*?)(?=^## \[|$(?![^]))/m.exec(changelog) ?? [];
   if (changes.trim() === '') throw new Error('CHANGELOG.md has no unreleased changes.');
@@ -30,7 +30,7 @@ interface Lockfile {
   packages: Record<string, { version: string; devDependencies?: Record<string, string> }>;
 }
 
-/** Replaces the version in the manifests, the lockfile and the pages that name the packages. */
+/** Replaces the version in the manifests, the lockfile and the documents that name the packages. */
 function setVersion(current: string, version: string): void {
   const name = '@courtside/client';
   for (const path of ['package.json', 'server/package.json', 'client/package.json', 'web/package.json']) {
@@ -55,7 +55,7 @@ function writeJson(path: string, value: unknown): void {
   writeFileSync(join(ROOT, path), `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Runs a program and returns its output. @throws if it fails */
+/** Runs a program and returns its output. @throws if the program fails */
 function run(
   program: string,
   words: string[],
@@ -78,7 +78,7 @@ function check(ok: boolean, sentence: string): void {
 }
 
 interface Footprint {
-  /** The size of the installed packages except Node. */
+  /** The size of the installed packages without Node. */
   packagesMb: number;
   nodeMb: number;
   idleMb: number;
@@ -86,7 +86,7 @@ interface Footprint {
   startSeconds: number;
 }
 
-/** Installs the package as an operator would, starts it in an empty folder, and measures it. */
+/** Installs the package as an operator would, starts the service in an empty folder, and measures the footprint. */
 async function checkPackage(folder: string, version: string): Promise<Footprint> {
   const prefix = join(folder, 'prefix');
   run('npm', ['install', '--global', '--prefix', prefix, join(OUTPUT, `courtside-${version}.tgz`)]);
@@ -94,7 +94,7 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
   const installed = join(prefix, 'lib/node_modules/courtside');
   const home = join(folder, 'home');
   mkdirSync(home);
-  // This repository's Node is not in the path, so the command must find the package's own Node
+  // This PATH does not contain the repository's Node, so the command must find the package's own Node
   const env = { HOME: home, PATH: '/usr/bin:/bin', PORT: String(PORT), LOG_LEVEL: 'warn' };
   check(run(command, ['--version'], { cwd: home, env }).trim() === version, `courtside --version prints ${version}`);
   const packages = readdirSync(join(installed, 'node_modules'));
@@ -107,7 +107,7 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
   let idleMb = 0;
   for (let start = 0; start < STARTS; start++) {
     const service = spawn(command, ['serve'], { cwd: home, env, stdio: 'ignore' });
-    const ended = once(service, 'exit'); // The service may end before it is stopped below
+    const ended = once(service, 'exit'); // The service may exit before it is stopped below
     try {
       await waitUntilReady(service);
       startSeconds = Math.min(startSeconds, cpuSecondsOf(service));
@@ -130,7 +130,7 @@ async function checkPackage(folder: string, version: string): Promise<Footprint>
 
 async function waitUntilReady(service: ChildProcess): Promise<void> {
   for (;;) {
-    if (service.exitCode !== null) throw new Error('courtside serve has ended.');
+    if (service.exitCode !== null) throw new Error('courtside serve has exited.');
     const response = await fetch(`${ORIGIN}/readyz`).catch(() => undefined);
     if (response?.ok) return;
     await sleep(10);
@@ -168,9 +168,9 @@ async function checkMcp(command: string, { cwd, env }: { cwd: string; env: NodeJ
   check(output.includes('"book_court"'), 'courtside mcp offers its tools');
 }
 
-/** Returns the CPU time that a process has used, which other work on this machine hardly affects. */
+/** CPU time, unlike elapsed time, hardly depends on other work on this machine. */
 function cpuSecondsOf({ pid }: ChildProcess): number {
-  // utime and stime in ticks of 10 ms (proc_pid_stat(5)); the name before them ends with a bracket
+  // utime and stime are in ticks of 10 ms (proc_pid_stat(5)). The process name before them ends with a bracket.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
@@ -180,13 +180,13 @@ async function measureIdle({ pid }: ChildProcess): Promise<number> {
   return Number(run('ps', ['-o', 'rss=', '-p', String(pid)])) / 1000;
 }
 
-/** Returns the size of all files in a folder, in MB. */
+/** Returns the total size of a folder's files, in MB. */
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
-/** Installs the client in a new project and calls one of its functions. */
+/** Installs the client in a new project and imports it. */
 function checkClient(folder: string, version: string): void {
   const project = join(folder, 'project');
   mkdirSync(project);
@@ -198,7 +198,6 @@ function checkClient(folder: string, version: string): void {
   check(names.trim() !== '', `the client of version ${version} can be imported: ${names.trim()}`);
 }
 
-/** Compares the measured footprint with the limits in the README. */
 function checkFootprint(footprint: Footprint): void {
   const { packagesMb, nodeMb, idleMb, startSeconds } = footprint;
   const measured: Record<string, number> = {
@@ -219,7 +218,7 @@ function checkFootprint(footprint: Footprint): void {
 if (import.meta.main) {
   const { version: current } = JSON.parse(read('package.json')) as { version: string };
   const [version = current] = process.argv.slice(2);
-  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error(`${version} is no version such as 0.2.0.`);
+  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error(`${version} is not a version such as 0.2.0.`);
   if (version !== current) setVersion(current, version);
   rmSync(OUTPUT, { recursive: true, force: true });
   mkdirSync(OUTPUT, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Prints a random sample of 100 comments and 100 sentences of documents, messages and emails, for a reader who judges
- * whether they are clear. Usage: `node scripts/sample-prose.ts SEED`. The same seed and sources give the same sample.
+ * Prints a random sample of 100 comments, and of 100 sentences from documents, messages and emails, so that a reader
+ * can judge their clarity. Usage: `node scripts/sample-prose.ts SEED`. The same seed and sources give the same sample.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,15 +36,15 @@ function find(pattern: string): string[] {
 /** Returns block comments and line comments. Consecutive line comments count as one comment. */
 function commentsOf(file: string): Sample[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
-  const found = source.matchAll(/(?<=^|[\s{(])\/\*\*?\s[^]*?\*\/|(?:^|\s)\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm);
-  return [...found].map(({ 0: comment, index }) => {
+  const comments = source.matchAll(/(?<=^|[\s{(])\/\*\*?\s[^]*?\*\/|(?:^|\s)\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm);
+  return [...comments].map(({ 0: comment, index }) => {
     const line = source.slice(0, index + 1).split('\n').length;
     const text = comment.replaceAll(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, ' ');
     return { place: `${file}:${line}`, text: inOneLine(text) };
   });
 }
 
-/** Returns the sentences of a document, without code blocks and tables. */
+/** Returns a document's sentences, without code blocks and tables. */
 function sentencesOf(file: string): Sample[] {
   const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*```[^]*?^\s*```/gm, '');
   const paragraphs = text.split(/\n\s*\n|\n(?=[-*#\d|])/).filter((paragraph) => !/^\s*[|#]/.test(paragraph));
@@ -54,7 +54,7 @@ function sentencesOf(file: string): Sample[] {
     .map((sentence) => ({ place: file, text: sentence }));
 }
 
-/** Returns those strings of a source file that are sentences. */
+/** Returns the strings in a source file that are sentences. */
 function stringsOf(file: string): Sample[] {
   const strings = readFileSync(join(ROOT, file), 'utf8').matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`]+)`|"([^"\n]+)"/g);
   return [...strings]

@@ -1,6 +1,6 @@
 /**
- * Generates `src/schema.ts` from the service's OpenAPI document, for `npm run generate`. With `--check` it writes
- * nothing, and the exit code is 1 if the file is out of date.
+ * Generates `src/schema.ts` from the service's OpenAPI document, for `npm run generate`. With `--check`, the script
+ * writes nothing, and the exit code is 1 if the file is out of date.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ type Document = { paths: Record<string, Record<string, Operation>>; components: 
 
 const FILE = join(import.meta.dirname, '../src/schema.ts');
 const { description: FLAG_DESCRIPTION } = QueryFlag as { description?: string };
-const HEADER = '// Made by `npm run generate` of the OpenAPI document. Do not edit.\n';
+const HEADER = '// Generated from the OpenAPI document by `npm run generate`. Do not edit.\n';
 
 const generated = HEADER + (await typesOf(simplifyForClients(await readDocument())));
 if (!process.argv.includes('--check')) writeFileSync(FILE, generated);
@@ -47,7 +47,7 @@ async function readDocument(): Promise<Document> {
   return withoutExamples({ ...document, paths, webhooks: {} });
 }
 
-/** Removes the examples, which would be long comments of the types. */
+/** Removes the examples, which would become long comments on the types. */
 function withoutExamples<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutExamples) as T;
   if (value === null || typeof value !== 'object') return value;
@@ -56,8 +56,8 @@ function withoutExamples<T>(value: T): T {
 }
 
 /**
- * Replaces the error responses of each operation by one `default` response, and collects all their codes in one
- * list. Flags in queries become booleans.
+ * Replaces each operation's error responses with one `default` response, and collects all problem codes in one list.
+ * Query flags become booleans.
  */
 function simplifyForClients(document: Document): Document {
   const codes = new Set<string>();
@@ -102,7 +102,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([\n${lines.join
 `;
 }
 
-/** Whether a parameter is a `QueryFlag` of the service, which also accepts 1 and 0. */
+/** Whether a parameter has the service's type `QueryFlag`, which also accepts 1 and 0. */
 function isFlag({ schema }: Parameter): boolean {
   return schema.enum?.join() === 'true,false,1,0';
 }
@@ -111,7 +111,7 @@ function isIdempotencyKey(parameter: Parameter): boolean {
   return parameter.in === 'header' && parameter.name === 'Idempotency-Key';
 }
 
-/** Reads the codes from the schema that `problemResponse` in the service's `openapi-problems.ts` writes. */
+/** Reads the problem codes from the schema that `problemResponse` in the service's `openapi-problems.ts` creates. */
 function codesOf({ content }: Json): string[] {
   const types = content as Record<string, { schema: { allOf: { properties: { code: { enum: string[] } } }[] } }>;
   return types['application/problem+json']!.schema.allOf.at(-1)!.properties.code.enum;

@@ -5,7 +5,7 @@ import type { paths } from './schema.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** The paths of the API that support a method. */
+/** The API paths that support an HTTP method. */
 export type PathWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
 }[keyof paths];
@@ -13,45 +13,45 @@ export type PathWith<M extends Method> = {
 type BodyOf<R> = R extends { content: { 'application/json': infer Body } } ? Body : TextOf<R>;
 type TextOf<R> = R extends { content: { 'text/calendar': infer Text } } ? Text : undefined;
 
-/** The type of the body of a successful response. */
+/** The body type of a successful response. */
 export type ResponseBodyOf<O> = O extends { responses: infer R } ? BodyOf<R[keyof R & (200 | 201 | 204)]> : never;
 
-/** The type of the query; never if there is none. */
+/** The type of an operation's query parameters, or `never` if it has none. */
 export type QueryOf<O> = O extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 
 /** An argument that is optional if none of its properties is required. */
 export type Argument<T> = object extends T ? [argument?: T] : [argument: T];
 
-/** The limits of one call. They replace those of the client. */
+/** Limits for one call. They replace the client's limits. */
 export interface CallLimits {
   /** The maximum number of retries. */
   retries?: number;
-  /** The time limit of one try, in milliseconds. */
+  /** The time limit for each try, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** The options of one call. */
+/** Options for one call. */
 export interface CallOptions extends CallLimits {
-  /** Ends the call. It throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal;
-  /** Headers to add, such as those of `ifMatch`. */
+  /** Headers to add, such as the header that `ifMatch` returns. */
   headers?: Record<string, string>;
 }
 
-/** Sends a request to a path of the API and returns the body of the response. */
+/** Sends a request to an API path and returns the response body. */
 export type Call<M extends Method> = <P extends PathWith<M>>(
   path: P,
   ...init: Argument<FetchOptions<paths[P][M]> & CallLimits>
 ) => Promise<ResponseBodyOf<paths[P][M]>>;
 
-/** Sends a request. Throws no problem of the service. */
+/** Sends a request. Does not throw if the service rejects the request. */
 export type Send = (
   method: Method,
   path: string,
   init?: CallLimits & Record<string, unknown>,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/** Returns a function that sends requests with their own limits. */
+/** Returns a function that sends each request with its own retry limit and time limit. */
 export function sendWith(
   raw: Client<paths>,
   fetch: Fetch,
@@ -64,7 +64,7 @@ export function sendWith(
   };
 }
 
-/** Returns a function that sends requests and returns the body. @throws {CourtsideProblem} */
+/** Returns a function that sends a request and returns the response body, or throws a `CourtsideProblem`. */
 export function callWith(send: Send) {
   return async (method: Method, path: string, init: object = {}): Promise<unknown> => {
     const parseAs = path.endsWith('.ics') ? 'text' : 'json';

@@ -9,7 +9,7 @@ import { type Resources, resourcesWith } from './resources.ts';
 import { type Fetch, fetchWithRetries, type RetryOptions } from './retry.ts';
 import type { paths } from './schema.ts';
 
-/** The options of `createClient`. */
+/** Options for `createClient`. */
 export interface ClientOptions extends Partial<RetryOptions> {
   /** The address of the API, such as `https://book.example.org/api/v1`. */
   baseUrl: string;
@@ -20,39 +20,40 @@ export interface ClientOptions extends Partial<RetryOptions> {
   /** A function that replaces the global `fetch`. */
   fetch?: Fetch;
   /**
-   * Called if the service rejects the current token, for example because the session has expired. The call fails as
-   * well. A wrong password or API key does not count.
+   * Called if the service rejects the current token, for example because the session has expired. The rejected call
+   * also throws. Not called for a wrong password or API key.
    */
   onUnauthorised?: (problem: CourtsideProblem) => void;
-  /** Called before each request, with all its headers. It can change them. Retries use the same request. */
+  /** Called once before each request. The function can change the request's headers. Retries send the same request. */
   onRequest?: (request: Request) => void | Promise<void>;
-  /** Called with each response, also of rejected requests. Of several tries, it gets the last response. */
+  /** Called with each response, including error responses. Retried requests report only their last response. */
   onResponse?: (received: ReceivedResponse) => void | Promise<void>;
 }
 
-/** A response and its request, for the hook `onResponse`. */
+/** A response and its request, as passed to the `onResponse` hook. */
 export interface ReceivedResponse {
   request: Request;
-  /** Read the body of a clone only: the client reads this one. */
+  /** To read the body, clone the response first: the client reads the original. */
   response: Response;
-  /** The id of the request in the service's log. */
+  /** The request's id in the service's log. */
   requestId: string | null;
 }
 
 /**
- * The methods of a client: of resources, such as `club.bookings.create`, and of paths, such as `club.post`. All of them
- * throw a `CourtsideProblem` if the service rejects the request, and a `CourtsideUnreachable` if no response arrives.
+ * The client's methods. Resource methods, such as `club.bookings.create`, cover one operation each. Path methods, such
+ * as `club.post`, take an API path. Both throw a `CourtsideProblem` if the service rejects the request, and a
+ * `CourtsideUnreachable` if no response arrives.
  */
 export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
   /**
-   * Sends a GET request and returns the body.
+   * Sends a GET request and returns the response body.
    * @example
    * const court = await club.get('/courts/{court}', { params: { path: { court: 1 } } });
    */
   get: Call<'get'>;
   /**
-   * Sends a POST request and returns the body. Adds an `Idempotency-Key` if the operation accepts one and you give
-   * none, so that a retry cannot make a second booking.
+   * Sends a POST request and returns the response body. If the operation accepts an `Idempotency-Key` and you have not
+   * set one, the client adds it. So a retry cannot make a second booking.
    * @example
    * const booking = await club.post('/bookings', {
    *   body: { court_id: 1, booking_date: '2026-12-01', start_time: '10:00', end_time: '11:00' },
@@ -60,36 +61,36 @@ export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
    */
   post: Call<'post'>;
   /**
-   * Sends a PATCH request and returns the body. It is not retried if its outcome is unknown.
+   * Sends a PATCH request and returns the response body. The request is not retried if its outcome is unknown.
    * @example
    * const params = { path: { booking: booking.id } };
    * await club.patch('/bookings/{booking}', { params, body: { start_time: '21:00' }, headers: ifMatch(booking) });
    */
   patch: Call<'patch'>;
   /**
-   * Sends a DELETE request and returns the body. If the response is lost, a request without `If-Match` is retried. The
-   * retry fails with `not_found` if the first try has deleted the resource.
+   * Sends a DELETE request and returns the response body. If the response is lost, a request without `If-Match` is
+   * retried. The retry fails with `not_found` if the first try has deleted the resource.
    * @example
    * await club.delete('/bookings/{booking}', { params: { path: { booking: 7 } } });
    */
   delete: Call<'delete'>;
   /**
-   * Iterates over every row of a list, and requests the next page when it is needed. The second argument has the
-   * filters of the list and `limit`, the rows per page.
+   * Iterates over all rows of a list. Requests each page only when it is needed. The second argument contains the
+   * list's filters and `limit`, the number of rows per page.
    * @example
    * for await (const court of club.pages('/courts', { type: 'padel' })) console.log(court.name);
    */
   pages: Pages;
   /**
-   * Requests CSV, for admins. Read the returned response with `text()`, `blob()` or `body`; reading throws if the
+   * Requests CSV (admins only). Read the returned response with `text()`, `blob()` or `body`. Reading throws if the
    * connection is cut.
    * @example
    * const csv = await (await club.download('/admin/exports/bookings', { date_from: '2026-01-01' })).text();
    */
   download: Download;
   /**
-   * Imports CSV, for admins, and returns a summary. It has no time limit and is not retried. You can send the same file
-   * again: the service skips rows that it has imported already.
+   * Imports CSV (admins only) and returns a summary. The upload has no time limit and is not retried. You can send the
+   * same file again, because the service skips rows that it has already imported.
    * @example
    * const summary = await club.upload('/admin/imports/bookings', csv, {
    *   onProgress: ({ rows, total }) => console.log(`${rows} of ${total}`),
@@ -97,11 +98,11 @@ export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
    */
   upload: Upload;
   /**
-   * The client of openapi-fetch. Its methods `GET`, `POST`, `PATCH` and `DELETE` return `{ data, error, response }` and
-   * do not throw if the service rejects the request.
+   * The underlying openapi-fetch client. Its methods `GET`, `POST`, `PATCH` and `DELETE` return
+   * `{ data, error, response }` and do not throw if the service rejects the request.
    */
   raw: Client<paths>;
-  /** Sets the session token of the next calls. With null, they carry the API key only. */
+  /** Sets the session token for later calls. If the token is null, later calls send only the API key. */
   setToken: (token: string | null) => void;
   /**
    * Returns a client with the same options that acts for another person.
@@ -112,7 +113,7 @@ export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
 }
 
 /**
- * Creates a client of one Courtside service. It sends no request yet.
+ * Creates a client for a Courtside service. Sends no request yet.
  *
  * @throws {TypeError} if `baseUrl` is not an http or https address
  * @example
@@ -128,7 +129,7 @@ export function createClient(options: ClientOptions): CourtsideClient {
   const hasKey = (request: Request) => requestsWithKey.has(request);
   const retryOptions = withDefaults(options);
   const raw = createFetchClient<paths>({ baseUrl, fetch: fetchWithRetries(fetch, retryOptions, hasKey) });
-  // Responses pass these in reverse order, so the hook gets every response.
+  // Responses pass through the middleware in reverse order, so `onResponse` gets every response.
   raw.use(authenticate(options, caller), addIdempotencyKeys(requestsWithKey), rejectForeign, callHooks(options));
 
   const send = sendWith(raw, fetch, retryOptions, hasKey);
@@ -159,7 +160,7 @@ export function createClient(options: ClientOptions): CourtsideClient {
 
 /** @throws {TypeError} */
 function checkBaseUrl(baseUrl: string): void {
-  // In a browser, the address can be relative to the page.
+  // In a browser, `baseUrl` can be relative to the page.
   const page = (globalThis as { location?: { href: string } }).location?.href;
   if (URL.canParse(baseUrl, page) && /^https?:$/.test(new URL(baseUrl, page).protocol)) return;
   throw new TypeError(`baseUrl must be an address such as https://book.example.org/api/v1, not '${baseUrl}'.`);

@@ -4,14 +4,14 @@ import { bodyOf, CourtsideUnreachable, problemOf } from './problem.ts';
 import type { Fetch } from './retry.ts';
 import type { ImportSummary, paths } from './schema.ts';
 
-/** The paths of the API that return CSV. */
+/** The API paths that return CSV. */
 export type CsvPath = {
   [P in PathWith<'get'>]: paths[P]['get'] extends { responses: { 200: { content: { 'text/csv': string } } } }
     ? P
     : never;
 }[PathWith<'get'>];
 
-/** The paths of the API that accept CSV. */
+/** The API paths that accept CSV. */
 export type UploadPath = {
   [P in PathWith<'post'>]: paths[P]['post'] extends { requestBody: { content: { 'text/csv': string } } } ? P : never;
 }[PathWith<'post'>];
@@ -27,7 +27,7 @@ export interface UploadOptions<P extends UploadPath> {
   signal?: AbortSignal;
   /** Called from time to time with the number of rows that the service has processed. */
   onProgress?: (progress: { rows: number; total: number }) => void;
-  /** Replaces `fetch` for this request, for example to show how much of the file has been sent. */
+  /** Replaces `fetch` for this request, for example to show the upload's progress. */
   fetch?: Fetch;
 }
 
@@ -70,9 +70,7 @@ export function uploadWith(api: Client<paths>, fetch: Fetch): Upload {
   };
 }
 
-/**
- * Sends the request only once. After a broken connection, the client cannot know which rows the service has imported.
- */
+/** Sends the request only once, because the service may already have imported some rows when the connection breaks. */
 function withoutRetries(fetch: Fetch): Fetch {
   return async (request) => {
     try {

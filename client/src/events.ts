@@ -3,34 +3,34 @@ import { pause } from './retry.ts';
 import type { AvailabilityChange, Event, OwnBookingEvent } from './schema.ts';
 
 /**
- * An event of the service. Compare `type` to get the type of `data`: the booking, court or closure right after the
- * event, as the caller may see it.
+ * An event from the service. Comparing `type` narrows the type of `data`: the booking, court or closure right after
+ * the event. `data` contains only the fields that the caller may see.
  */
 export type CourtsideEvent = Event | OwnBookingEvent;
 
 export interface StreamOptions {
-  /** The id of the last event that the caller has processed. Without it, the stream begins with the next event. */
+  /** The id of the last event that the caller has processed. Without an id, the stream begins with the next event. */
   after?: number;
   /** Closes the stream. The loop then throws the signal's reason. */
   signal?: AbortSignal;
-  /** Called each time the connection is established, the first time and after each reconnect. */
+  /** Called when the stream connects, and again after each reconnect. */
   onOpen?: () => void;
 }
 
-/** Streams of events. They reconnect when the connection is cut. Leaving the loop closes the stream. */
+/** Event streams. A stream reconnects if its connection is cut. Leaving the `for await` loop closes the stream. */
 export interface Streams {
   /**
-   * Iterates over events as they happen, each exactly once. A player gets the events of their own bookings, an admin
-   * gets all events.
+   * Iterates over events as they happen. Yields each event exactly once. A player receives the events of their own
+   * bookings, and an admin receives all events.
    * @throws {CourtsideProblem} `events_gone` if the event `after` is too old, `too_far_behind` if more than 200,000
-   *   events have followed it; any other problem that a retry would not solve
+   *   events have followed that event, and any other problem that a retry would not solve
    * @example
    * for await (const event of club.events({ signal })) console.log(event.id, event.type);
    */
   events: (options?: StreamOptions) => AsyncGenerator<CourtsideEvent, void, undefined>;
   /**
-   * Iterates over changes of the availability of one court, or of all courts if `courtId` is null. Needs no signed-in
-   * player. After a reconnect, one change with `dates: null` stands for the changes that may have been missed.
+   * Iterates over availability changes of one court, or of all courts if `courtId` is null. No sign-in is required.
+   * After a reconnect, yields one change with `dates: null`, because changes on any day may have been missed.
    * @throws {CourtsideProblem} `not_found` if there is no such court
    */
   availability: (
@@ -39,17 +39,14 @@ export interface Streams {
   ) => AsyncGenerator<AvailabilityChange, void, undefined>;
 }
 
-/**
- * The service sends data at least every 5 seconds. So a connection without data for this many milliseconds is broken.
- */
+/** A connection without data for this long is treated as broken. The service sends data at least every 5 seconds. */
 const SILENCE_MS = 20_000;
 
 const NEVER_ABORTED = new AbortController().signal;
 
-/** Sends one request for a stream that begins after an event. @throws {CourtsideProblem} */
+/** Opens a stream that begins after the event `lastEventId`. @throws {CourtsideProblem} */
 type Open = (path: string, lastEventId: number | undefined, signal: AbortSignal) => Promise<Response>;
 
-/** @param pauses the first and the longest pause before a reconnect, in milliseconds */
 export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestPauseMs: number }): Streams {
   async function* follow(path: string, { after, signal, onOpen }: StreamOptions = {}): AsyncGenerator {
     const position = { lastId: after, failures: 0 };
@@ -82,28 +79,28 @@ export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestP
 
 /** The progress of one stream across its connections. */
 interface Position {
-  /** The id of the last event that the caller has taken. */
+  /** The id of the last event that the caller has received. */
   lastId: number | undefined;
   /** The number of connections that have ended since the last message. */
   failures: number;
 }
 
-/** Yields the data of each message of a connection, and records the message's id. */
+/** Yields the data of each message, and records the message's id in `position`. */
 async function* dataOf(response: Response, connection: Connection, position: Position): AsyncGenerator {
   for await (const message of messagesOf(response, connection)) {
     position.failures = 0;
     if (message.data !== undefined) yield JSON.parse(message.data);
-    // Record the id after the yield: an event that the caller has not taken must be sent again.
+    // Record the id after the yield, because the service must resend an event that the caller has not received.
     position.lastId = message.id ?? position.lastId;
   }
 }
 
-/** Whether a reconnect would fail in the same way, because the service rejects the request itself. */
+/** Whether a reconnect would fail in the same way, because the service rejects the request. */
 function isFinal(error: unknown): boolean {
   return error instanceof CourtsideProblem && error.status < 500 && error.status !== 429 && error.status !== 408;
 }
 
-/** One connection. It is closed after `SILENCE_MS` without data. */
+/** A connection that closes itself after `SILENCE_MS` without data. */
 class Connection {
   readonly #closed = new AbortController();
   readonly signal: AbortSignal;
@@ -112,7 +109,6 @@ class Connection {
     this.signal = AbortSignal.any([this.#closed.signal, ...(signal ? [signal] : [])]);
   }
 
-  /** Waits for the response or the next chunk. Closes the connection if neither arrives in time. */
   async orTimeout<T>(data: Promise<T>): Promise<T> {
     const timer = setTimeout(() => this.close(), SILENCE_MS);
     try {

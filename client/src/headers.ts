@@ -1,6 +1,6 @@
 /**
- * Returns the `If-Match` header for a change of a resource. If someone else has changed the resource since it was read,
- * the call fails with the problem `version_mismatch`.
+ * Returns the `If-Match` header for changing a resource. If the resource has changed since it was read, the call fails
+ * with the problem `version_mismatch`.
  *
  * @example
  * await club.bookings.update(booking.id, { start_time: '21:00' }, { headers: ifMatch(booking) });
@@ -11,7 +11,7 @@ export function ifMatch(resource: { version: number }): { 'If-Match': string } {
 
 /**
  * Returns a new idempotency key of 128 random bits. If you send a request again with the same key, the service makes
- * the change only once. Keep the key to continue a failed request later, for example after a page reload.
+ * the change only once. Keep the key to repeat a failed request later, for example after a page reload.
  *
  * @example
  * await club.bookings.create(body, { headers: { 'Idempotency-Key': newIdempotencyKey() } });

@@ -12,10 +12,10 @@ export function authenticate({ apiKey, onUnauthorised }: ClientOptions, caller: 
       if (caller.token !== null) setIfMissing(headers, 'Authorization', `Bearer ${caller.token}`);
     },
     async onResponse({ request, response }) {
-      // The response may belong to an earlier token.
+      // The request may have been sent with an earlier token.
       if (response.status !== 401 || request.headers.get('Authorization') !== `Bearer ${caller.token}`) return;
       const problem = problemOf(response, await bodyOf(response));
-      // A wrong API key or password is a 401 as well.
+      // A wrong API key or password also causes status 401.
       if (problem.code.startsWith('token_')) onUnauthorised?.(problem);
     },
   };
@@ -32,7 +32,7 @@ export function addIdempotencyKeys(requestsWithKey: WeakSet<Request>): Middlewar
   };
 }
 
-/** Rejects responses that show a wrong `baseUrl`, or come from a proxy: the API sends no redirects, HTML or text. */
+/** Rejects redirects, HTML and plain text, which the API never sends: `baseUrl` is wrong, or a proxy has responded. */
 export const rejectForeign: Middleware = {
   onResponse({ request, response }) {
     if (response.redirected) {
@@ -42,7 +42,6 @@ export const rejectForeign: Middleware = {
   },
 };
 
-/** Calls the hooks of the options. */
 export function callHooks({ onRequest, onResponse }: ClientOptions): Middleware {
   return {
     async onRequest({ request }) {

@@ -1,22 +1,22 @@
 import type { Argument, CallOptions, PathWith, QueryOf, ResponseBodyOf } from './calls.ts';
 import type { paths } from './schema.ts';
 
-/** The paths of the API that return a list in pages: they take a `cursor`. */
+/** The API paths that return a list in pages. They accept a `cursor`. */
 export type ListPath = {
   [P in PathWith<'get'>]: 'cursor' extends keyof QueryOf<paths[P]['get']> ? P : never;
 }[PathWith<'get'>];
 
-/** The type of one row of a list. */
+/** The type of a list's rows. */
 export type ItemOf<P extends ListPath> =
   ResponseBodyOf<paths[P]['get']> extends { data: (infer Item)[] } ? Item : never;
 
-/** The filters of a list, and `limit`: the number of rows per page, 100 by default. */
+/** A list's filters, and `limit`, the number of rows per page (100 by default). */
 export type FiltersOf<P extends ListPath> = Omit<QueryOf<paths[P]['get']>, 'cursor'>;
 
 /** The rows of a list. The next page is requested when it is needed. */
 export interface Rows<T> extends AsyncGenerator<T, void, undefined> {
   /**
-   * Returns the rows as an array: at most `limit`, or all of them.
+   * Returns all rows as an array, or the first `limit` rows.
    * @example
    * const bookings = await club.bookings.list().autoPagingToArray({ limit: 500 });
    */
@@ -37,10 +37,9 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** Returns the rows of a list. `options` can have path parameters too. */
+/** Returns the rows of a list. `options.path` contains the path parameters. */
 export type ListRows = (path: string, filters?: object, options?: CallOptions & { path?: object }) => Rows<unknown>;
 
-/** @param fetchPage sends the request for one page */
 export function pagesWith(fetchPage: (path: string, init: object) => Promise<unknown>): ListRows {
   async function* rowsOf(...[path, filters, { path: parameters, ...options } = {}]: Parameters<ListRows>) {
     let cursor: string | null | undefined;

@@ -1,14 +1,14 @@
 import type { Problem } from './schema.ts';
 
 /**
- * The code of a problem. A newer service can send codes that this type does not list.
+ * A problem code. A newer service can send codes that this type does not list.
  * The client itself sets `unexpected_answer` if a response does not come from a Courtside service.
  */
 export type ProblemCode = Problem['code'] | 'unexpected_answer' | (string & {});
 
 /**
- * The error of a call that the service rejected or could not process. It holds the service's problem document
- * (RFC 9457). The error's `message` is the document's `detail`.
+ * Thrown if the service rejects a call or cannot process it. Contains the service's problem document (RFC 9457). The
+ * error's `message` is the document's `detail`.
  *
  * @example
  * try {
@@ -20,19 +20,18 @@ export type ProblemCode = Problem['code'] | 'unexpected_answer' | (string & {});
  */
 export class CourtsideProblem extends Error {
   override readonly name = 'CourtsideProblem';
-  /** Names the kind of problem. It never changes, so programs should compare it. */
+  /** Identifies the kind of problem. Codes never change, so programs can compare them. */
   readonly code: ProblemCode;
-  /** The HTTP status of the response. */
   readonly status: number;
-  /** A short name of the kind of problem, for people. */
+  /** A short name for the kind of problem, to show to people. */
   readonly title: string;
-  /** A sentence for people that says what is wrong with this request. */
+  /** A sentence that tells people what is wrong with this request. */
   readonly detail: string;
-  /** The field errors and rule violations. Each has a `pointer` into the body or the name of a `parameter`. */
+  /** The field errors and rule violations. Each has a `pointer` into the request body, or names a `parameter`. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** If a booking was rejected: up to three slots that can be booked instead, the nearest first. */
+  /** Up to three slots to book instead, the nearest first. Empty unless a booking was rejected. */
   readonly alternatives: NonNullable<Problem['alternatives']>;
-  /** The id of the request in the service's log. */
+  /** The request's id in the service's log. */
   readonly requestId: string;
   /** The seconds to wait before the next try, if the response has `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
@@ -54,8 +53,8 @@ export class CourtsideProblem extends Error {
 }
 
 /**
- * The error of a call that got no complete response: there is no network, the connection was cut, or the time limit was
- * exceeded. The service may still have made the change. The `cause` is the error that `fetch` threw.
+ * Thrown if no complete response arrives: there is no network, the connection was cut, or the time limit was exceeded.
+ * The service may still have made the change. The `cause` is the error that `fetch` threw.
  */
 export class CourtsideUnreachable extends Error {
   override readonly name = 'CourtsideUnreachable';
@@ -72,7 +71,7 @@ export class CourtsideUnreachable extends Error {
   }
 }
 
-/** Builds the error for a response. @param body the parsed body of the response */
+/** Builds the error for an error response. @param body the parsed response body */
 export function problemOf(response: Response, body: unknown): CourtsideProblem {
   if (isProblem(body)) return new CourtsideProblem(body, secondsToWait(response));
   return foreignResponse(
@@ -94,7 +93,7 @@ function secondsToWait(response: Response): number | undefined {
   return ms === undefined ? undefined : Math.ceil(ms / 1000);
 }
 
-/** Parses the body of a response, which stays readable. Returns undefined if the body is not JSON. */
+/** Parses a response body without consuming it. Returns undefined if the body is not JSON. */
 export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.clone().json();
@@ -107,10 +106,7 @@ export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'status' in body;
 }
 
-/**
- * Returns the wait that `Retry-After` asks for, in milliseconds. The header has seconds or a date (RFC 9110,
- * 10.2.3).
- */
+/** Returns the wait that `Retry-After` requests. The header contains seconds or a date (RFC 9110, 10.2.3). */
 export function retryAfterMs({ headers }: Response): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

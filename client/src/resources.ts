@@ -3,7 +3,7 @@ import type { Streams } from './events.ts';
 import type { FiltersOf, ItemOf, ListPath, ListRows, Rows } from './pages.ts';
 import type { paths } from './schema.ts';
 
-/** The ids in a path, in order. */
+/** One argument for each id in a path, such as `{court}`. */
 type Ids<P extends string> = P extends `${string}{${string}}${infer Rest}` ? [id: number, ...Ids<Rest>] : [];
 type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : never;
 
@@ -15,11 +15,11 @@ type PathWithQuery = {
 }[PathWith<'get'>];
 type PlainPath<M extends Method> = Exclude<PathWith<M>, PathWithBody<M> | (M extends 'get' ? PathWithQuery : never)>;
 
-/** Takes the ids of the path. Returns the body of the response. */
+/** Takes the ids in the path. Returns the response body. */
 type PlainCall<M extends Method, P extends PathWith<M>> = (
   ...args: [...Ids<P>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P][M]>>;
-/** Takes the ids of the path and the body. Returns the body of the response. */
+/** Takes the ids in the path, then the request body. Returns the response body. */
 type BodyCall<M extends Method, P extends PathWith<M>> = (
   ...args: [...Ids<P>, body: BodyOf<paths[P][M]>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P][M]>>;
@@ -27,7 +27,7 @@ type BodyCall<M extends Method, P extends PathWith<M>> = (
 type QueryCall<P extends PathWith<'get'>> = (
   ...args: [...Ids<P>, ...Argument<QueryOf<paths[P]['get']>>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P]['get']>>;
-/** Takes the ids of the path and the filters. Returns the rows, and requests each page when it is needed. */
+/** Takes the ids in the path, then the filters. Returns the rows, and requests each page when it is needed. */
 type ListCall<P extends ListPath> = (
   ...args: [...Ids<P>, ...Argument<FiltersOf<P>>, options?: CallOptions]
 ) => Rows<ItemOf<P>>;
@@ -36,7 +36,6 @@ type CallPath = (method: Method, path: string, init: object) => Promise<unknown>
 
 export type Resources = ReturnType<typeof resourcesWith>;
 
-/** Returns the methods of each resource: one line for each operation. */
 export function resourcesWith(call: CallPath, listRows: ListRows, streams: Streams) {
   const makers = makersOf(call, listRows);
   const { plain, withBody, withQuery, list } = makers;
@@ -49,7 +48,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       days: withQuery('/courts/{court}/availability'),
     },
     availability: {
-      /** Returns the courts that can be booked on a day, with the possible starts. */
+      /** Returns the courts that can be booked on a day, with the possible start times. */
       list: list('/availability'),
       changes: streams.availability,
     },
@@ -61,7 +60,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       update: withBody('patch', '/bookings/{booking}'),
       cancel: plain('delete', '/bookings/{booking}'),
       checkIn: plain('post', '/bookings/{booking}/check-in'),
-      /** Leaves a booking of somebody else. */
+      /** Leaves another player's booking. */
       leave: plain('delete', '/bookings/{booking}/participants/me'),
       /** Returns a calendar file (iCalendar). */
       calendarFile: plain('get', '/bookings/{booking}.ics'),
@@ -171,7 +170,7 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
       rotate: plain('post', '/admin/webhooks/{webhook}/rotate'),
       test: plain('post', '/admin/webhooks/{webhook}/test'),
       deliveries: list('/admin/webhooks/{webhook}/deliveries'),
-      /** Takes the id of the webhook and the id of the delivery. */
+      /** Takes the webhook id, then the delivery id. */
       resend: plain('post', '/admin/webhooks/{webhook}/deliveries/{delivery}/resend'),
     },
     audit: { list: list('/admin/audit') },
@@ -181,7 +180,7 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
 
 type Makers = ReturnType<typeof makersOf>;
 
-/** Returns functions that make the method of a path. */
+/** Returns functions that create a client method for an API path. */
 function makersOf(call: CallPath, listRows: ListRows) {
   return {
     plain: <M extends Method, P extends PlainPath<M>>(method: M, path: P) =>
@@ -207,7 +206,7 @@ function makersOf(call: CallPath, listRows: ListRows) {
   };
 }
 
-/** Returns the path parameters by name, and the other arguments. */
+/** Splits a client method's arguments into the path parameters, by name, and the other arguments. */
 function splitArguments(path: string, args: unknown[]): [ids: Record<string, unknown>, ...rest: unknown[]] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   return [Object.fromEntries(names.map((name, i) => [name, args[i]])), ...args.slice(names.length)];

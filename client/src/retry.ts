@@ -1,20 +1,20 @@
 import { bodyOf, CourtsideUnreachable, isProblem, retryAfterMs } from './problem.ts';
 
-/** The limits and pauses of retries. */
+/** Limits and pauses for retries. */
 export interface RetryOptions {
   /** The maximum number of retries after the first try. */
   retries: number;
-  /** The time limit of one try, in milliseconds. */
+  /** The time limit for each try, in milliseconds. */
   timeoutMs: number;
   /** The pause before the first retry, in milliseconds. Each further pause is twice as long. */
   firstPauseMs: number;
-  /** The longest pause, in milliseconds. If `Retry-After` asks for more, the call fails at once. */
+  /** The longest pause, in milliseconds. If `Retry-After` requests a longer one, the call fails. */
   longestPauseMs: number;
 }
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** The idempotent methods of RFC 9110, 9.2.2. */
+/** Idempotent methods (RFC 9110, 9.2.2). */
 const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
@@ -22,7 +22,7 @@ const IDEMPOTENT_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
  * If the outcome is unknown, only idempotent requests are retried.
  * @param hasIdempotencyKey whether a request has a key that makes it idempotent, whatever its method
  * @throws {CourtsideUnreachable} if no response arrives
- * @throws the reason of the request's signal, if that is aborted
+ * @throws the signal's reason if the request's signal is aborted
  */
 export function fetchWithRetries(
   fetch: Fetch,
@@ -45,8 +45,8 @@ export function fetchWithRetries(
 }
 
 /**
- * Keeps requests in memory until the response's body has arrived. If Node collects a request as garbage, its signal no
- * longer aborts anything.
+ * Keeps each request in memory until its response body has arrived. After Node has garbage-collected a request, the
+ * request's signal can no longer abort the response.
  */
 const requestsOf = new WeakMap<ReadableStream, Request[]>();
 
@@ -70,7 +70,7 @@ async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<
   }
 }
 
-/** Reads a JSON body within the try, so that a cut connection is retried. Other bodies stream to the caller. */
+/** Reads a JSON body as part of the try, so that a cut connection is retried. Other bodies stream to the caller. */
 async function bufferJson(response: Response): Promise<Response> {
   const { body, status, statusText, headers } = response;
   if (body === null || !headers.get('content-type')?.includes('json')) return response;
@@ -79,14 +79,13 @@ async function bufferJson(response: Response): Promise<Response> {
   return Object.defineProperties(buffered, { url: { value: url }, redirected: { value: redirected } });
 }
 
-/** @param outcome the response, or the error if none arrived */
 async function canRetry(outcome: Response | CourtsideUnreachable, isIdempotent: boolean): Promise<boolean> {
   if (!(outcome instanceof Response) || outcome.status === 502 || outcome.status === 504) return isIdempotent;
   if (outcome.status === 429) return true;
   if (outcome.status === 409) return isIdempotent && (await codeOf(outcome)) === 'idempotency_in_progress';
   if (outcome.status !== 503 || isIdempotent) return outcome.status === 503;
-  // Every 503 from the service has a code, and every code except `outcome_unknown` means that nothing was changed. A 503
-  // from a proxy has no code, so the service may have made the change.
+  // A 503 from the service has a code. Unless the code is `outcome_unknown`, the service has made no change. A 503 from
+  // a proxy has no code, so the service may have made the change.
   const code = await codeOf(outcome);
   return code !== undefined && code !== 'outcome_unknown';
 }
@@ -97,8 +96,8 @@ async function codeOf(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Returns the pause before the next try, in milliseconds, or undefined if `Retry-After` asks for more than the longest
- * pause. Jitter keeps clients that failed together from retrying together.
+ * Returns the pause before the next try, or undefined if `Retry-After` requests more than the longest pause. Jitter
+ * keeps clients that failed together from retrying together.
  */
 function pauseAfter(
   outcome: Response | CourtsideUnreachable,
@@ -111,7 +110,7 @@ function pauseAfter(
   return (retryAfter ?? backoffMs / 2) + (Math.random() * backoffMs) / 2;
 }
 
-/** @throws the reason of the signal, if that is aborted */
+/** @throws the signal's reason if the signal is aborted */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

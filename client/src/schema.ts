@@ -1,4 +1,4 @@
-// Made by `npm run generate` of the OpenAPI document. Do not edit.
+// Generated from the OpenAPI document by `npm run generate`. Do not edit.
 export interface paths {
     "/auth/register": {
         parameters: {
@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Register a user, sign them in and return a token.
-         * @description A request costs 5 units of the rate limit.
+         * @description A request costs 5 rate limit units.
          */
         post: operations["register"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in and return a token.
-         * @description A request costs 5 units of the rate limit.
+         * @description A request costs 5 rate limit units.
          */
         post: operations["logIn"];
         delete?: never;
@@ -50,8 +50,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out: end the session of the token.
-         * @description Ends only this session. Its token no longer works.
+         * Sign out and end the current session.
+         * @description The token of the session no longer works. Your other sessions continue.
          */
         post: operations["logOut"];
         delete?: never;
@@ -69,14 +69,14 @@ export interface paths {
         };
         /**
          * List your sessions, newest first.
-         * @description Each session has the user agent of its sign-in, never its token.
+         * @description Each session shows the user agent that signed in. Tokens are never shown.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * End all your sessions except the current one.
-         * @description Use it if somebody else may know the password. The session of this request stays.
+         * @description Use this if somebody else may know your password. The session of this request continues.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -113,21 +113,21 @@ export interface paths {
         };
         /**
          * Get the signed-in user.
-         * @description The response contains the role, the language and the mail settings.
+         * @description The response contains the role, the language and the email settings.
          */
         get: operations["getMe"];
         put?: never;
         post?: never;
         /**
          * Erase your account and all personal data about you.
-         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 units of the rate limit.
+         * @description Cancels your upcoming bookings, keeps past bookings without your name, and ends all your sessions. Personal data in events and similar records is removed soon after the response. This cannot be undone. A request costs 20 rate limit units.
          */
         delete: operations["eraseMe"];
         options?: never;
         head?: never;
         /**
-         * Change your name, phone, language or mail settings.
-         * @description A missing field stays as it is. The email address cannot be changed.
+         * Change your name, phone number, language or email settings.
+         * @description Omitted fields do not change. The email address cannot be changed.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -143,7 +143,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password. This ends your other sessions and revokes your calendar link.
-         * @description A request costs 5 units of the rate limit.
+         * @description A request costs 5 rate limit units.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -163,7 +163,7 @@ export interface paths {
         put?: never;
         /**
          * Request an email with a link to set a new password.
-         * @description The response is the same whether or not there is an account with that email.
+         * @description The response is the same whether or not an account with that email exists.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -183,7 +183,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token from an emailed link.
-         * @description Ends all of the user's sessions and revokes their calendar link. A request costs 5 units of the rate limit.
+         * @description Ends all of the user's sessions and revokes their calendar link. A request costs 5 rate limit units.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -203,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Request an email with a link that verifies your address.
-         * @description The link in the email can be used once. If the service sends no mail, the response says why.
+         * @description The emailed link can be used only once. If no email can be sent, the response says why.
          */
         post: operations["requestEmailVerification"];
         delete?: never;
@@ -223,7 +223,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address with the token from an emailed link.
-         * @description The token is in the link in the email. No sign-in is needed.
+         * @description The token is part of the emailed link. No sign-in is required.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -240,7 +240,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search courts. Sorted by name, or nearest first if near is sent.
+         * List or search courts, sorted by name, or nearest first if near is sent.
          * @description Filters can be combined. Deleted courts are not listed.
          */
         get: operations["listCourts"];
@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * Get one court by its ID.
-         * @description The court contains its rules for booking, such as opening hours, lengths, notice and price.
+         * @description The response contains the booking rules, such as opening hours, durations, minimum notice and price.
          */
         get: operations["getCourt"];
         put?: never;
@@ -300,8 +300,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the bookable slots of all active courts on a day, by court name or nearest first.
-         * @description Each court has the bookable starts of the date, by the same rules as booking. Filters are those of the list of courts.
+         * List the bookable slots of all active courts on a day, by court name, or nearest first if near is sent.
+         * @description Applies the same rules as the list for a single court. Accepts the same filters as `GET /courts`.
          */
         get: operations["listAvailability"];
         put?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Create a booking.
-         * @description If the slot breaks several rules, code is the first one and errors lists all of them.
+         * @description If the slot violates several rules, `code` is the first violation and `errors` lists all of them.
          */
         post: operations["createBooking"];
         delete?: never;
@@ -359,7 +359,7 @@ export interface paths {
         head?: never;
         /**
          * Reschedule the user's own booking to another court, date or time, or replace its participants.
-         * @description If the new slot is refused, the booking does not change. The booking gets the price of the new slot.
+         * @description If the new slot is rejected, the booking does not change. Otherwise, it gets the price of the new slot.
          */
         patch: operations["rescheduleBooking"];
         trace?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Check in to the user's own booking. A repeated request changes nothing.
-         * @description Check-in opens some time before the start; `/config.json` has the times.
+         * @description Check-in is open for some time before and after the start. `/config.json` contains these times.
          */
         post: operations["checkIn"];
         delete?: never;
@@ -413,13 +413,13 @@ export interface paths {
         };
         /**
          * List the current user's waiting list entries, by date.
-         * @description Entries that wait show their place in line.
+         * @description Waiting entries show their position in line.
          */
         get: operations["listWaitlist"];
         put?: never;
         /**
          * Join the waiting list for a court, or for any court of a sport, on a date.
-         * @description When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already has an entry for the same slots, the response is that entry, with status 200. A request costs 5 units of the rate limit.
+         * @description When a matching slot becomes free, the first player in line gets a booking with the status `offered`. If the player already has an entry for the same slots, the response is that entry, with status 200. A request costs 5 rate limit units.
          */
         post: operations["joinWaitlist"];
         delete?: never;
@@ -436,14 +436,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * View one of the current user's waiting list entries.
-         * @description If a slot is offered, the entry has the id of the booking and the time until which it can be accepted.
+         * Get one of the current user's waiting list entries.
+         * @description If a slot is offered, the entry contains the id of the booking and the time at which the offer expires.
          */
         get: operations["getWaitlistEntry"];
         put?: never;
         post?: never;
         /**
-         * Leave the waiting list, and decline the offer. A repeated request changes nothing.
+         * Leave the waiting list and decline any offer. A repeated request changes nothing.
          * @description A declined slot is offered to the next player in line.
          */
         delete: operations["leaveWaitlist"];
@@ -480,14 +480,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search courts. Sorted by name, or nearest first if near is sent.
+         * List or search courts, sorted by name, or nearest first if near is sent.
          * @description Filters can be combined. Deleted courts are not listed.
          */
         get: operations["listCourtsAsAdmin"];
         put?: never;
         /**
          * Create a court.
-         * @description Missing fields get defaults. For example, the court is open every day from 06:00 to 23:00.
+         * @description Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00.
          */
         post: operations["createCourt"];
         delete?: never;
@@ -505,7 +505,7 @@ export interface paths {
         };
         /**
          * Get one court by its ID.
-         * @description The court contains its rules for booking, such as opening hours, lengths, notice and price.
+         * @description The response contains the booking rules, such as opening hours, durations, minimum notice and price.
          */
         get: operations["getCourtAsAdmin"];
         put?: never;
@@ -519,7 +519,7 @@ export interface paths {
         head?: never;
         /**
          * Update a court with a JSON merge patch.
-         * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would refuse.
+         * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.
          */
         patch: operations["updateCourt"];
         trace?: never;
@@ -534,8 +534,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check the bookings of the last days against new rules for a court.
-         * @description Changes nothing. Lists the first 100 bookings that the new rules would have refused.
+         * Check recent bookings of a court against new rules.
+         * @description Changes nothing. Lists the first 100 bookings that the new rules would have rejected.
          */
         post: operations["previewPolicy"];
         delete?: never;
@@ -572,14 +572,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all bookings. Latest start first.
+         * List all bookings, latest start first.
          * @description Filters can be combined. Without filters, the list contains every booking of the club.
          */
         get: operations["listBookingsAsAdmin"];
         put?: never;
         /**
          * Book a court for a user or a guest. The booking is confirmed immediately.
-         * @description The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name in `override`. Errors contain the name of the rule if it can be overridden. Bookings of a court can never overlap.
+         * @description The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;
@@ -607,7 +607,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status or the participants of a booking, or reschedule it to another court, date or time.
-         * @description The rules past, notice, horizon and quota, and the cancellation cutoff, never apply to an admin.
+         * @description The rules `past`, `notice`, `horizon` and `quota`, and the cancellation cutoff, never apply to an admin.
          */
         patch: operations["updateBookingStatus"];
         trace?: never;
@@ -622,8 +622,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check in the player of a booking, until the booking ends. A repeated request changes nothing.
-         * @description The cutoffs for players do not apply to an admin.
+         * Check in the player of a booking. A repeated request changes nothing.
+         * @description Check-in opens at the same time as for players, but stays open until the booking ends.
          */
         post: operations["checkInAsAdmin"];
         delete?: never;
@@ -641,7 +641,7 @@ export interface paths {
         };
         /**
          * List booking series, newest first.
-         * @description A series shows how many of its bookings are still upcoming.
+         * @description Each series shows how many of its bookings are still upcoming.
          */
         get: operations["listBookingSeries"];
         put?: never;
@@ -664,7 +664,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * View a booking series.
+         * Get a booking series.
          * @description `GET /admin/bookings?series_id=` lists its bookings.
          */
         get: operations["getBookingSeries"];
@@ -687,7 +687,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the upcoming bookings of a series from a given date onwards. A repeated request changes nothing.
-         * @description Past bookings stay as they are. Each cancelled booking records an event.
+         * @description Past bookings do not change. An event is recorded for each cancelled booking.
          */
         post: operations["cancelBookingSeries"];
         delete?: never;
@@ -705,13 +705,13 @@ export interface paths {
         };
         /**
          * List closures, earliest start first.
-         * @description Closures that are over stay in the list.
+         * @description The list includes past closures.
          */
         get: operations["listClosures"];
         put?: never;
         /**
-         * Close courts for a period, once or every week.
-         * @description If upcoming bookings overlap the closure, the request fails with 409 and lists these bookings. With `"bookings": "cancel"`, it cancels them: up to 100 before the response, and the others soon after it.
+         * Close courts for some time, once or every week.
+         * @description If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With `"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the others soon afterwards.
          */
         post: operations["createClosure"];
         delete?: never;
@@ -729,21 +729,21 @@ export interface paths {
         };
         /**
          * Get a closure.
-         * @description `bookings_to_cancel` counts the bookings that a job still has to cancel.
+         * @description `bookings_to_cancel` counts the bookings that a background job has not cancelled yet.
          */
         get: operations["getClosure"];
         put?: never;
         post?: never;
         /**
-         * Delete a closure. Its courts can be booked again.
-         * @description Its times can be booked again immediately. Bookings that it cancelled stay cancelled.
+         * Delete a closure.
+         * @description The courts can be booked again immediately. Bookings that the closure has cancelled stay cancelled.
          */
         delete: operations["deleteClosure"];
         options?: never;
         head?: never;
         /**
          * Update a closure with a JSON merge patch.
-         * @description New times are checked in the same way as the times of a new closure.
+         * @description New times are checked as for a new closure.
          */
         patch: operations["updateClosure"];
         trace?: never;
@@ -806,7 +806,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key with a new one.
+         * Replace an API key with a new key.
          * @description The old key works for another 24 hours. The new key has the same limits and the same lifetime.
          */
         post: operations["rotateApiKey"];
@@ -825,7 +825,7 @@ export interface paths {
         };
         /**
          * List audit log entries, newest first.
-         * @description Entries never contain passwords, keys or personal data. `courtside audit verify` checks that none was changed.
+         * @description Entries never contain passwords, keys or personal data. `courtside audit verify` checks that no entry has been changed.
          */
         get: operations["listAudit"];
         put?: never;
@@ -845,8 +845,8 @@ export interface paths {
         };
         /**
          * Stream events.
-         * @description Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player gets the events of their own bookings; an admin gets all events.
-         *     Messages without data keep the connection alive. Their id can be used to resume the stream. A request costs 3 units of the rate limit.
+         * @description Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player receives the events of their own bookings, and an admin receives all events.
+         *     Messages without data keep the connection alive. The id of such a message can also be used to resume the stream. A request costs 3 rate limit units.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -865,9 +865,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream changes of the availability of a court.
+         * Stream availability changes of a court.
          * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date.
-         *     The messages do not say who has booked. A resumed stream first sends a message with the name `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
+         *     The messages do not say who has booked. A resumed stream first sends a message with the name `reload` and null dates. Then request the current state again. A request costs 3 rate limit units.
          */
         get: operations["streamCourtAvailability"];
         put?: never;
@@ -886,9 +886,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream changes of the availability of all courts.
+         * Stream availability changes of all courts.
          * @description Each message has the name `change` and the data `{court_ids, dates}`: the courts and dates whose availability may have changed. Null means any court or date.
-         *     The messages do not say who has booked. A resumed stream first sends a message with the name `reload` with null dates: read the current state again. A request costs 3 units of the rate limit.
+         *     The messages do not say who has booked. A resumed stream first sends a message with the name `reload` and null dates. Then request the current state again. A request costs 3 rate limit units.
          */
         get: operations["streamAvailability"];
         put?: never;
@@ -908,7 +908,7 @@ export interface paths {
         };
         /**
          * List events, oldest first.
-         * @description For programs that poll. Without `after`, the list starts with the oldest stored event. Events are kept for 30 days.
+         * @description For programs that poll for events. Without `after`, the list starts with the oldest stored event. Events are kept for 30 days.
          */
         get: operations["listEvents"];
         put?: never;
@@ -971,15 +971,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * View a webhook.
-         * @description It contains failures and pauses, but not the secret.
+         * Get a webhook.
+         * @description The response contains failures and pauses, but not the secret.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
-         * Delete a webhook. The service sends nothing more to it.
-         * @description Pending deliveries are no longer sent.
+         * Delete a webhook.
+         * @description The service sends nothing more to this webhook. Waiting deliveries are not sent either.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1001,8 +1001,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a new secret. For 24 hours, messages are also signed with the old one.
-         * @description During this time, the receiver can change over to the new secret.
+         * Create a new secret. For 24 hours, messages are also signed with the old secret.
+         * @description Replace the secret in the receiver during these 24 hours.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1019,8 +1019,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a webhook's deliveries with the responses, newest first.
-         * @description Each delivery has its attempts, with the status and the first bytes of each response.
+         * List the deliveries of a webhook, newest first.
+         * @description Each delivery contains its attempts, with the status and the first bytes of each response.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1100,7 +1100,7 @@ export interface paths {
         };
         /**
          * Get a user with their bookings.
-         * @description The user contains the number of bookings by status, and the upcoming bookings.
+         * @description The response contains the number of bookings by status, and the upcoming bookings.
          */
         get: operations["getUser"];
         put?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user's role, deactivate or reactivate them.
+         * Change a user's role, or deactivate or reactivate the user.
          * @description A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.
          */
         patch: operations["updateUser"];
@@ -1124,7 +1124,7 @@ export interface paths {
         };
         /**
          * Export all data about you.
-         * @description The response is streamed. If the connection breaks, the response is incomplete. A request costs 20 units of the rate limit.
+         * @description The response is streamed. If the connection breaks, the response is incomplete. A request costs 20 rate limit units.
          */
         get: operations["exportMe"];
         put?: never;
@@ -1144,18 +1144,18 @@ export interface paths {
         };
         /**
          * Get the secret link to the calendar of your bookings.
-         * @description Calendar programs subscribe to the link. Everybody who has it sees the bookings.
+         * @description Calendar programs subscribe to the link. Anybody with the link can see the bookings.
          */
         get: operations["getCalendarLink"];
         put?: never;
         /**
          * Create the link to your calendar. A previous link stops working immediately.
-         * @description A new link replaces the old one, which stops working.
+         * @description Subscribe to the new link in your calendar program.
          */
         post: operations["createCalendarLink"];
         /**
          * Revoke the link to your calendar. It stops working immediately.
-         * @description Calendar programs that use the link get no more bookings.
+         * @description Calendar programs that use the link receive no more bookings.
          */
         delete: operations["revokeCalendarLink"];
         options?: never;
@@ -1192,18 +1192,18 @@ export interface paths {
         };
         /**
          * Get the secret link to the calendar of a court's bookings.
-         * @description Calendar programs subscribe to the link. Everybody who has it sees the bookings.
+         * @description Calendar programs subscribe to the link. Anybody with the link can see the bookings.
          */
         get: operations["getCourtCalendarLink"];
         put?: never;
         /**
          * Create the link to a court's calendar. A previous link stops working immediately.
-         * @description Everybody with the link sees the names of the players. Create a new link when an admin leaves.
+         * @description Anybody with the link can see the names of the players. Create a new link when an admin leaves the club.
          */
         post: operations["createCourtCalendarLink"];
         /**
          * Revoke the link to a court's calendar. It stops working immediately.
-         * @description Calendar programs that use the link get no more bookings.
+         * @description Calendar programs that use the link receive no more bookings.
          */
         delete: operations["revokeCourtCalendarLink"];
         options?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
         };
         /**
          * Report how much of the open time is booked, and the revenue.
-         * @description Returns JSON. With `format=csv`, or if `Accept` prefers it, returns CSV. The report uses the current courts and opening hours. If a court has parts, the minutes of its bookings are attributed to each part.
+         * @description Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The report uses the current courts and opening hours. If a booked court has parts, the minutes of the booking count for each part.
          */
         get: operations["reportUtilisation"];
         put?: never;
@@ -1240,7 +1240,7 @@ export interface paths {
         };
         /**
          * Export all courts that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes early, the file is incomplete. A request costs 20 units of the rate limit.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. A request costs 20 rate limit units.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
         };
         /**
          * Export all bookings that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes early, the file is incomplete. A request costs 20 units of the rate limit.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. A request costs 20 rate limit units.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
         put?: never;
         /**
          * Import courts. Existing courts are not changed.
-         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.
+         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary.
          */
         post: operations["importCourts"];
         delete?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
         put?: never;
         /**
          * Import past and future bookings. The only rule checked is that bookings do not overlap.
-         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops: imported rows stay, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file are done, and the last line is the summary.
+         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary.
          */
         post: operations["importBookings"];
         delete?: never;
@@ -1338,7 +1338,7 @@ export interface components {
              * @description The session ends at this time, or earlier if it is not used.
              */
             expires_at: string;
-            /** @description The `User-Agent` header of the sign-in. */
+            /** @description The `User-Agent` header sent at sign-in. */
             user_agent: string | null;
             /** @description Whether this request uses the session. */
             current: boolean;
@@ -1348,13 +1348,13 @@ export interface components {
             /** @description 8 to 128 characters of any kind. */
             new_password: string;
         };
-        /** @description Changes to your own account. Omitted fields stay as they are. */
+        /** @description Changes to your own account. Omitted fields do not change. */
         Profile: {
             /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
             name?: string;
             /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
-            /** @description The language of mail to this user, as an ISO 639 code. */
+            /** @description The language of emails to this user, as an ISO 639 code. */
             language?: ("en" | "es") | null;
             mail?: {
                 confirmations?: boolean;
@@ -1376,7 +1376,7 @@ export interface components {
         };
         /** @description A new session and its token. */
         Session: {
-            /** @description Shown once; send it as `Authorization: Bearer <token>`. */
+            /** @description Shown only once. Send it as `Authorization: Bearer <token>`. */
             token: string;
             /** @enum {string} */
             token_type: "Bearer";
@@ -1401,14 +1401,14 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
-            /** @description The language of mail to this user, as an ISO 639 code. */
+            /** @description The language of emails to this user, as an ISO 639 code. */
             language: ("en" | "es") | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
             email_verified_at: string | null;
-            /** @description The kinds of mail that the user wants. Mail about changes and cancellations is always sent. */
+            /** @description The kinds of email that the user wants. Emails about changes and cancellations are always sent. */
             mail: {
                 confirmations: boolean;
                 reminders: boolean;
@@ -1431,16 +1431,16 @@ export interface components {
              */
             email: string;
         };
-        /** @description An API key, without its text if it is secret. */
+        /** @description An API key. The text of a secret key is not included. */
         ApiKey: {
             /** @description A positive integer. */
             id: number;
             name: string;
             /** @description The first characters of the key. */
             hint: string;
-            /** @description Whether the key may be public, for example in a web page. It has the same rights as a secret key. */
+            /** @description Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key. */
             publishable: boolean;
-            /** @description The text of a publishable key; null for a secret key. */
+            /** @description The text of a publishable key. Null for a secret key. */
             key: string | null;
             /**
              * Format: date-time
@@ -1452,11 +1452,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
-            /** @description The scopes that the key allows; null for all. */
+            /** @description The scopes of the key. Null means all scopes. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service accepts CORS requests from these pages. */
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. The service accepts CORS requests from these origins. */
             origins: string[] | null;
-            /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
+            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1468,7 +1468,7 @@ export interface components {
              * @description Accurate to the minute.
              */
             last_used_at: string | null;
-            /** @description The key that this key replaces. */
+            /** @description The id of the key that this key replaces. */
             rotated_from_id: number | null;
         };
         ApiKeyInput: {
@@ -1479,16 +1479,16 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at?: string | null;
-            /** @description The scopes that the key allows; null for all. */
+            /** @description The scopes of the key. Null means all scopes. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service accepts CORS requests from these pages. */
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. The service accepts CORS requests from these origins. */
             origins?: string[] | null;
-            /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
+            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
             rate_per_minute?: number | null;
-            /** @description Creates a key that may be public. Its text stays readable in lists. */
+            /** @description Creates a key that may be public. Lists show the text of such a key. */
             publishable?: boolean;
         };
-        /** @description Changes to an API key. Omitted fields stay as they are. */
+        /** @description Changes to an API key. Omitted fields do not change. */
         ApiKeyPatch: {
             /** @description Text of 1 to 120 characters. */
             name?: string;
@@ -1497,11 +1497,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at?: string | null;
-            /** @description The scopes that the key allows; null for all. */
+            /** @description The scopes of the key. Null means all scopes. */
             scopes?: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service accepts CORS requests from these pages. */
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. The service accepts CORS requests from these origins. */
             origins?: string[] | null;
-            /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
+            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
             rate_per_minute?: number | null;
         };
         /** @description A new API key with its text. */
@@ -1511,7 +1511,7 @@ export interface components {
             name: string;
             /** @description The first characters of the key. */
             hint: string;
-            /** @description Whether the key may be public, for example in a web page. It has the same rights as a secret key. */
+            /** @description Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key. */
             publishable: boolean;
             /** @description The text of the key. A secret key is never shown again. */
             key: string;
@@ -1525,11 +1525,11 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             expires_at: string | null;
-            /** @description The scopes that the key allows; null for all. */
+            /** @description The scopes of the key. Null means all scopes. */
             scopes: ("courts:read" | "accounts" | "bookings" | "admin")[] | null;
-            /** @description The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. The service accepts CORS requests from these pages. */
+            /** @description The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. The service accepts CORS requests from these origins. */
             origins: string[] | null;
-            /** @description The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service. */
+            /** @description The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service. */
             rate_per_minute: number | null;
             /**
              * Format: date-time
@@ -1541,10 +1541,10 @@ export interface components {
              * @description Accurate to the minute.
              */
             last_used_at: string | null;
-            /** @description The key that this key replaces. */
+            /** @description The id of the key that this key replaces. */
             rotated_from_id: number | null;
         };
-        /** @description An audit log entry: who did what, when and from where. An operator at the command line has no user and no key. */
+        /** @description An audit log entry: who did what, when and from where. For an operator at the command line, user_id and api_key_id are null. */
         AuditRecord: {
             /** @description A positive integer. */
             id: number;
@@ -1554,7 +1554,7 @@ export interface components {
              */
             timestamp: string;
             /**
-             * @description The operationId of the request, or another action such as `signIn` or `changeSettings`: see the API guide.
+             * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
             action: "accessRefused" | "cancelBookingSeries" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createUser" | "createWebhook" | "deleteClosure" | "deleteCourt" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateCourt" | "updateUser" | "updateWebhook";
@@ -1568,18 +1568,18 @@ export interface components {
             user_name: string | null;
             /** @description The key's current name. It is not part of the stored entry. */
             api_key_name: string | null;
-            /** @description The IP address of the sender; for IPv6 the network. */
+            /** @description The IP address of the client. For IPv6, only the network. */
             address: string | null;
             request_id: string | null;
-            /** @description Without secrets and personal data. */
+            /** @description The state of the resource, without secrets and personal data. */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description Without secrets and personal data. */
+            /** @description The state of the resource, without secrets and personal data. */
             after: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 of the entry and the hash of the previous entry. */
+            /** @description SHA-256 hash of this entry and of the hash of the previous entry. */
             hash: string;
         };
         /** @description A court, pitch, table or room that can be booked. */
@@ -1604,20 +1604,20 @@ export interface components {
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
+            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this zone. */
+            /** @description IANA name. Dates and times of bookings are local to this time zone. */
             time_zone: string;
-            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
+            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 day: number;
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 open: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
@@ -1642,7 +1642,7 @@ export interface components {
             } | null;
             /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
             peak_prices: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days: number[];
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -1656,11 +1656,11 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
+            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
             max_upcoming_bookings: number | null;
-            /** @description Maximum number of people in a booking, including the owner; null for any number. */
+            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
             capacity: number | null;
-            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
@@ -1695,20 +1695,20 @@ export interface components {
             external_id?: string | null;
             indoor?: boolean;
             lighted?: boolean;
-            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
+            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
             active?: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this zone. */
+            /** @description IANA name. Dates and times of bookings are local to this time zone. */
             time_zone?: string;
-            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
+            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours?: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 day: number;
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 open: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes?: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
@@ -1724,7 +1724,7 @@ export interface components {
             cancellation_cutoff_minutes?: number;
             /** @description A new booking is pending until an admin confirms it. */
             requires_approval?: boolean;
-            /** @description Without a currency, the price has the default currency of the service. */
+            /** @description Without a currency, the price is in the default currency of the service. */
             price_per_hour?: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -1732,13 +1732,13 @@ export interface components {
                 currency?: string;
             } | null;
             peak_prices?: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days: number[];
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description Without a currency, the price has the default currency of the service. */
+                /** @description Without a currency, the price is in the default currency of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -1746,16 +1746,16 @@ export interface components {
                     currency?: string;
                 };
             }[];
-            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
+            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
             max_upcoming_bookings?: number | null;
-            /** @description Maximum number of people in a booking, including the owner; null for any number. */
+            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
             capacity?: number | null;
-            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
             no_show_after_minutes?: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
         };
-        /** @description A JSON merge patch (RFC 7396). Fields that are left out do not change; null clears a nullable field. */
+        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field. */
         CourtPatch: {
             /** @description Text of 1 to 120 characters. */
             name?: string;
@@ -1775,20 +1775,20 @@ export interface components {
             external_id?: string | null;
             indoor?: boolean;
             lighted?: boolean;
-            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
+            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
             active?: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this zone. */
+            /** @description IANA name. Dates and times of bookings are local to this time zone. */
             time_zone?: string;
-            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
+            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours?: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 day: number;
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 open: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes?: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes?: number;
@@ -1811,13 +1811,13 @@ export interface components {
                 currency?: string;
             } | null;
             peak_prices?: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days: number[];
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
-                /** @description Without a currency, the price has the default currency of the service. */
+                /** @description Without a currency, the price is in the default currency of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -1825,11 +1825,11 @@ export interface components {
                     currency?: string;
                 };
             }[];
-            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
+            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
             max_upcoming_bookings?: number | null;
-            /** @description Maximum number of people in a booking, including the owner; null for any number. */
+            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
             capacity?: number | null;
-            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
             no_show_after_minutes?: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
@@ -1856,20 +1856,20 @@ export interface components {
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
+            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this zone. */
+            /** @description IANA name. Dates and times of bookings are local to this time zone. */
             time_zone: string;
-            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
+            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 day: number;
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 open: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
@@ -1894,7 +1894,7 @@ export interface components {
             } | null;
             /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
             peak_prices: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days: number[];
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -1908,11 +1908,11 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
+            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
             max_upcoming_bookings: number | null;
-            /** @description Maximum number of people in a booking, including the owner; null for any number. */
+            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
             capacity: number | null;
-            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
@@ -1952,20 +1952,20 @@ export interface components {
             external_id: string | null;
             indoor: boolean;
             lighted: boolean;
-            /** @description An inactive court takes no new bookings. Its existing bookings do not change. */
+            /** @description An inactive court cannot be booked. Its existing bookings do not change. */
             active: boolean;
-            /** @description IANA name. Dates and times of bookings are local to this zone. */
+            /** @description IANA name. Dates and times of bookings are local to this time zone. */
             time_zone: string;
-            /** @description The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed. */
+            /** @description The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed. */
             opening_hours: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 day: number;
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 open: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
-            /** @description The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it. */
+            /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
             min_duration_minutes: number;
@@ -1990,7 +1990,7 @@ export interface components {
             } | null;
             /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
             peak_prices: {
-                /** @description ISO 8601: Monday is 1, Sunday 7. */
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days: number[];
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -2004,11 +2004,11 @@ export interface components {
                     currency: string;
                 };
             }[];
-            /** @description Maximum number of a player's upcoming bookings on this court; null for no limit. */
+            /** @description Maximum number of upcoming bookings that a player can have on this court. Null means no limit. */
             max_upcoming_bookings: number | null;
-            /** @description Maximum number of people in a booking, including the owner; null for any number. */
+            /** @description Maximum number of people in a booking, including the owner. Null means any number. */
             capacity: number | null;
-            /** @description A booking without a check-in becomes a no_show this many minutes after its start; null for never. */
+            /** @description A booking without a check-in becomes a no_show this many minutes after its start. Null means never. */
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
@@ -2023,7 +2023,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-            /** @description Upcoming bookings that the new rules would refuse, at most 100. These bookings are not changed. */
+            /** @description Upcoming bookings that the new rules would reject, at most 100. These bookings do not change. */
             bookings_outside_policy: components["schemas"]["BookingReview"][];
         };
         /** @description New rules to check for a court. */
@@ -2047,24 +2047,24 @@ export interface components {
              * @description A calendar date, YYYY-MM-DD.
              */
             date_to: string;
-            /** @description Number of bookings that occupied the court in these days. */
+            /** @description Number of bookings that occupied the court on these days. */
             checked: number;
-            /** @description Number of these bookings that the new rules would have refused. */
+            /** @description Number of these bookings that the new rules would have rejected. */
             refused: number;
-            /** @description The refused bookings, at most 100. */
+            /** @description The rejected bookings, at most 100. */
             bookings: components["schemas"]["BookingReview"][];
         };
-        /** @description A booking that breaks rules of a court, and the broken rules. */
+        /** @description A booking that violates a court's rules, and the violated rules. */
         BookingReview: {
             booking: components["schemas"]["AdminBooking"];
             errors: {
-                /** @description RFC 6901 pointer into the body, such as #/start_time. */
+                /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
                 pointer?: string;
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
                 code: string;
                 detail: string;
-                /** @description The values of the rule that the request breaks, such as max_advance_days. */
+                /** @description The values of the violated rule, such as max_advance_days. */
                 values?: {
                     [key: string]: unknown;
                 };
@@ -2132,10 +2132,10 @@ export interface components {
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description When an offer of the waiting list expires.
+             * @description When the waiting list offer expires.
              */
             offer_expires_at: string | null;
-            /** @description The waiting list entry that got the offer. Accept the offer there. */
+            /** @description The waiting list entry with the offer. Accept the offer through this entry. */
             waitlist_entry_id: number | null;
             /** @description The series that the booking belongs to. */
             series_id: number | null;
@@ -2154,7 +2154,7 @@ export interface components {
             participants: {
                 name: string | null;
                 email: string | null;
-                /** @description The account that had this email when it was added. */
+                /** @description The account that had this email when the participant was added. */
                 user_id: number | null;
             }[];
             user: {
@@ -2163,18 +2163,18 @@ export interface components {
                 name: string;
                 email: string | null;
             };
-            /** @description The rules that an admin overrode for the booking. */
+            /** @description The rules that an admin has overridden for the booking. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
         };
-        /** @description A booking for another person. Send one of user_id, email and guest_name. */
+        /** @description A booking for another person. Send exactly one of user_id, email and guest_name. */
         AdminBookingInput: {
             /** @description A positive integer. */
             user_id?: number;
-            /** @description The email of a user. */
+            /** @description A user's email address. */
             email?: string;
             /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
-            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
@@ -2199,7 +2199,7 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description Any of a new status, a new slot and a new list of participants. */
+        /** @description A new status, a new slot or a new list of participants. The changes can be combined. */
         AdminBookingPatch: {
             /** @description A positive integer. */
             court_id?: number;
@@ -2222,7 +2222,7 @@ export interface components {
                  */
                 email?: string | null;
             }[];
-            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
@@ -2288,10 +2288,10 @@ export interface components {
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description When an offer of the waiting list expires.
+             * @description When the waiting list offer expires.
              */
             offer_expires_at: string | null;
-            /** @description The waiting list entry that got the offer. Accept the offer there. */
+            /** @description The waiting list entry with the offer. Accept the offer through this entry. */
             waitlist_entry_id: number | null;
             /** @description The series that the booking belongs to. */
             series_id: number | null;
@@ -2344,7 +2344,7 @@ export interface components {
                 email?: string | null;
             }[];
         };
-        /** @description Fields that are left out do not change. A new start_time without end_time keeps the length. */
+        /** @description Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length. */
         BookingPatch: {
             /** @description A positive integer. */
             court_id?: number;
@@ -2389,7 +2389,7 @@ export interface components {
                 name: string;
                 email: string | null;
             };
-            /** @description ISO days of the week: Monday is 1, Sunday 7. */
+            /** @description ISO days of the week: Monday is 1, Sunday is 7. */
             days: number[];
             /**
              * Format: date
@@ -2432,7 +2432,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A series, with the bookings that were just cancelled. */
+        /** @description A series with the bookings that the request has cancelled. */
         CancelledSeries: {
             /** @description A positive integer. */
             id: number;
@@ -2453,7 +2453,7 @@ export interface components {
                 name: string;
                 email: string | null;
             };
-            /** @description ISO days of the week: Monday is 1, Sunday 7. */
+            /** @description ISO days of the week: Monday is 1, Sunday is 7. */
             days: number[];
             /**
              * Format: date
@@ -2501,7 +2501,7 @@ export interface components {
         SeriesCancellation: {
             /**
              * Format: date
-             * @description The first day to cancel; by default today at the court.
+             * @description The first day to cancel. The default is today at the court.
              */
             from?: string;
             /** @description Shown to the player. */
@@ -2511,11 +2511,11 @@ export interface components {
         SeriesInput: {
             /** @description A positive integer. */
             user_id?: number;
-            /** @description The email of a user. */
+            /** @description A user's email address. */
             email?: string;
             /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
-            /** @description The rules to override. The rules past, notice, horizon and quota never apply to an admin. */
+            /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
             court_id: number;
@@ -2534,7 +2534,7 @@ export interface components {
                  */
                 email?: string | null;
             }[];
-            /** @description ISO days of the week: Monday is 1, Sunday 7. */
+            /** @description ISO days of the week: Monday is 1, Sunday is 7. */
             days: number[];
             /**
              * Format: date
@@ -2549,22 +2549,22 @@ export interface components {
             /** @description Number of dates, including skipped dates. */
             count?: number | null;
             /**
-             * @description What to do if a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.
+             * @description What to do if a date cannot be booked. "refuse" (the default) creates no series. "skip" books the other dates.
              * @enum {string}
              */
             on_conflict?: "refuse" | "skip";
         };
-        /** @description A date of a series that cannot be booked, and why. */
+        /** @description A date of a series that cannot be booked, and the reason. */
         SkippedDate: {
             /**
              * Format: date
              * @description A calendar date, YYYY-MM-DD.
              */
             booking_date: string;
-            /** @description The error code of the first rule that the date breaks. */
+            /** @description The error code of the first rule that the date violates. */
             code: string;
             detail: string;
-            /** @description The rules to name in `override` to book the date anyway; null if that is not possible. */
+            /** @description The rules to name in `override` to book the date anyway. Null if that is not possible. */
             override: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[] | null;
         };
         /** @description A time at which a booking can start. */
@@ -2615,7 +2615,7 @@ export interface components {
                 end_time: string;
                 reason: string;
             }[];
-            /** @description The time that bookable slots cover. */
+            /** @description The times that bookable slots cover. */
             free: {
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time: string;
@@ -2645,7 +2645,7 @@ export interface components {
             currency: string | null;
             starts: components["schemas"]["BookableStart"][];
         };
-        /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
+        /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
         WaitlistEntry: {
             /** @description A positive integer. */
             id: number;
@@ -2672,11 +2672,11 @@ export interface components {
             /** @description The duration in minutes. */
             duration_minutes: number;
             /**
-             * @description waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. accepted: the player accepted the offer. expired: the last matching slot has started, or the offer was not accepted in time. left: the player left the waiting list.
+             * @description waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. accepted: the player has accepted the offer. expired: the last matching slot has started, or the offer was not accepted in time. left: the player has left the waiting list.
              * @enum {string}
              */
             status: "waiting" | "offered" | "accepted" | "expired" | "left";
-            /** @description The position in line; 1 is next. Older entries are ahead if they are for the same day, overlapping times and the same courts. Null unless the status is waiting. */
+            /** @description The position in line; 1 is next. Older entries for the same day, overlapping times and the same courts are ahead. Null unless the status is waiting. */
             position: number | null;
             /** @description The booking of the current or last offer. */
             booking_id: number | null;
@@ -2713,7 +2713,7 @@ export interface components {
         Closure: {
             /** @description A positive integer. */
             id: number;
-            /** @description The courts that are closed; null for every court, including courts that are added later. */
+            /** @description The closed courts. Null means all courts, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2736,7 +2736,7 @@ export interface components {
             weekly_until: string | null;
             /** @description The reason that players see. */
             reason: string;
-            /** @description Number of bookings that the closure still has to cancel. New bookings are already refused. */
+            /** @description Number of bookings that the closure still has to cancel. New bookings are already rejected. */
             bookings_to_cancel: number;
             version: number;
             /**
@@ -2750,11 +2750,11 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A closure after it was created or changed. */
+        /** @description A created or changed closure. */
         ClosureChange: {
             /** @description A positive integer. */
             id: number;
-            /** @description The courts that are closed; null for every court, including courts that are added later. */
+            /** @description The closed courts. Null means all courts, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2777,7 +2777,7 @@ export interface components {
             weekly_until: string | null;
             /** @description The reason that players see. */
             reason: string;
-            /** @description Number of bookings that the closure still has to cancel. New bookings are already refused. */
+            /** @description Number of bookings that the closure still has to cancel. New bookings are already rejected. */
             bookings_to_cancel: number;
             version: number;
             /**
@@ -2794,7 +2794,7 @@ export interface components {
             cancelled_booking_ids: number[];
         };
         ClosureInput: {
-            /** @description The courts that are closed; null for every court, including courts that are added later. */
+            /** @description The closed courts. Null means all courts, including courts that are added later. */
             court_ids: number[] | null;
             /**
              * Format: date
@@ -2825,7 +2825,7 @@ export interface components {
         };
         /** @description A JSON merge patch (RFC 7396). */
         ClosurePatch: {
-            /** @description The courts that are closed; null for every court, including courts that are added later. */
+            /** @description The closed courts. Null means all courts, including courts that are added later. */
             court_ids?: number[] | null;
             /**
              * Format: date
@@ -2856,7 +2856,7 @@ export interface components {
         };
         /** @description A secret link to a calendar. */
         CalendarLink: {
-            /** @description The address to subscribe to in a calendar program. It needs no API key. Everybody who has the address can see the bookings. Null if there is no link. */
+            /** @description The address to subscribe to in a calendar program. It needs no API key. Anybody with the address can see the bookings. Null if there is no link. */
             url: string | null;
             /**
              * Format: date-time
@@ -2866,12 +2866,12 @@ export interface components {
         };
         /** @description Courts and dates whose availability may have changed. */
         AvailabilityChange: {
-            /** @description The courts; null means any. */
+            /** @description The courts. Null means any court. */
             court_ids: number[] | null;
-            /** @description The dates; null means any. */
+            /** @description The dates. Null means any date. */
             dates: string[] | null;
         };
-        /** @description A booking right after an event, as admins see it. */
+        /** @description A booking event. Its data is the booking right after the event, as admins see it. */
         BookingEvent: {
             /** @description Increases by one with each event. */
             id: number;
@@ -2884,7 +2884,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AdminBooking"];
         };
-        /** @description A closure right after an event. */
+        /** @description A closure event. Its data is the closure right after the event. */
         ClosureEvent: {
             /** @description Increases by one with each event. */
             id: number;
@@ -2897,7 +2897,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["Closure"];
         };
-        /** @description A court right after an event. */
+        /** @description A court event. Its data is the court right after the event. */
         CourtEvent: {
             /** @description Increases by one with each event. */
             id: number;
@@ -2910,12 +2910,12 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["Court"];
         };
-        /** @description An event, as admins and webhooks get it. */
+        /** @description An event, as admins and webhooks receive it. */
         Event: components["schemas"]["BookingEvent"] | components["schemas"]["CourtEvent"] | components["schemas"]["ClosureEvent"];
         /** @description Events in the order in which they happened. */
         EventList: {
             data: components["schemas"]["Event"][];
-            /** @description Send it as `after` to get the next events. It never decreases. */
+            /** @description Send this id as `after` to get the events that follow. The id never decreases. */
             last_id: number;
         };
         /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
@@ -2928,7 +2928,7 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description A booking right after an event, as its player sees it. */
+        /** @description A booking event. Its data is the booking right after the event, as the player sees it. */
         OwnBookingEvent: {
             /** @description Increases by one with each event. */
             id: number;
@@ -2948,7 +2948,7 @@ export interface components {
             /** @description The https:// address that receives the events. */
             url: string;
             description: string | null;
-            /** @description The event types to send; empty for all. */
+            /** @description The event types to send. Empty means all types. */
             event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled: boolean;
@@ -2958,12 +2958,12 @@ export interface components {
             failures: number;
             /**
              * Format: date-time
-             * @description Set if the endpoint keeps failing: the time at which sending continues.
+             * @description If the endpoint keeps failing, the time at which sending resumes.
              */
             paused_until: string | null;
             /**
              * Format: date-time
-             * @description Until then, messages are also signed with the previous secret.
+             * @description Until this time, messages are also signed with the previous secret.
              */
             old_secret_until: string | null;
             version: number;
@@ -2987,7 +2987,7 @@ export interface components {
             /** @description The https:// address that receives the events. */
             url: string;
             description: string | null;
-            /** @description The event types to send; empty for all. */
+            /** @description The event types to send. Empty means all types. */
             event_types: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled: boolean;
@@ -2997,12 +2997,12 @@ export interface components {
             failures: number;
             /**
              * Format: date-time
-             * @description Set if the endpoint keeps failing: the time at which sending continues.
+             * @description If the endpoint keeps failing, the time at which sending resumes.
              */
             paused_until: string | null;
             /**
              * Format: date-time
-             * @description Until then, messages are also signed with the previous secret.
+             * @description Until this time, messages are also signed with the previous secret.
              */
             old_secret_until: string | null;
             version: number;
@@ -3030,7 +3030,7 @@ export interface components {
             answer_ms: number;
             /** @description The first 1024 bytes of the response. */
             answer_body: string | null;
-            /** @description Why the attempt failed, unless the response status says it. */
+            /** @description Why the attempt failed. Null if it succeeded, or if the response status shows the reason. */
             error: string | null;
         };
         /** @description The delivery of an event to a webhook, with its attempts. */
@@ -3062,7 +3062,7 @@ export interface components {
             answer_ms: number | null;
             /** @description The first 1024 bytes of the last response. */
             answer_body: string | null;
-            /** @description Why the attempt failed, unless the response status says it. */
+            /** @description Why the attempt failed. Null if it succeeded, or if the response status shows the reason. */
             error: string | null;
             /** @description The attempts, oldest first. Sending a delivery again keeps its last 20 earlier attempts. */
             tries: components["schemas"]["WebhookAttempt"][];
@@ -3078,7 +3078,7 @@ export interface components {
             /** @description The https:// address that receives the events. */
             url: string;
             description?: string | null;
-            /** @description The event types to send; empty for all. */
+            /** @description The event types to send. Empty means all types. */
             event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled?: boolean;
@@ -3088,7 +3088,7 @@ export interface components {
             /** @description The https:// address that receives the events. */
             url?: string;
             description?: string | null;
-            /** @description The event types to send; empty for all. */
+            /** @description The event types to send. Empty means all types. */
             event_types?: ("booking.created" | "booking.offered" | "booking.pending" | "booking.confirmed" | "booking.rejected" | "booking.rescheduled" | "booking.cancelled" | "booking.completed" | "booking.no_show" | "booking.updated" | "booking.checked_in" | "court.created" | "court.updated" | "court.deleted" | "closure.created" | "closure.updated" | "closure.deleted")[];
             /** @description Whether events are sent. Events that happen while the webhook is disabled are not sent later. */
             enabled?: boolean;
@@ -3100,7 +3100,7 @@ export interface components {
             name: string;
             /** @description Null for a guest, who has only a name and cannot sign in. */
             email: string | null;
-            /** @description A guest's email from an imported file. The service sends no mail to it. */
+            /** @description A guest's email from an imported file. The service sends no emails to this address. */
             contact_email: string | null;
             phone: string | null;
             /** @enum {string} */
@@ -3125,7 +3125,7 @@ export interface components {
             name: string;
             /** @description Null for a guest, who has only a name and cannot sign in. */
             email: string | null;
-            /** @description A guest's email from an imported file. The service sends no mail to it. */
+            /** @description A guest's email from an imported file. The service sends no emails to this address. */
             contact_email: string | null;
             phone: string | null;
             /** @enum {string} */
@@ -3142,7 +3142,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
-            /** @description The number of the user's bookings. */
+            /** @description The number of the user's bookings, by status. */
             bookings: {
                 total: number;
                 upcoming: number;
@@ -3153,7 +3153,7 @@ export interface components {
             /** @description The upcoming bookings, soonest first, at most 100. Deactivating the user does not cancel them. */
             upcoming_bookings: components["schemas"]["AdminBooking"][];
         };
-        /** @description Changes by an admin. Omitted fields stay as they are. */
+        /** @description Changes by an admin. Omitted fields do not change. */
         PersonPatch: {
             /** @enum {string} */
             role?: "player" | "admin";
@@ -3186,7 +3186,7 @@ export interface components {
                  */
                 created_at: string;
             }[];
-            /** @description Audit log entries of your actions and about your account. They do not name other people. */
+            /** @description Audit log entries about your actions and your account. They do not name other people. */
             audit: components["schemas"]["AuditRecord"][];
         };
         /** @description How much of the open time is booked, and the revenue. */
@@ -3216,7 +3216,7 @@ export interface components {
                 booked_minutes: number;
                 /** @description Minutes of cancelled bookings. */
                 cancelled_minutes: number;
-                /** @description Minutes of no-shows. They are also part of booked_minutes. */
+                /** @description Minutes of no-shows. They are included in booked_minutes. */
                 no_show_minutes: number;
                 /** @description booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0. */
                 occupancy: number | null;
@@ -3238,7 +3238,7 @@ export interface components {
                 booked_minutes: number;
                 /** @description Minutes of cancelled bookings. */
                 cancelled_minutes: number;
-                /** @description Minutes of no-shows. They are also part of booked_minutes. */
+                /** @description Minutes of no-shows. They are included in booked_minutes. */
                 no_show_minutes: number;
                 /** @description booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0. */
                 occupancy: number | null;
@@ -3255,29 +3255,29 @@ export interface components {
         ImportSummary: {
             /** @description Number of rows in the file. */
             rows: number;
-            /** @description Number of imported rows; in a dry run, of rows that would be imported. */
+            /** @description Number of imported rows. In a dry run, number of rows that would be imported. */
             imported: number;
-            /** @description Number of rows that already existed. They are not changed. */
+            /** @description Number of rows that already exist. They are not changed. */
             known: number;
-            /** @description Number of refused rows. */
+            /** @description Number of rejected rows. */
             refused: number;
             /** @description Whether this was a dry run, which changes nothing. */
             dry_run: boolean;
             /** @description Columns of the file that the import does not read, in lower case. */
             ignored_columns: string[];
             /**
-             * @description The encoding with which the file was read. A file that is not UTF-8 or UTF-16 counts as Windows-1252.
+             * @description The detected encoding of the file. A file that is not UTF-8 or UTF-16 is read as Windows-1252.
              * @enum {string}
              */
             encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-            /** @description The reasons of the first 1000 refused rows. */
+            /** @description The reasons for rejection of the first 1000 rejected rows. */
             refusals: {
-                /** @description The line of the file where the row ends; the first line is 1. */
+                /** @description The line of the file on which the row ends. The first line is 1. */
                 line: number;
                 reason: string;
             }[];
         };
-        /** @description A problem document of RFC 9457. */
+        /** @description A problem document (RFC 9457). */
         Problem: {
             /**
              * Format: uri
@@ -3291,21 +3291,21 @@ export interface components {
             /** @description The path of the request. */
             instance: string;
             /**
-             * @description Programs should check this field: it does not change between releases.
+             * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
             code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
-            /** @description The id of the request, also in X-Request-Id and in the log. */
+            /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: {
-                /** @description RFC 6901 pointer into the body, such as #/start_time. */
+                /** @description JSON Pointer (RFC 6901) into the request body, such as #/start_time. */
                 pointer?: string;
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
                 /** @enum {string} */
                 code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
-                /** @description The values of the rule that the request breaks, such as max_advance_days. */
+                /** @description The values of the violated rule, such as max_advance_days. */
                 values?: {
                     [key: string]: unknown;
                 };
@@ -3426,9 +3426,9 @@ export interface operations {
             /** @description A new session and its token. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3465,9 +3465,9 @@ export interface operations {
             /** @description A new session and its token. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3500,9 +3500,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3524,7 +3524,7 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -3538,13 +3538,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -3579,9 +3579,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3615,9 +3615,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3648,9 +3648,9 @@ export interface operations {
             /** @description A user with an account. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3687,9 +3687,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3724,9 +3724,9 @@ export interface operations {
             /** @description A user with an account. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3763,9 +3763,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3800,9 +3800,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3837,9 +3837,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3870,9 +3870,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3907,9 +3907,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -3931,7 +3931,7 @@ export interface operations {
     listCourts: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -3949,7 +3949,7 @@ export interface operations {
                 near?: string;
                 /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
-                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
             };
             header?: never;
@@ -3961,15 +3961,15 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -4014,9 +4014,9 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4074,9 +4074,9 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4104,7 +4104,7 @@ export interface operations {
     listAvailability: {
         parameters: {
             query: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -4129,7 +4129,7 @@ export interface operations {
                 near?: string;
                 /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
-                /** @description Omit courts without a bookable slot. A page can then have fewer courts than `limit`. */
+                /** @description Omits courts without a bookable slot. A page can then have fewer courts than `limit`. */
                 bookable_only?: boolean;
             };
             header?: never;
@@ -4141,13 +4141,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -4173,7 +4173,7 @@ export interface operations {
     listBookings: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -4185,11 +4185,11 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
-                /** @description true: list other people's bookings in which you take part, instead of your own bookings. */
+                /** @description If true, lists other people's bookings in which you take part, instead of your own bookings. */
                 participating?: boolean;
-                /** @description upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first. */
+                /** @description upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first. */
                 when?: "upcoming" | "past";
             };
             header?: never;
@@ -4201,13 +4201,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -4234,7 +4234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4249,9 +4249,9 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4293,9 +4293,9 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4343,9 +4343,9 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4390,9 +4390,9 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4430,9 +4430,9 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4470,9 +4470,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4494,7 +4494,7 @@ export interface operations {
     listWaitlist: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -4510,13 +4510,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -4543,7 +4543,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4555,12 +4555,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
+            /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4572,12 +4572,12 @@ export interface operations {
                     "application/json": components["schemas"]["WaitlistEntry"];
                 };
             };
-            /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
+            /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4612,12 +4612,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
+            /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4650,12 +4650,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A waiting list entry. A free slot is offered to the oldest matching entry first. */
+            /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4691,9 +4691,9 @@ export interface operations {
             /** @description A booking of a court for a time slot on a date. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4719,7 +4719,7 @@ export interface operations {
     listCourtsAsAdmin: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -4737,7 +4737,7 @@ export interface operations {
                 near?: string;
                 /** @description Maximum distance from near in kilometres. The default is 25. */
                 within_km?: number;
-                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
             };
             header?: never;
@@ -4749,15 +4749,15 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
                     /** @description "<hash of the body>", with +br or +gzip at its end if the body is compressed. */
                     ETag?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -4791,7 +4791,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4806,9 +4806,9 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4850,9 +4850,9 @@ export interface operations {
             /** @description A court, pitch, table or room that can be booked. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4900,9 +4900,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4944,9 +4944,9 @@ export interface operations {
             /** @description A court after a change. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -4988,9 +4988,9 @@ export interface operations {
             /** @description The result of checking past bookings against new rules. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5030,9 +5030,9 @@ export interface operations {
             /** @description The slots that a court would offer on a day. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5056,7 +5056,7 @@ export interface operations {
     listBookingsAsAdmin: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -5068,7 +5068,7 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
@@ -5086,13 +5086,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -5119,7 +5119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5134,9 +5134,9 @@ export interface operations {
             /** @description A booking as admins see it. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5178,9 +5178,9 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5232,9 +5232,9 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5272,9 +5272,9 @@ export interface operations {
             /** @description A booking as admins see it. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5300,7 +5300,7 @@ export interface operations {
     listBookingSeries: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -5318,13 +5318,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -5351,7 +5351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5366,9 +5366,9 @@ export interface operations {
             /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5410,9 +5410,9 @@ export interface operations {
             /** @description Weekly bookings of one court at the same wall-clock time. List them with `GET /admin/bookings?series_id=`. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5458,12 +5458,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A series, with the bookings that were just cancelled. */
+            /** @description A series with the bookings that the request has cancelled. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5489,7 +5489,7 @@ export interface operations {
     listClosures: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -5509,13 +5509,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -5542,7 +5542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets the first response again. */
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5554,12 +5554,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A closure after it was created or changed. */
+            /** @description A created or changed closure. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5601,9 +5601,9 @@ export interface operations {
             /** @description A period in which courts cannot be booked. Dates and times are local to each court. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5651,9 +5651,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5692,12 +5692,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A closure after it was created or changed. */
+            /** @description A created or changed closure. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5723,7 +5723,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -5737,13 +5737,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -5782,9 +5782,9 @@ export interface operations {
             /** @description A new API key with its text. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5817,12 +5817,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An API key, without its text if it is secret. */
+            /** @description An API key. The text of a secret key is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5859,12 +5859,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An API key, without its text if it is secret. */
+            /** @description An API key. The text of a secret key is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5900,9 +5900,9 @@ export interface operations {
             /** @description A new API key with its text. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -5926,11 +5926,11 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
-                /** @description Only entries of this action. */
+                /** @description Only entries with this action. */
                 action?: string;
                 user_id?: number;
                 api_key_id?: number;
@@ -5948,13 +5948,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -5989,12 +5989,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6030,12 +6030,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6068,12 +6068,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data. */
+            /** @description Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6111,9 +6111,9 @@ export interface operations {
             /** @description Events in the order in which they happened. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6146,9 +6146,9 @@ export interface operations {
             /** @description A ticket, which replaces the API key and the token for clients that cannot send headers. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6172,7 +6172,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -6186,13 +6186,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -6231,9 +6231,9 @@ export interface operations {
             /** @description A webhook with its new secret. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6273,9 +6273,9 @@ export interface operations {
             /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6323,9 +6323,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6367,9 +6367,9 @@ export interface operations {
             /** @description An endpoint that receives events. The secret is not included. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6407,9 +6407,9 @@ export interface operations {
             /** @description A webhook with its new secret. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6435,7 +6435,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -6453,13 +6453,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -6497,9 +6497,9 @@ export interface operations {
             /** @description The delivery of an event to a webhook, with its attempts. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6537,9 +6537,9 @@ export interface operations {
             /** @description The delivery of an event to a webhook, with its attempts. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6563,7 +6563,7 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Items on a page, 1–100. */
+                /** @description Items per page, 1–100. */
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
@@ -6581,13 +6581,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The next page, rel="next" (RFC 8288). */
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
                     Link?: string;
                     [name: string]: unknown;
                 };
@@ -6625,9 +6625,9 @@ export interface operations {
             /** @description A user with their bookings. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6667,9 +6667,9 @@ export interface operations {
             /** @description A user with their bookings. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6702,9 +6702,9 @@ export interface operations {
             /** @description All data about a user. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6737,9 +6737,9 @@ export interface operations {
             /** @description A secret link to a calendar. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6772,9 +6772,9 @@ export interface operations {
             /** @description A secret link to a calendar. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6807,9 +6807,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6843,9 +6843,9 @@ export interface operations {
             /** @description iCalendar (RFC 5545). */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6890,9 +6890,9 @@ export interface operations {
             /** @description A secret link to a calendar. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6928,9 +6928,9 @@ export interface operations {
             /** @description A secret link to a calendar. */
             201: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -6966,9 +6966,9 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -7012,13 +7012,13 @@ export interface operations {
             /** @description How much of the open time is booked, and the revenue. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The name of the file. */
+                    /** @description The file name. */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -7051,7 +7051,7 @@ export interface operations {
                 indoor?: boolean;
                 /** @description One or more slugs, separated by commas. */
                 surface?: string;
-                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
             };
             header?: never;
@@ -7063,13 +7063,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The name of the file. */
+                    /** @description The file name. */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -7099,7 +7099,7 @@ export interface operations {
                 date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
-                /** @description Only rows that changed at or after this time. Deleted rows are not listed. */
+                /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
@@ -7117,13 +7117,13 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
-                    /** @description The name of the file. */
+                    /** @description The file name. */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
@@ -7145,9 +7145,9 @@ export interface operations {
     importCourts: {
         parameters: {
             query?: {
-                /** @description Check the file and change nothing. */
+                /** @description Check the file, but change nothing. */
                 dry_run?: boolean;
-                /** @description The IANA time zone of created courts whose row has no `time_zone`. Default: the setting TIME_ZONE. */
+                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the setting TIME_ZONE. */
                 time_zone?: string;
             };
             header?: never;
@@ -7163,9 +7163,9 @@ export interface operations {
             /** @description The result of an import. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;
@@ -7190,11 +7190,11 @@ export interface operations {
     importBookings: {
         parameters: {
             query?: {
-                /** @description Check the file and change nothing. */
+                /** @description Check the file, but change nothing. */
                 dry_run?: boolean;
-                /** @description The IANA time zone of created courts whose row has no `time_zone`. Default: the setting TIME_ZONE. */
+                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the setting TIME_ZONE. */
                 time_zone?: string;
-                /** @description Create courts that the file names but that do not exist yet. */
+                /** @description Create courts that the file names but that do not exist. */
                 create_courts?: boolean;
             };
             header?: never;
@@ -7210,9 +7210,9 @@ export interface operations {
             /** @description The result of an import. */
             200: {
                 headers: {
-                    /** @description The id of the request in the log. */
+                    /** @description The id of the request in the log of the service. */
                     "X-Request-Id"?: string;
-                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit. */
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
                     "RateLimit-Policy"?: string;
                     /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
                     RateLimit?: string;

@@ -8,10 +8,10 @@ export interface WebhookTest {
   data: { webhook_id: number };
 }
 
-/** The body of a webhook's request. Compare `type` to get the type of `data`. */
+/** The body of a webhook request. Comparing `type` narrows the type of `data`. */
 export type WebhookEvent = Event | WebhookTest;
 
-/** The headers of a request: of the Fetch API, of Node or of a framework. */
+/** Request headers from the Fetch API, Node or a framework. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Record<string, string | readonly string[] | undefined>;
@@ -21,7 +21,7 @@ export interface WebhookOptions {
   toleranceSeconds?: number;
 }
 
-/** Says why `verifyWebhook` or `constructEvent` rejected a request. */
+/** The reason why `verifyWebhook` or `constructEvent` rejected a request. */
 export type WebhookErrorCode =
   | 'secret_invalid'
   | 'body_parsed'
@@ -32,7 +32,7 @@ export type WebhookErrorCode =
   | 'signature_mismatch'
   | 'body_invalid';
 
-/** The error of a request that is not a genuine webhook of the service. Respond with 400. */
+/** Thrown if a request is not a genuine webhook from the service. Respond with status 400. */
 export class CourtsideWebhookError extends Error {
   override readonly name = 'CourtsideWebhookError';
   readonly code: WebhookErrorCode;
@@ -46,8 +46,8 @@ export class CourtsideWebhookError extends Error {
 const encoder = new TextEncoder();
 
 /**
- * Checks that the service has sent a request: its signature (Standard Webhooks) and its timestamp.
- * @param body the body as it was received, not parsed
+ * Checks that a request comes from the service, by its signature (Standard Webhooks) and its timestamp.
+ * @param body the request body as received, not parsed
  * @param secret the webhook's secret, `whsec_…`. With several secrets, the signature of any of them is accepted.
  * @throws {CourtsideWebhookError}
  * @example
@@ -63,7 +63,7 @@ export async function verifyWebhook(
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
     throw new CourtsideWebhookError(
       'body_parsed',
-      'The body must be a string or bytes, as received. Parsed JSON has no signature.',
+      'The body must be the received string or bytes. Parsed JSON cannot be verified.',
     );
   }
   const id = headerOf(headers, 'webhook-id');
@@ -79,7 +79,7 @@ export async function verifyWebhook(
   if ((await Promise.all(checks)).includes(true)) return;
   throw new CourtsideWebhookError(
     'signature_mismatch',
-    'No signature matches. Check that the secret belongs to this webhook, and that the body was not changed.',
+    'No signature matches. Check that the secret belongs to this webhook, and that nothing has changed the body.',
   );
 }
 
@@ -136,7 +136,7 @@ function checkTimestamp(timestamp: string, toleranceSeconds: number): void {
   const [code, word] = age > 0 ? (['timestamp_too_old', 'old'] as const) : (['timestamp_too_new', 'new'] as const);
   throw new CourtsideWebhookError(
     code,
-    `The request is too ${word}: the clocks differ by ${Math.round(Math.abs(age))} s, and ${toleranceSeconds} s are accepted.`,
+    `The request is too ${word}: the clocks differ by ${Math.round(Math.abs(age))} s, but at most ${toleranceSeconds} s are accepted.`,
   );
 }
 

@@ -37,7 +37,7 @@ test('a rejected booking throws a typed error with alternative slots', async () 
   });
 });
 
-test('members that only some problems have are in the document of the error', async () => {
+test("the error's document contains members that only some problems have", async () => {
   const { club, client, connect } = await openFixture();
   const { id } = await club.court();
   const booking = await client.post('/bookings', { body: slot(id) });
@@ -51,8 +51,8 @@ test('members that only some problems have are in the document of the error', as
 test('`raw` returns data or an error, and the response', async () => {
   const { club, client } = await openFixture();
   const { id } = await club.court();
-  const made = await client.raw.POST('/bookings', { body: slot(id) });
-  assert.equal(made.response.headers.get('location'), `/api/v1/bookings/${made.data!.id}`);
+  const created = await client.raw.POST('/bookings', { body: slot(id) });
+  assert.equal(created.response.headers.get('location'), `/api/v1/bookings/${created.data!.id}`);
   const refused = await client.raw.POST('/bookings', { body: slot(id) });
   assert.equal(refused.error!.code, 'slot_taken');
   assert.equal(refused.response.status, 409);
@@ -187,7 +187,7 @@ test('hooks get each request and each response with its id, and can add headers'
   assert.equal(proxy.requests.length, 5);
 });
 
-test('`withToken` returns a client of another person, with the same options', async () => {
+test('`withToken` returns a client for another person, with the same options', async () => {
   const { club, proxy, client, connect } = await openFixture();
   let responses = 0;
   const own = connect({ onResponse: () => void responses++ });

@@ -18,7 +18,7 @@ async function goLive(t: TestContext, club: Club): Promise<void> {
   t.after(() => relay.stop());
 }
 
-/** Connects without the proxy, because the proxy would wait for the end of the stream. */
+/** Connects without the proxy, because the proxy forwards a response only when it is complete. */
 const directly = ({ app }: Club) => ({ baseUrl: `${app.listeningOrigin}/api/v1` });
 
 test('each event arrives once, although the connection is cut several times', LIMIT, async (t) => {
@@ -96,7 +96,7 @@ test('after a reconnect, the availability of all days may have changed', LIMIT, 
   const { id } = await club.court();
   await relayEvents(club.context);
   const visitor = connect({ ...directly(club), token: null, longestPauseMs: 50 });
-  // The first message carries the id from which the client resumes.
+  // Wait for the first message, which contains the id from which the client resumes.
   const onOpen = () => void setTimeout(() => club.app.server.closeAllConnections(), 100);
   for await (const change of visitor.availability.changes(id, { onOpen })) {
     assert.deepEqual(change, { court_ids: [id], dates: null });
@@ -104,7 +104,7 @@ test('after a reconnect, the availability of all days may have changed', LIMIT, 
   }
 });
 
-test('a problem that a retry would not solve is thrown, and so is the reason of the signal', LIMIT, async (t) => {
+test("throws a problem that a retry would not solve, and the signal's reason", LIMIT, async (t) => {
   const { club, connect } = await openFixture();
   await goLive(t, club);
   const nobody = connect({ ...directly(club), token: null });

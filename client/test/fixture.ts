@@ -3,12 +3,12 @@ import { type Club, openClub, SUNDAY } from '../../server/test/club.ts';
 import { type ClientOptions, type CourtsideClient, createClient } from '../src/index.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
-/** A running service, a proxy in front of it that can cause faults, and a client for a player. */
+/** A running service, a fault-injecting proxy in front of it, and a signed-in player's client. */
 export interface ClientFixture {
   club: Club;
   proxy: Proxy;
   client: CourtsideClient;
-  /** Creates another client of the same service and player, with short pauses by default. */
+  /** Creates another client for the same service and player, with short pauses by default. */
   connect: (options?: Partial<ClientOptions>) => CourtsideClient;
 }
 
@@ -42,12 +42,11 @@ async function openFixture({ club, proxy }: { club: Club; proxy: Proxy }): Promi
   return { club, proxy, client: connect(), connect };
 }
 
-/** Returns the body of a booking on Sunday from 10:00 to 11:00. */
+/** Returns the request body for a booking on Sunday from 10:00 to 11:00. */
 export function slot(court_id: number) {
   return { court_id, booking_date: SUNDAY, start_time: '10:00', end_time: '11:00' };
 }
 
-/** Returns a response with a problem document. */
 export function problem(status: number, code: string, headers: Record<string, string> = {}) {
   const members = { type: `http://localhost/problems/${code}`, title: code, instance: '/', request_id: 'r1' };
   const body = JSON.stringify({ ...members, status, code, detail: `It is ${code}.` });

@@ -12,7 +12,7 @@ let project: Project;
 before(async () => (project = await openProject()));
 after(() => project.close());
 
-/** Returns the Node that runs these tests and every supported Node on the PATH, by version. */
+/** Finds Node executables by version: the Node that runs these tests, and every supported Node on the PATH. */
 async function findNodes(): Promise<Map<string, string>> {
   const nodes = new Map([[process.version, process.execPath]]);
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));

@@ -5,22 +5,21 @@ import { join } from 'node:path';
 import { ROOT, runProgram } from '../../server/test/cli/courtside.ts';
 
 const readme = readFileSync(join(ROOT, 'client/README.md'), 'utf8');
-/** The program that the examples of the README form. */
+/** The README's TypeScript examples, joined into one program. */
 export const EXAMPLES = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block!).join('\n');
-/** The example of the README that receives webhooks. */
+/** The README's example of a webhook receiver. */
 export const RECEIVER = /^```js\n(import \{ constructEvent[\s\S]*?)^```$/m.exec(readme)![1]!;
-/** The packages that the client installs: its one dependency, and the types of that dependency. */
+/** The client's only dependency, and the package with that dependency's types. */
 export const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
 
-/** A project of an integrator, with the client installed. */
+/** An integrator's project with the client installed. */
 export interface Project {
   folder: string;
-  /** Runs a program in the project and returns its output. */
   run: (program: string, args: string[]) => Promise<string>;
   close: () => void;
 }
 
-/** How this machine reaches the registry. */
+/** Environment variables that npm may need to reach the registry from this machine. */
 const NETWORK = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i.test(name)),
 ) as Record<string, string>;

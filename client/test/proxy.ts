@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 
 /** A failure that the proxy causes for one request. */
 export type Fault =
-  /** Sends this response instead of the service's. */
+  /** Sends this response, without forwarding the request to the service. */
   | { status: number; headers?: Record<string, string>; body?: string }
   /** Cuts the connection before the service gets the request. */
   | 'cut before'
@@ -19,9 +19,8 @@ export type Fault =
 /** A proxy between a client and a service, which can cause faults. */
 export interface Proxy {
   origin: string;
-  /** The received requests, in order. */
   requests: { method: string; url: string; headers: IncomingMessage['headers'] }[];
-  /** Replaces the faults of the next requests, in order. Undefined forwards a request without a fault. */
+  /** Sets the faults for the next requests, in order. `undefined` forwards a request without a fault. */
   injectFaults(...faults: (Fault | undefined)[]): void;
   close(): Promise<void>;
 }

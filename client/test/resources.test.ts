@@ -7,7 +7,7 @@ import { shareService, slot } from './fixture.ts';
 
 const openFixture = shareService();
 
-test('a player finds, books, reschedules and cancels with the methods of resources', async () => {
+test('a player finds, books, reschedules and cancels with resource methods', async () => {
   const { club, client, proxy } = await openFixture();
   const { id } = await club.court({ name: 'Padel 1', type: 'pickleball', indoor: true });
   const [found] = await client.courts.list({ type: 'pickleball', indoor: true, active_only: true }).autoPagingToArray();
@@ -103,7 +103,7 @@ test('`autoPagingToArray` requests only the pages that it needs', async () => {
   assert.equal(namesOf(await client.pages('/courts', { type: 'badminton', limit: 2 }).autoPagingToArray()), 'ABCDE');
 });
 
-test('calls of resources take limits and a signal, with and without other arguments', async () => {
+test('resource methods accept limits and a signal, with and without other arguments', async () => {
   const { proxy, client } = await openFixture();
   const once = { retries: 0, timeoutMs: 100 };
   const calls = [
@@ -124,14 +124,14 @@ test('calls of resources take limits and a signal, with and without other argume
   await assert.rejects(client.courts.get(1, { signal: AbortSignal.abort(reason) }), reason);
 });
 
-/** Returns the names of the methods in an object, such as `admin.courts.list`. */
+/** Returns the names of all methods in an object, such as `admin.courts.list`. */
 function methodsIn(object: object, prefix = ''): string[] {
   return Object.entries(object).flatMap(([name, value]) =>
     typeof value === 'function' ? [`${prefix}${name}`] : methodsIn(value as object, `${prefix}${name}.`),
   );
 }
 
-test('the README lists every method of the resources', () => {
+test('the README lists every resource method', () => {
   const { auth, me, courts, availability, bookings, waitlist, admin } = createClient({
     baseUrl: 'http://localhost:3000/api/v1',
     apiKey: '',

@@ -56,7 +56,7 @@ test('a booking whose response is lost is made once, with the same key on each t
   assert.equal((await club.newEvents()).filter(({ type }) => type === 'booking.created').length, 1);
 });
 
-test('each booking has its own key, or the one that the caller gives', async () => {
+test('each booking has its own key, or the key that the caller gives', async () => {
   const { club, proxy, client } = await openFixture();
   const { id } = await club.court();
   await client.post('/bookings', { body: slot(id) });
@@ -70,7 +70,7 @@ test('each booking has its own key, or the one that the caller gives', async () 
   assert.equal(new Set(keys).size, 3);
 });
 
-test('a change without a key is not retried if the service may have made it', async () => {
+test('a change without a key is not retried if the service may have made the change', async () => {
   const { club, proxy, connect } = await openFixture();
   const admin = connect({ token: (await club.signIn('admin')).token });
   const { id, version } = await club.court();
@@ -118,7 +118,7 @@ test('waits as long as Retry-After says, in seconds or until a date', async () =
   proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': '1' }));
   const ms = await durationMs(() => client.get('/courts'));
   assert.ok(ms >= 999, `${ms} ms`); // A timer may be a millisecond early
-  const date = new Date(Date.now() + 2000).toUTCString(); // The header is accurate to whole seconds
+  const date = new Date(Date.now() + 2000).toUTCString(); // The header has a resolution of one second
   proxy.injectFaults(problem(503, 'shutting_down', { 'retry-after': date }));
   await client.get('/courts');
   assert.ok(Date.now() >= Date.parse(date) - 1, `before ${date}`);
@@ -126,7 +126,7 @@ test('waits as long as Retry-After says, in seconds or until a date', async () =
   await client.get('/courts');
 });
 
-test('a Retry-After beyond the longest pause fails the call at once', async () => {
+test('a Retry-After beyond the longest pause fails the call immediately', async () => {
   const { proxy, client } = await openFixture();
   proxy.injectFaults(problem(429, 'too_many_attempts', { 'retry-after': '900' }));
   const login = client.post('/auth/login', { body: { email: 'sam@example.org', password: 'seven green bicycles' } });
@@ -184,31 +184,27 @@ test('a try that exceeds its time limit is aborted and retried', async () => {
   assert.equal(proxy.requests.length, 2);
 });
 
-test(
-  'garbage collection takes neither the time limit of a try nor the signal of a stream',
-  { timeout: 20_000 },
-  async (t) => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const { club, proxy, connect } = await openFixture();
-    const stop = new AbortController();
-    const reason = new Error('The user went elsewhere.');
-    let [isOpen, collections] = [false, 0];
-    const timer = setInterval(() => {
-      collect();
-      if (isOpen && ++collections === 10) stop.abort(reason);
-    }, 10);
-    t.after(() => clearInterval(timer));
+test("garbage collection removes neither a try's time limit nor a stream's signal", { timeout: 20_000 }, async (t) => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { club, proxy, connect } = await openFixture();
+  const stop = new AbortController();
+  const reason = new Error('The user went elsewhere.');
+  let [isOpen, collections] = [false, 0];
+  const timer = setInterval(() => {
+    collect();
+    if (isOpen && ++collections === 10) stop.abort(reason);
+  }, 10);
+  t.after(() => clearInterval(timer));
 
-    proxy.injectFaults('silence');
-    await assert.rejects(connect({ timeoutMs: 300, retries: 0 }).get('/courts'), { isTimeout: true });
-    const direct = connect({ baseUrl: `${club.app.listeningOrigin}/api/v1` });
-    const events = direct.events({ signal: stop.signal, onOpen: () => (isOpen = true) });
-    await assert.rejects(events.next(), reason);
-  },
-);
+  proxy.injectFaults('silence');
+  await assert.rejects(connect({ timeoutMs: 300, retries: 0 }).get('/courts'), { isTimeout: true });
+  const direct = connect({ baseUrl: `${club.app.listeningOrigin}/api/v1` });
+  const events = direct.events({ signal: stop.signal, onOpen: () => (isOpen = true) });
+  await assert.rejects(events.next(), reason);
+});
 
-test('an aborted call throws the reason of its signal at once: during a request, in a pause and before the start', async () => {
+test("an aborted call throws its signal's reason immediately: during a request, in a pause and before the start", async () => {
   const { proxy, connect } = await openFixture();
   const client = connect({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
   const reason = new Error('The user went elsewhere.');

@@ -1,4 +1,5 @@
-// Other versions of TypeScript and Node, and bundlers. `npm run test:all` runs this file, because it installs them.
+// Tests the client with other versions of TypeScript and Node, and with bundlers. Only `npm run test:all` runs this
+// file, because the tests install these packages from the registry.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +14,11 @@ let project: Project;
 before(async () => (project = await openProject()));
 after(() => project.close());
 
-/** Installs packages of the registry next to the client. */
 async function install(...packages: string[]): Promise<void> {
   await project.run('npm', ['install', '--no-audit', '--no-fund', ...packages]);
 }
 
-/** Starts a service with sample courts, and returns a program with its address and an API key. */
+/** Starts a service with sample courts. Returns the program with the service's address and an API key filled in. */
 async function serve(t: TestContext, program: string): Promise<string> {
   const file = newFile(t);
   const server = await startServer(t, file);
@@ -55,7 +55,7 @@ import { createClient, verifyWebhook } from '@courtside/client';
 const club = createClient({ baseUrl: 'http://localhost:3000/api/v1', apiKey: 'csk_…' });
 club.courts.list().autoPagingToArray().then((courts) => console.log(courts.length + ' courts', typeof verifyWebhook));
 `;
-/** Programs that bundle `entry.js` as `bundle.mjs`. */
+/** Scripts that bundle `entry.js` into `bundle.mjs`. */
 const BUNDLERS: Record<string, { packages: string[]; build: string }> = {
   esbuild: {
     packages: ['esbuild'],

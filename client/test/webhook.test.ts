@@ -8,12 +8,12 @@ const SECRET = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString
 const OTHER = `whsec_${Buffer.from('another secret of another webhook').toString('base64')}`;
 const PAYLOAD = '{"id":7,"type":"court.updated","timestamp":"2026-11-22T10:00:00Z","data":{"id":1,"name":"Pádel"}}';
 
-/** Returns the headers with which the service signs a payload. */
+/** Returns the headers that the service would send with a payload, including the signature. */
 function signedBy(secrets: string[], { age = 0, payload = PAYLOAD } = {}): Record<string, string> {
   return headersOf(secrets, { id: 'evt_7', payload, now: Date.now() - 1000 * age });
 }
 
-/** Returns the date of a booking, the name of a court or the webhook of a test, to check the types of `data`. */
+/** Compiles only if comparing `type` narrows the type of `data`. */
 function subjectOf(event: WebhookEvent): string | number | null {
   if (event.type === 'webhook.test') return event.data.webhook_id;
   if (event.type === 'booking.created') return event.data.booking_date;
@@ -22,7 +22,7 @@ function subjectOf(event: WebhookEvent): string | number | null {
   return event.type === 'court.painted' ? null : event.id;
 }
 
-test('accepts what the service sends, with the new and with the old secret after a rotation', async (t) => {
+test('accepts messages from the service, with the new and the old secret after a rotation', async (t) => {
   const { receiver, hook, call, deliver, club } = await openWebhookFixture(t);
   const webhook = await hook();
   const rotated = (await call('POST', `/admin/webhooks/${webhook.id}/rotate`)).body;
@@ -57,7 +57,7 @@ test('accepts strings and bytes, and the headers of the Fetch API and of framewo
   );
 });
 
-test('says what is wrong with a request', async () => {
+test('reports why a request is rejected', async () => {
   const headers = signedBy([SECRET]);
   const signature = headers['webhook-signature']!;
   const { 'webhook-timestamp': _, ...withoutTimestamp } = headers;

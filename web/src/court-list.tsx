@@ -10,7 +10,6 @@ interface Props {
   onPick: (day: CourtDay, start: string) => void;
 }
 
-/** The courts of a day with their free times, for small screens. */
 export function CourtList({ days, length, from, onPick }: Props) {
   return (
     <ul className="cards">

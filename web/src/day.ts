@@ -3,7 +3,7 @@ import { dateIn, minuteIn, minuteOf, timeOf } from './format.ts';
 
 export type CellState = 'free' | 'taken' | 'closed' | 'past' | 'unavailable';
 
-/** A cell of the grid: a court during one column. */
+/** A grid cell: one court during one column's time. */
 export interface Cell {
   /** The start of the column, in minutes since midnight. */
   minute: number;
@@ -12,19 +12,15 @@ export interface Cell {
   start: string | undefined;
 }
 
-/** The width of a column of the grid, in minutes. */
 export const COLUMN_MINUTES = 30;
 
-/**
- * Returns the start of each column, in minutes since midnight. The columns cover the opening hours of all courts,
- * starting at `from`.
- */
+/** Returns each column's start, in minutes since midnight. The columns cover the opening hours of all courts. */
 export function columnsOf(days: readonly CourtDay[], from: string | undefined): number[] {
   const windows = days.flatMap(({ open }) => open);
   if (windows.length === 0) return [];
   const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)));
   const last = Math.max(...windows.map(({ end_time }) => minuteOf(end_time)));
-  // Skip the hours that have passed on every court, but keep at least one column.
+  // Skip the hours that have passed at every court, but keep at least one column.
   const passed = Math.min(...days.map(passedMinutes), last - COLUMN_MINUTES);
   const begin =
     Math.floor(Math.max(first, passed, from === undefined ? 0 : minuteOf(from)) / COLUMN_MINUTES) * COLUMN_MINUTES;
@@ -34,7 +30,7 @@ export function columnsOf(days: readonly CourtDay[], from: string | undefined): 
   );
 }
 
-/** Returns the bookable starts for a length in minutes, or for any length. */
+/** @param length the required length in minutes, or undefined for any length */
 export function startsOf(day: CourtDay, length: number | undefined, from?: string): CourtDay['starts'] {
   return day.starts.filter(
     ({ start_time, durations }) =>
@@ -42,7 +38,6 @@ export function startsOf(day: CourtDay, length: number | undefined, from?: strin
   );
 }
 
-/** Returns the cells of a court's row of the grid. */
 export function cellsOf(day: CourtDay, columns: readonly number[], length: number | undefined): Cell[] {
   const passed = passedMinutes(day);
   const starts = startsOf(day, length);
@@ -64,7 +59,7 @@ export function cellsOf(day: CourtDay, columns: readonly number[], length: numbe
   });
 }
 
-/** Returns the number of minutes of the day that have passed at the court. */
+/** Returns how many minutes of the day have passed at the court. */
 function passedMinutes({ booking_date, time_zone }: CourtDay): number {
   const today = dateIn(time_zone);
   if (booking_date === today) return minuteIn(time_zone);

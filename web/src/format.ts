@@ -7,17 +7,17 @@ interface Money {
   currency: string;
 }
 
-/** Returns the date in a time zone as YYYY-MM-DD. */
+/** Returns a time zone's date as YYYY-MM-DD. */
 export function dateIn(timeZone: string, at: number = now()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }
 
-/** Returns the minutes since midnight in a time zone. */
+/** Returns the time of day in a time zone, in minutes since midnight. */
 export function minuteIn(timeZone: string, at: number = now()): number {
   return minuteOf(new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at));
 }
 
-/** Whether a string is a valid calendar date in the form YYYY-MM-DD. */
+/** Whether a string is a valid date in the form YYYY-MM-DD. */
 export function isDate(text: string | undefined): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00Z`));
 }
@@ -43,15 +43,13 @@ export function isSameClock(a: string, b: string, at: number): boolean {
 
 export interface Formats {
   money(money: Money): string;
-  /** The full date with its weekday. */
   date(date: string): string;
-  /** The date without the year, with its weekday. */
+  /** With the weekday, but without the year. */
   shortDate(date: string): string;
-  /** An instant as date and time in a time zone. */
+  /** The date and time of an instant. */
   moment(at: string | number, timeZone: string): string;
 }
 
-/** Returns the formats of dates and money in the selected language. */
 export function useFormats(): Formats {
   const { language } = useLanguage();
   return useMemo(() => formatsOf(language), [language]);

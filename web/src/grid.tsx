@@ -15,8 +15,8 @@ interface Props {
 const LEGEND = ['free', 'taken', 'unavailable', 'closed'] as const satisfies CellState[];
 
 /**
- * A table of the courts of a day and their times. Free cells are buttons: Tab reaches one of them, and the arrow keys
- * move between them. A table can have a thousand cells, which would be too many tab stops.
+ * A table of a day's courts and times. Free cells are buttons. Tab reaches only one of them, because a thousand tab
+ * stops would be too many. The arrow keys move between the buttons.
  */
 export const Grid = memo(function Grid({ days, date, length, from, onPick }: Props) {
   const words = useWords();
@@ -112,7 +112,7 @@ function Slot({ cell: { start, state }, row, column, day, isTabStop, closure, on
 /** Returns a table width that makes each cell large enough to tap. On a narrower screen, the table scrolls. */
 export const tableWidth = (columns: number): string => `${13 + columns * 1.75}rem`;
 
-/** Returns the headings above the columns, one per hour. The first can begin at half past. */
+/** Returns one heading per hour. The first heading can begin at half past. */
 export function hourHeadings(columns: readonly number[]): { minute: number; span: number }[] {
   const headings: { minute: number; span: number }[] = [];
   for (const minute of columns) {
@@ -131,7 +131,7 @@ const directions: Record<string, [rows: number, columns: number]> = {
 };
 
 /**
- * Moves the focus in response to an arrow key. Left and right stay in the row; up and down go to the nearest row with a
+ * Moves the focus in response to an arrow key. Left and right stay in the row. Up and down go to the nearest row with a
  * free cell.
  */
 function focusNextSlot(event: KeyboardEvent, body: HTMLElement | null): void {
@@ -157,7 +157,7 @@ function focusNextSlot(event: KeyboardEvent, body: HTMLElement | null): void {
   next.button.focus();
 }
 
-/** Returns row and column of a slot's button, or NaN for any other element. */
+/** Returns the row and column of a slot's button, or NaN for any other element. */
 function positionOf(element: Element | null): number[] {
   return (element?.getAttribute('data-at') ?? 'x').split(',').map(Number);
 }

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from './session.ts';
 
-/** The delay between a change and the refresh, in milliseconds. Changes within it share one refresh. */
+/** The delay between a change and the refresh, in milliseconds. Changes during the delay share one refresh. */
 const DELAY_MS = 150;
-/** The minimum time between two refreshes, in milliseconds. It limits the requests while many players book. */
+/** The minimum time between two refreshes, in milliseconds. Limits the requests while many players book. */
 const MIN_INTERVAL_MS = 2000;
 
-/** Refreshes the availability of a date when bookings of that date change. */
+/** Refreshes the availability of a date when bookings on that date change. */
 export function useLiveDays(date: string): void {
   const queries = useQueryClient();
   const shownDate = useRef(date);
   useEffect(() => {
     shownDate.current = date;
   }, [date]);
-  // One stream for all dates: a stream costs more of the rate limit than other requests.
+  // Use one stream for all dates, because a stream costs more rate limit units than other requests.
   useEffect(() => {
     const refresh = throttle(() => queries.invalidateQueries({ queryKey: ['days'] }));
     const stop = followDays((dates) => {
@@ -27,10 +27,7 @@ export function useLiveDays(date: string): void {
   }, [queries]);
 }
 
-/**
- * Calls `run` shortly after a call of `request`, at most once per interval. Calls of `request` meanwhile share one
- * later run.
- */
+/** Calls `run` shortly after a call to `request`. Calls to `request` within one interval share a run. */
 function throttle(run: () => Promise<unknown>): { request: () => void; stop: () => void } {
   let timer: number | undefined;
   let isRequested = false;
@@ -54,8 +51,9 @@ function throttle(run: () => Promise<unknown>): { request: () => void; stop: () 
 }
 
 /**
- * Calls `onChange` with the dates whose availability has changed, or null for any date. The stream is open only while
- * the page is visible, because browsers limit the connections to a host. Returns a function that closes the stream.
+ * Calls `onChange` with the dates whose availability has changed, or with null if any date may have changed. The stream
+ * is open only while the page is visible, because browsers limit the connections to a host. Returns a function that
+ * closes the stream.
  */
 function followDays(onChange: (dates: readonly string[] | null) => void): () => void {
   let stop = new AbortController();

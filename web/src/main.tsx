@@ -16,7 +16,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // The client library retries already.
+      // The client library already retries.
       retry: false,
       // Send requests offline too, so that they fail with an error message instead of waiting silently.
       networkMode: 'always',
@@ -47,13 +47,13 @@ async function start(): Promise<void> {
   }
 }
 
-// The API key was replaced while the page was open, so load the new key.
+// If the API key is replaced while the page is open, load the new key.
 queries.getQueryCache().subscribe(({ query }) => {
   const { error } = query.state;
   if (error instanceof CourtsideProblem && error.code === 'api_key_invalid') void connect();
 });
 
-// Clear the cache when another person signs in, so that they do not see the data of the previous person.
+// Clear the cache when another person signs in, so that they do not see the previous person's data.
 let cachedFor = currentUser()?.id;
 subscribe(() => {
   const user = currentUser();

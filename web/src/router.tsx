@@ -12,10 +12,7 @@ const text = (value: unknown): string | undefined =>
 const count = (value: unknown): number | undefined =>
   Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
 
-/**
- * The search and the chosen slot. They are part of the URL, so that they survive a reload and a sign-in, and links can
- * contain them.
- */
+/** The search and the chosen slot. They are URL parameters, so that they survive a reload, and links can contain them. */
 export interface FindSearch {
   search?: string | undefined;
   type?: string | undefined;
@@ -26,7 +23,7 @@ export interface FindSearch {
   court?: number | undefined;
   start?: string | undefined;
   minutes?: number | undefined;
-  /** Set while the dialog of the waiting list is open. */
+  /** Set while the waiting list dialog is open. */
   wait?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type CourtsideClient, createClient, type Session } from '@courtside/client';
 import { syncClock } from './clock.ts';
 
-/** The settings that the service sends at `/config.json`. */
+/** The settings that `/config.json` returns. */
 export interface Config {
   api_key: string | null;
   base_path: string;
@@ -10,7 +10,6 @@ export interface Config {
   currency: string;
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
-  /** Whether the service sends mail. */
   mail: boolean;
 }
 
@@ -24,7 +23,6 @@ let isExpired = false;
 export let config: Config;
 export let api: CourtsideClient;
 
-/** Loads the settings and creates the client. */
 export async function connect(): Promise<void> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error('config.json');
@@ -95,16 +93,12 @@ export function updateUser(user: Session['user']): void {
 export const currentUser = (): Session['user'] | null => session?.user ?? null;
 export const hasExpired = (): boolean => isExpired;
 
-/**
- * Calls a listener whenever the session changes, in this tab or another. Returns a function that removes the
- * listener.
- */
+/** Calls a listener when the session changes, in this tab or another. Returns a function that removes the listener. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns the signed-in user, or null. */
 export function useUser(): Session['user'] | null {
   return useSyncExternalStore(subscribe, () => session)?.user ?? null;
 }

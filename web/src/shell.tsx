@@ -6,7 +6,6 @@ import { hasExpired, signOut, useUser } from './session.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
 import { Failure, Page } from './ui/components.tsx';
 
-/** The frame of every page: the navigation, and the choice of language and theme. */
 export function Shell() {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
@@ -22,7 +21,7 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        {/* The key makes React discard what one person has typed when another person signs in. */}
+        {/* The key makes React discard one person's typed text when another person signs in. */}
         <Outlet key={lastUserId} />
       </main>
       <Footer />
@@ -107,7 +106,8 @@ function Footer() {
 }
 
 /**
- * Redirects to the sign-in page when the service has ended the session. After signing in, the user returns to the page.
+ * Redirects to the sign-in page when the service has ended the session. After signing in, the user returns to the
+ * current page.
  */
 function useRedirectOnExpiry(): void {
   const user = useUser();
@@ -119,7 +119,7 @@ function useRedirectOnExpiry(): void {
   }, [user, href, navigate]);
 }
 
-/** Moves the focus to the heading of a new page, so that screen readers read it. */
+/** Moves the focus to a new page's heading, so that screen readers read the heading. */
 function useFocusOnNewPage(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const last = useRef(path);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp, YESTERDAY } from './club.ts';
-import { faultsOf } from './page.ts';
+import { violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -26,7 +26,6 @@ test(
     assert.equal(await nav.getByRole('button').count(), 0);
 
     await page.setViewportSize(PHONE);
-    // On a phone the links are hidden until the button is pressed.
     await nav.getByRole('link').first().waitFor({ state: 'hidden' });
     await nav.getByRole('button', { name: 'Admin: Closures', expanded: false }).click();
     await page.keyboard.press('Escape');
@@ -55,7 +54,7 @@ test('approves a request, and rejects another with a reason that the player sees
   assert.deepEqual([status, status_reason], ['rejected', 'Club evening']);
 });
 
-test('shows a day with the names of players, marks a no-show, and prints without buttons', web.options, async (t) => {
+test("shows a day with the players' names, marks a no-show, and prints without buttons", web.options, async (t) => {
   await web.club.court({ name: 'Yesterday' });
   await web.club.importBookings(YESTERDAY, [['Yesterday', 'Fay Moss', '10:00', '11:30']]);
   const page = await web.visitAsAdmin(t, '/admin');
@@ -103,7 +102,7 @@ test(
       (await web.club.admin.api.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version,
       1,
     );
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     await dialog.getByRole('button', { name: /^Move it to To there, .*, 11:30–13:00$/ }).click();
     const done = page.getByRole('dialog', { name: 'The booking is moved.' });
     await done.getByText(/To there, .*, 11:30–13:00/).waitFor();
@@ -166,18 +165,18 @@ test('closes a court, lists and cancels the affected bookings, and deletes the c
   await page.getByText('No closure is planned.').waitFor();
 });
 
-test('replaces the API key of the web app, which continues with the new key', web.options, async (t) => {
+test("replaces the web app's API key, and the web app continues with the new key", web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { expects: [401] });
   await page.getByLabel('What it is for').fill('Another site');
   await page.getByLabel(/^Publishable/).check();
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText('The key is made.').waitFor();
-  const made = await page.getByRole('status').locator('.key').innerText();
-  assert.match(made, /^cpk_/);
+  const newKey = await page.getByRole('status').locator('.key').innerText();
+  assert.match(newKey, /^cpk_/);
   await page.getByRole('button', { name: 'Revoke: web app' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.goto('/admin/keys');
   await page.getByText('Revoked').waitFor();
   const { api_key } = (await (await fetch(`${web.club.origin}/config.json`)).json()) as { api_key: string };
-  assert.equal(api_key, made);
+  assert.equal(api_key, newKey);
 });

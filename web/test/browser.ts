@@ -6,18 +6,16 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { bySize } from '../../server/test/size.ts';
 
-/** The usual paths of Chromium and Chrome. */
 const SYSTEM_PATHS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
 );
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // Options that reduce the number of processes and the amount of compiled code. They save processor time.
+  // Fewer processes and less compiled code take less CPU time.
   ...['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--max-lazy'],
 ];
 
-/** Where to look for a browser, in this order. */
 const SOURCES = {
   npm: {
     name: '@sparticuz/chromium',
@@ -32,16 +30,13 @@ const SOURCES = {
 };
 
 /**
- * The sources in order of preference. The npm package has the headless shell, which takes a third of the time of a full
- * Chromium and has the same version everywhere. The full test run uses the complete Chromium, which is closer to what
- * people use.
+ * The sources in order of preference. The npm package contains Chromium's headless shell, which is three times as fast
+ * as a complete Chromium and has the same version everywhere. The full test run prefers the complete Chromium, which is
+ * closer to the browsers that people use.
  */
 const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
 
-/**
- * Returns the sources that may provide a browser for this machine. `TEST_BROWSER` (`system` or `npm`) selects one
- * source.
- */
+/** The environment variable `TEST_BROWSER` (`system` or `npm`) selects one source. */
 function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {
   const only = process.env['TEST_BROWSER'];
   return ORDER.filter((source) => only === undefined || only === source)
@@ -49,12 +44,12 @@ function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {
     .filter(({ isPossible }) => isPossible());
 }
 
-/** Returns why tests must skip the browser on this machine, or false. */
+/** Returns the reason why tests with a browser are skipped on this machine, or false. */
 export function whyNoBrowser(): string | false {
   return possibleSources().length === 0 && 'There is no browser here. Install Chromium: apt-get install chromium';
 }
 
-/** Starts the first browser that works, or returns a message with the reasons why none does. */
+/** Starts the first browser that works. If none works, returns a message with the reasons. */
 export async function openBrowser(): Promise<{ browser?: Browser; message: string }> {
   const failures: string[] = [];
   for (const { name, find } of possibleSources()) {
@@ -71,15 +66,15 @@ export async function openBrowser(): Promise<{ browser?: Browser; message: strin
   return { message: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
 }
 
-/** How long the shared browser stays open without a user, in milliseconds. */
+/** How long the shared browser stays open without users, in milliseconds. */
 const IDLE_MS = 300;
 
-/** The browser of this process, which its test files share. */
+/** The browser that all test files in this process share. */
 let shared: ReturnType<typeof openBrowser> | undefined;
 let userCount = 0;
 let closing: NodeJS.Timeout | undefined;
 
-/** Starts the browser of this process on first use. Every caller must call `releaseBrowser` once. */
+/** Starts the shared browser on first use. Every caller must call `releaseBrowser` once. */
 export async function acquireBrowser(): Promise<Browser> {
   clearTimeout(closing);
   userCount++;
@@ -89,7 +84,7 @@ export async function acquireBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Closes the browser after its last user has released it, because an open browser would keep the process alive. */
+/** Closes the browser after the last release, because an open browser would keep the process alive. */
 export function releaseBrowser(): void {
   userCount--;
   if (userCount > 0) return;
@@ -102,7 +97,7 @@ export function releaseBrowser(): void {
 
 const WEB = resolve(import.meta.dirname, '..');
 
-/** Returns the browser of the npm package, with its fonts and libraries. Unpacks it on first use. */
+/** Returns the npm package's browser, with its fonts and libraries. Unpacks the package on first use. */
 async function findInNpmPackage(): Promise<{ path: string; env: Record<string, string> }> {
   const { devDependencies } = JSON.parse(readFileSync(join(WEB, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
@@ -115,10 +110,7 @@ async function findInNpmPackage(): Promise<{ path: string; env: Record<string, s
   };
 }
 
-/**
- * Unpacks the browser into a folder. Renames the finished folder, since another process may unpack at the same
- * time.
- */
+/** Unpacks into a temporary folder and renames it, because another process may unpack at the same time. */
 async function unpackInto(folder: string): Promise<void> {
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
@@ -138,7 +130,7 @@ async function unpackInto(folder: string): Promise<void> {
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 860 };
 
-/** Returns the scripts that a page loads first: the entry and all its static imports. */
+/** Returns the scripts of the first load: the entry script and all its static imports. */
 export async function firstLoadOf(dist: string): Promise<string[]> {
   interface Chunk {
     file: string;

@@ -8,18 +8,18 @@ import { DESKTOP, firstLoadOf, PHONE } from './browser.ts';
 import { DAY, findUrl, signIn, useWebApp } from './club.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
-/** The maximum size of the script of a player's first load, in bytes after gzip. */
+/** The maximum script size of a player's first load, in bytes after gzip. */
 const SCRIPT_BUDGET = 130 * 1024;
 /** The maximum time to render a grid of 40 courts and 32 slots, in milliseconds. */
 const RENDER_BUDGET_MS = 100;
-/** The maximum layout shift score while a page loads. It is not 0 because browsers round. */
+/** The maximum layout shift score while a page loads. Not 0, because browsers round positions. */
 const SHIFT_BUDGET = 0.001;
-/** Whether to check the speed of the page. Other work on the machine affects it. */
+/** Whether to check the rendering speed, which other work on the machine affects. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;
 
 /**
- * The maximum units of the rate limit that signing in, viewing ten days and opening every page may cost. By default a
- * client has 600 a minute.
+ * The maximum number of rate limit units for signing in, viewing ten days and opening every page. The default limit is
+ * 600 units per minute.
  */
 const RATE_BUDGET = 45;
 
@@ -56,7 +56,7 @@ test('a player who signs in and opens every page uses little of the default rate
 });
 
 test(
-  'the first load of a player has at most 130 KiB of gzipped script, and no code of admin pages',
+  "a player's first load has at most 130 KiB of gzipped script, and no code for admin pages",
   web.options,
   async (t) => {
     const files = await firstLoadOf(DIST);
@@ -131,7 +131,7 @@ test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', w
     });
     times.push(time);
   }
-  // The best round is the least disturbed by other work on the machine.
+  // The best round is the round that other work on the machine disturbed least.
   const best = Math.min(...times);
   t.diagnostic(`rendered in ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
   if (checksSpeed) assert.ok(best < RENDER_BUDGET_MS, `${best} ms`);

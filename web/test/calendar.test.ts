@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import ICAL from 'ical.js';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen } from './page.ts';
+import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
@@ -25,7 +25,7 @@ for (const { locale, add, what } of [
       const button = page.getByRole('button', { name: what });
       await button.waitFor();
       assert.equal(await button.innerText(), add);
-      assert.deepEqual(await faultsOf(page), []);
+      assert.deepEqual(await violationsOf(page), []);
       assert.equal(await isWiderThanScreen(page), false);
       const [download] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
       assert.equal(download.suggestedFilename(), `booking-${booking.id}.ics`);

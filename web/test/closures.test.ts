@@ -7,7 +7,7 @@ const web = useWebApp();
 
 const NEXT_DAY = new Date(Date.parse(DAY) + 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the form of a closure and fills it in for a court on `DAY`. */
+/** Opens the closure form and fills it in for a court on `DAY`. */
 async function fillForm(t: TestContext, court: string): Promise<Page> {
   const { page } = await web.visit(t, { as: web.club.admin, expects: [409] });
   await page.goto('/admin/closures');
@@ -19,7 +19,7 @@ async function fillForm(t: TestContext, court: string): Promise<Page> {
   return page;
 }
 
-test('the list of affected bookings disappears when a field of the form changes', web.options, async (t) => {
+test('the list of affected bookings disappears when a form field changes', web.options, async (t) => {
   const court = await web.club.court({ name: 'Asked' });
   await web.club.court({ name: 'Other' });
   const player = await web.club.player('Hana Ito');
@@ -45,7 +45,7 @@ test('the list of affected bookings disappears when a field of the form changes'
   await affected.getByRole('button', { name: 'Cancel these 2 bookings and close' }).waitFor();
   assert.equal(await affected.getByRole('listitem').count(), 2);
 
-  // A rejection that arrives after a field has changed is not shown either.
+  // Change a field before the rejection arrives. The page must not show this rejection either.
   await page.route('**/admin/closures', async (route) => {
     await page.getByLabel('To', { exact: true }).fill(DAY);
     await route.continue();
@@ -57,19 +57,23 @@ test('the list of affected bookings disappears when a field of the form changes'
   assert.equal(await affected.count(), 0);
 });
 
-test('lists the first hundred affected bookings, and counts and cancels all of them', web.options, async (t) => {
-  await web.club.court({ name: 'Crowded', slot_minutes: 5, min_duration_minutes: 5 });
-  const time = (slot: number) => new Date((8 * 60 + slot * 5) * 60_000).toISOString().slice(11, 16);
-  const bookings = Array.from({ length: 120 }, (_, i) => ['Crowded', `Guest ${i}`, time(i), time(i + 1)] as const);
-  await web.club.importBookings(DAY, bookings);
-  const page = await fillForm(t, 'Crowded');
-  await page.getByRole('button', { name: 'Close them' }).click();
-  await page.getByText('… and 20 more: 120 bookings in all.').waitFor();
-  await page.getByRole('button', { name: 'Cancel these 120 bookings and close' }).click();
-  await page.getByText('The closure is made.').waitFor();
-  const query = { date: DAY, status: 'cancelled', limit: 100 };
-  const isMoreThanOnePage = async () =>
-    (await web.club.admin.api.get('/admin/bookings', { params: { query } })).next_cursor !== null;
-  // A background job cancels the bookings after the first hundred.
-  while (!(await isMoreThanOnePage())) await page.waitForTimeout(50);
-});
+test(
+  'lists the first hundred affected bookings, and counts and cancels all affected bookings',
+  web.options,
+  async (t) => {
+    await web.club.court({ name: 'Crowded', slot_minutes: 5, min_duration_minutes: 5 });
+    const time = (slot: number) => new Date((8 * 60 + slot * 5) * 60_000).toISOString().slice(11, 16);
+    const bookings = Array.from({ length: 120 }, (_, i) => ['Crowded', `Guest ${i}`, time(i), time(i + 1)] as const);
+    await web.club.importBookings(DAY, bookings);
+    const page = await fillForm(t, 'Crowded');
+    await page.getByRole('button', { name: 'Close them' }).click();
+    await page.getByText('… and 20 more: 120 bookings in all.').waitFor();
+    await page.getByRole('button', { name: 'Cancel these 120 bookings and close' }).click();
+    await page.getByText('The closure is made.').waitFor();
+    const query = { date: DAY, status: 'cancelled', limit: 100 };
+    const isMoreThanOnePage = async () =>
+      (await web.club.admin.api.get('/admin/bookings', { params: { query } })).next_cursor !== null;
+    // A background job cancels the bookings after the first hundred.
+    while (!(await isMoreThanOnePage())) await page.waitForTimeout(50);
+  },
+);

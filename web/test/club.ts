@@ -25,10 +25,10 @@ import { acquireBrowser, releaseBrowser, whyNoBrowser } from './browser.ts';
 import { openPage, type Visit, type Visitor } from './page.ts';
 
 export const PASSWORD = 'seven green bicycles';
-/** The hash of `PASSWORD`, shared by all accounts: hashing is slow. */
+/** The hash of `PASSWORD`. All accounts share the hash, because hashing is slow. */
 let passwordHash: Promise<string> | undefined;
 
-/** The day after tomorrow in UTC. A player can book any slot on it, whatever the time of day when the test runs. */
+/** The day after tomorrow in UTC. Players can book any slot on this day, whatever the current time. */
 export const DAY = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
 export const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 
@@ -37,9 +37,8 @@ export interface Account {
   name: string;
   email: string;
   token: string;
-  /** The session as the web app stores it. */
+  /** The session in the form that the web app stores. */
   session: string;
-  /** Calls the API as this person. */
   api: CourtsideClient;
 }
 
@@ -50,20 +49,19 @@ export interface WebClub {
   origin: string;
   key: string;
   admin: Account;
-  /** Inserts a new player directly into the database, so that no mail is sent. */
+  /** Inserts a new player directly into the database, so that no email is sent. */
   player(name?: string): Promise<Account>;
   /** Registers a new player through the API. This writes an audit log entry and sends an email. */
   register(name: string): Promise<Account>;
   /** Creates a court that is open from 08:00 to 22:00. */
   court(fields?: Partial<CourtInput>): Promise<{ id: number; name: string }>;
-  /** Imports bookings of a day, regardless of the rules of their courts. */
+  /** Imports bookings for a day, without applying the courts' rules. */
   importBookings(day: string, bookings: readonly ImportedBooking[]): Promise<void>;
   close(): Promise<void>;
 }
 
 type Settings = Record<string, string>;
 
-/** @param settings environment variables */
 async function openWebClub(settings: Settings): Promise<WebClub> {
   const database = await makeMigratedDatabase();
   const config = readConfig({
@@ -155,28 +153,27 @@ async function startService(context: Context): Promise<{ origin: string; stop():
   };
 }
 
-/** A browser and a club for the tests of one file. */
+/** A browser and a club for one file's tests. */
 export interface WebApp {
-  /** The options of every test that uses the browser. They skip the test if the machine has no browser. */
+  /** Options for every test that uses the browser. They skip the test if the machine has no browser. */
   options: { skip: string | false };
-  /** The club. Only tests and hooks can use it. */
+  /** Available only inside tests and hooks. */
   readonly club: WebClub;
   /** Opens a blank page in a new browser context. */
   visit(t: TestContext, visitor?: Visitor): Promise<Visit>;
-  /** Opens a page of the app, signed in as the admin. */
   visitAsAdmin(t: TestContext, path: string, visitor?: Visitor): Promise<Page>;
 }
 
 interface WebAppOptions {
-  /** Environment variables of the service. */
+  /** The service's environment variables. */
   settings?: Settings | (() => Promise<Settings>);
   /** Adds data for all tests of the file. A second `before` hook would not wait for the hook that opens the club. */
   setUp?: (club: WebClub) => Promise<unknown>;
 }
 
 /**
- * Opens a club for the tests of a file, and the browser that all files of the process share. Call it once, outside
- * tests.
+ * Opens a club for one file's tests, and the browser that all files in the process share. Call this function once per
+ * file, outside the tests.
  */
 export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp {
   const options = { skip: whyNoBrowser() };
@@ -211,7 +208,6 @@ export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp 
   };
 }
 
-/** Signs in with the form at `/sign-in`. */
 export async function signIn(page: Page, email: string): Promise<void> {
   if (!page.url().includes('/sign-in')) await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);

@@ -4,7 +4,7 @@ import type { Court } from '../../client/src/index.ts';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { useWebApp, YESTERDAY } from './club.ts';
-import { faultsOf } from './page.ts';
+import { violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -23,14 +23,14 @@ async function findCourt(search: string): Promise<Court | undefined> {
 }
 
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Save' }).click();
-/** Returns the description of a field, with its error, as a screen reader reads it. */
+/** Returns a field's description and error as a screen reader would read them. */
 const descriptionOf = (field: Locator): Promise<string> =>
   field.evaluate((input) => {
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
   });
 
-test('makes a court with opening hours and a price, edits it and retires it', web.options, async (t) => {
+test('creates a court with opening hours and a price, edits it and retires it', web.options, async (t) => {
   const page = await visitCourts(t);
   const dialog = await openNewCourt(page, 'New Hall');
   await dialog.getByLabel(/^Price per hour/).fill('12.50');
@@ -39,14 +39,14 @@ test('makes a court with opening hours and a price, edits it and retires it', we
   await dialog.getByLabel('Time zone').fill('Nowhere/Here');
   await save(dialog);
   await dialog.getByRole('alert').filter({ hasText: 'time_zone is not an IANA time zone.' }).first().waitFor();
-  assert.equal(await dialog.getByLabel('Name').inputValue(), 'New Hall', 'what was typed is kept');
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'New Hall', 'the typed text is kept');
   assert.match(await descriptionOf(dialog.getByLabel('Time zone')), /not an IANA time zone/);
   await dialog.getByLabel('Time zone').fill('Europe/Madrid');
   await save(dialog);
   await page.getByText('The court is saved.').waitFor();
-  const made = await findCourt('new hall');
+  const court = await findCourt('new hall');
   assert.deepEqual(
-    [made?.price_per_hour?.amount, made?.opening_hours[0], made?.time_zone],
+    [court?.price_per_hour?.amount, court?.opening_hours[0], court?.time_zone],
     [1250, { day: 1, open: '09:00', close: '12:00' }, 'Europe/Madrid'],
   );
   await page.getByRole('button', { name: 'Edit: New Hall' }).click();
@@ -101,7 +101,7 @@ test(
     await peak.getByLabel('Until').fill('20:30');
     await peak.getByLabel('Price then, EUR').fill('35,5');
     await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     await save(dialog);
     await page.getByText('The court is saved.').waitFor();
 
@@ -161,7 +161,7 @@ test(
     await dialog.getByLabel('From').fill('04:00');
     await dialog.getByLabel('Until').fill('05:00');
     await dialog.getByLabel('Price then, EUR').fill('40');
-    // The last Sunday of March: the clocks go from 02:00 to 03:00.
+    // On the last Sunday in March, the clocks go forward from 02:00 to 03:00.
     await preview.getByLabel('Day to preview').fill('2027-03-28');
     await preview.getByText('3 starts, from 01:00 to 04:00.').waitFor();
     await preview.getByRole('listitem').filter({ hasText: '€40.00' }).waitFor();
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('the preview shows how many past bookings violate the rules of the draft', web.options, async (t) => {
+test("the preview shows how many past bookings violate the draft's rules", web.options, async (t) => {
   await web.club.court({ name: 'Replayed' });
   const times = [
     ['10:00', '11:00'],
@@ -195,7 +195,7 @@ test('the preview shows how many past bookings violate the rules of the draft', 
 });
 
 test(
-  'an error appears at its field, the first such field gets the focus, and the input is kept',
+  'an error appears next to its field, the first such field gets the focus, and the input is kept',
   web.options,
   async (t) => {
     await web.club.court({ name: 'Has the id', external_id: 'taken-1' });
@@ -230,8 +230,8 @@ test(
     await dialog.getByLabel('Its id in another system').fill('free-1');
     await save(dialog);
     await page.getByText('The court is saved.').waitFor();
-    const made = await findCourt('refused');
-    assert.deepEqual([made?.latitude, made?.longitude, made?.external_id], [41.4, 2.1, 'free-1']);
+    const court = await findCourt('refused');
+    assert.deepEqual([court?.latitude, court?.longitude, court?.external_id], [41.4, 2.1, 'free-1']);
   },
 );
 
@@ -256,7 +256,7 @@ test(
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog.getByText('Hay algo que corregir. Mira los campos señalados.').first().waitFor();
     assert.match(await descriptionOf(dialog.getByLabel('Latitud, grados')), /Falta este dato\./);
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true);
   },
 );

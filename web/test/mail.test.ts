@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { type Box, mailSettings, startBox } from '../../server/test/mail/fixture.ts';
 import { PHONE } from './browser.ts';
 import { PASSWORD, useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen } from './page.ts';
+import { violationsOf, isWiderThanScreen } from './page.ts';
 
 let box: Box;
 let closeBox: (() => Promise<void>) | undefined;
@@ -15,7 +15,7 @@ const web = useWebApp({
 });
 after(() => closeBox?.());
 
-/** Waits for an email to an address whose text matches a pattern, and returns the newest match. */
+/** Waits until the text of an email to the address matches the pattern. Returns the newest match. */
 async function waitForMail(address: string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let i = 0; i < 200; i++) {
     const texts = box.mails.filter(({ to }) => to === address).map(({ text }) => pattern.exec(text));
@@ -23,7 +23,7 @@ async function waitForMail(address: string, pattern: RegExp): Promise<RegExpExec
     if (last) return last;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no mail to ${address} matches ${String(pattern)}`);
+  throw new Error(`No email to ${address} matches ${String(pattern)}.`);
 }
 
 test('a link in an email resets a forgotten password', web.options, async (t) => {
@@ -40,7 +40,7 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
   await page.getByLabel('New password').fill('eight blue tricycles');
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await page.getByText('Your new password is set').waitFor();
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('eight blue tricycles');
@@ -75,7 +75,7 @@ test('an email address is verified by a click, and the profile shows it; in Span
   await page.getByText('Tu dirección está verificada.').waitFor();
 });
 
-test('a player chooses emails and their language, and makes a calendar link', web.options, async (t) => {
+test('a player chooses emails and their language, and creates a calendar link', web.options, async (t) => {
   const player = await web.club.player('Wishful');
   const { page } = await web.visit(t, { as: player, viewport: PHONE });
   await page.goto('/profile');
@@ -94,9 +94,9 @@ test('a player chooses emails and their language, and makes a calendar link', we
   const open = async (url: string) => (await fetch(`${web.club.origin}${new URL(url).pathname}`)).status;
   const first = await link.inputValue();
   assert.equal(await open(first), 200);
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   const isTooWide = await isWiderThanScreen(page);
-  assert.ok(!isTooWide, 'wider than the screen');
+  assert.ok(!isTooWide, 'the page is wider than the screen');
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('The link is revoked.').waitFor();
   await link.waitFor({ state: 'hidden' });
@@ -119,5 +119,5 @@ test("an admin makes a link to a court's calendar, and replaces it", web.options
     [first, second].map(async (url) => (await fetch(`${web.club.origin}${new URL(url).pathname}`)).status),
   );
   assert.deepEqual(statuses, [404, 200]);
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
 });

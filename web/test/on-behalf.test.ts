@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '../../server/src/platform/time.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen } from './page.ts';
+import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
@@ -24,7 +24,7 @@ test('books for a player by email; outside the opening hours only with an overri
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   const refusal = page.getByRole('alert', { name: 'The rules say no' });
   await refusal.getByText('opens 08:00, closes 22:00').waitFor();
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   const anyway = page.getByRole('button', { name: 'Book all the same' });
   assert.equal(await anyway.isDisabled(), true, 'the button needs a checked override');
   await page.getByLabel('Opening hours').check();
@@ -59,55 +59,59 @@ test('books for a guest; a taken slot offers no override', web.options, async (t
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
 });
 
-test('makes a series without taken dates, shows it, and cancels it from a date onwards', web.options, async (t) => {
-  const court = await web.club.court({ name: 'Weekly court' });
-  const [second, third] = [addDays(DAY, 7), addDays(DAY, 14)];
-  const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
-  await (await web.club.player()).api.post('/bookings', { body: { ...slot, booking_date: second } });
-  const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
-  await page.getByText('There is no series yet.').waitFor();
-  await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
-  await page.getByLabel('Name of the guest').fill('Old Boys');
-  await page.getByLabel('Court').selectOption({ label: 'Weekly court' });
-  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-  for (const day of weekdays) await page.getByLabel(day).uncheck();
-  await page.getByLabel(weekdays[(new Date(DAY).getUTCDay() + 6) % 7]!).check();
-  await page.getByLabel('First day').fill(DAY);
-  await page.getByLabel('Last day').fill(third);
-  await page.getByLabel('From', { exact: true }).fill('10:00');
-  await page.getByLabel('Until').fill('11:00');
-  await page.getByRole('button', { name: 'Make the series' }).click();
-  const refusal = page.getByRole('alert', { name: '1 date cannot be booked' });
-  await refusal.getByText('Weekly court is taken at that time.').waitFor();
-  assert.equal((await web.club.admin.api.get('/admin/booking-series')).data.length, 0, 'nothing is made yet');
-  assert.deepEqual(await faultsOf(page), []);
-  await page.getByRole('button', { name: 'Make it without this date' }).click();
-  await page.getByText('The series is made: 2 bookings.').waitFor();
-  await page.getByText('2 booked, 2 upcoming').waitFor();
-  await page.getByText('1 date was left out').click();
-  await page.getByRole('button', { name: 'Show bookings: Old Boys' }).click();
-  const table = page.getByRole('region', { name: 'Show bookings: Old Boys' });
-  await table.getByRole('cell', { name: 'Old Boys', exact: true }).nth(1).waitFor();
-  assert.deepEqual(await faultsOf(page), []);
-  await page.getByRole('button', { name: 'Cancel from a day on: Old Boys' }).click();
-  await page.getByLabel('From which day on').fill(second);
-  await page.getByLabel('Reason').fill('End of season');
-  assert.deepEqual(await faultsOf(page), []);
-  await page.getByRole('button', { name: 'Cancel them' }).click();
-  await page.getByText('1 booking is cancelled.').waitFor();
-  await page.getByText('2 booked, 1 upcoming').waitFor();
-  const [series] = (await web.club.admin.api.get('/admin/booking-series')).data;
-  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { series_id: series!.id } } });
-  assert.deepEqual(
-    data.map(({ booking_date, status, status_reason }) => [booking_date, status, status_reason]),
-    [
-      [third, 'cancelled', 'End of season'],
-      [DAY, 'confirmed', null],
-    ],
-  );
-});
+test(
+  'creates a series without taken dates, shows it, and cancels it from a given date onwards',
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'Weekly court' });
+    const [second, third] = [addDays(DAY, 7), addDays(DAY, 14)];
+    const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
+    await (await web.club.player()).api.post('/bookings', { body: { ...slot, booking_date: second } });
+    const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
+    await page.getByText('There is no series yet.').waitFor();
+    await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
+    await page.getByLabel('Name of the guest').fill('Old Boys');
+    await page.getByLabel('Court').selectOption({ label: 'Weekly court' });
+    const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    for (const day of weekdays) await page.getByLabel(day).uncheck();
+    await page.getByLabel(weekdays[(new Date(DAY).getUTCDay() + 6) % 7]!).check();
+    await page.getByLabel('First day').fill(DAY);
+    await page.getByLabel('Last day').fill(third);
+    await page.getByLabel('From', { exact: true }).fill('10:00');
+    await page.getByLabel('Until').fill('11:00');
+    await page.getByRole('button', { name: 'Make the series' }).click();
+    const refusal = page.getByRole('alert', { name: '1 date cannot be booked' });
+    await refusal.getByText('Weekly court is taken at that time.').waitFor();
+    assert.equal((await web.club.admin.api.get('/admin/booking-series')).data.length, 0, 'no series exists yet');
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('button', { name: 'Make it without this date' }).click();
+    await page.getByText('The series is made: 2 bookings.').waitFor();
+    await page.getByText('2 booked, 2 upcoming').waitFor();
+    await page.getByText('1 date was left out').click();
+    await page.getByRole('button', { name: 'Show bookings: Old Boys' }).click();
+    const table = page.getByRole('region', { name: 'Show bookings: Old Boys' });
+    await table.getByRole('cell', { name: 'Old Boys', exact: true }).nth(1).waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('button', { name: 'Cancel from a day on: Old Boys' }).click();
+    await page.getByLabel('From which day on').fill(second);
+    await page.getByLabel('Reason').fill('End of season');
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('button', { name: 'Cancel them' }).click();
+    await page.getByText('1 booking is cancelled.').waitFor();
+    await page.getByText('2 booked, 1 upcoming').waitFor();
+    const [series] = (await web.club.admin.api.get('/admin/booking-series')).data;
+    const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { series_id: series!.id } } });
+    assert.deepEqual(
+      data.map(({ booking_date, status, status_reason }) => [booking_date, status, status_reason]),
+      [
+        [third, 'cancelled', 'End of season'],
+        [DAY, 'confirmed', null],
+      ],
+    );
+  },
+);
 
-test('makes a series with a number of dates and further players', web.options, async (t) => {
+test('creates a series with a number of dates and additional players', web.options, async (t) => {
   const court = await web.club.court({ name: 'Team court', capacity: 3 });
   const page = await web.visitAsAdmin(t, '/admin/series');
   await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
@@ -121,7 +125,7 @@ test('makes a series with a number of dates and further players', web.options, a
   await page.getByText('At most 3 people in all.').waitFor();
   await page.getByRole('button', { name: 'Add a player' }).click();
   await page.getByLabel('Player 1: name or email').fill('Coach Kim');
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('button', { name: 'Make the series' }).click();
   await page.getByText('The series is made: 3 bookings.').waitFor();
   const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });

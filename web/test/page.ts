@@ -23,10 +23,7 @@ export interface Visit {
   context: BrowserContext;
 }
 
-/**
- * Opens a page in a new browser context. Script errors and violations of the content security policy fail the
- * test.
- */
+/** Opens a page in a new browser context. Script errors and content security policy violations fail the test. */
 export async function openPage(
   t: TestContext,
   browser: Browser,
@@ -67,10 +64,9 @@ function storeSession({ origin, session }: { origin: string; session: string }):
   localStorage.setItem('courtside.session', session);
 }
 
-/** Axe's option for the rules of a scan. */
 type Rules = { type: 'tag' | 'rule'; values: string[] };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules whose result depends on the theme, and those whose result depends on the size of the screen. */
+/** Rules whose results depend on the theme (`colours`) or on the screen size (`layout`). */
 const RULES = {
   colours: ['color-contrast', 'link-in-text-block'],
   layout: ['scrollable-region-focusable', 'target-size'],
@@ -78,10 +74,10 @@ const RULES = {
 export type Scan = 'all' | keyof typeof RULES;
 
 /**
- * Returns the serious and critical violations that axe finds on a page. After a full scan of a page, another theme or
- * size needs only some of the rules.
+ * Returns the serious and critical violations that axe finds on a page. After a full scan of a page, a scan with
+ * another theme or screen size needs only some of the rules.
  */
-export async function faultsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
+export async function violationsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
   const runOnly: Rules = scan === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: RULES[scan] };
   const violations = (await runAgain(page, runOnly)) ?? (await runAxe(page, runOnly));
   return violations
@@ -93,15 +89,12 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 async function runAxe(page: Page, runOnly: Rules): Promise<Violations> {
   const { AxeBuilder } = await import('@axe-core/playwright');
-  // The legacy mode opens no second page. Only frames need that page, and the app has no frames.
+  // Legacy mode does not open a second page, which only frames would need. The app has no frames.
   const builder = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
   return (await builder.analyze()).violations;
 }
 
-/**
- * Runs the rules with the axe of an earlier scan, if the document still has it. Loading axe takes longer than most
- * rules.
- */
+/** Reuses axe if an earlier scan has loaded it into the document. Loading axe takes longer than running most rules. */
 function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {

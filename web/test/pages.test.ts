@@ -5,7 +5,7 @@ import { bySize } from '../../server/test/size.ts';
 import { adminPages } from '../src/admin/pages.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen, type Scan } from './page.ts';
+import { violationsOf, isWiderThanScreen, type Scan } from './page.ts';
 
 const web = useWebApp({
   setUp: async (club) => {
@@ -30,8 +30,8 @@ interface Look {
 }
 
 /**
- * Returns the combinations of size and theme to scan. On a phone a page has the same elements and colours, unless
- * `differsOnPhone`. At full size every combination has a full scan.
+ * Returns the screen sizes and themes to scan. Unless `differsOnPhone` is set, a page has the same elements and colours
+ * on a phone, so a layout scan is enough there. The full test run scans every combination fully.
  */
 function looks(differsOnPhone: boolean): Look[] {
   const onPhone = { viewport: PHONE, scan: bySize<Scan>(differsOnPhone ? 'all' : 'layout', 'all') };
@@ -43,63 +43,63 @@ function looks(differsOnPhone: boolean): Look[] {
   ];
 }
 
-/** Returns the violations on the open page, on a desktop and on a phone. */
-async function faultsOfLooks(page: Page, name: string, differsOnPhone = false): Promise<string[]> {
-  const faults: string[] = [];
+async function violationsInLooks(page: Page, name: string, differsOnPhone = false): Promise<string[]> {
+  const violations: string[] = [];
   for (const { viewport, colorScheme, scan } of looks(differsOnPhone)) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction(() => document.querySelector('.loading') === null);
-    const what = `${name}, ${colorScheme}, ${viewport.width} px`;
-    faults.push(...(await faultsOf(page, scan)).map((fault) => `${what}: ${fault}`));
-    if (await isWiderThanScreen(page)) faults.push(`${what}: wider than the screen`);
+    const look = `${name}, ${colorScheme}, ${viewport.width} px`;
+    violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
+    if (await isWiderThanScreen(page)) violations.push(`${look}: wider than the screen`);
   }
   await page.setViewportSize(DESKTOP);
-  return faults;
+  return violations;
 }
 
-async function faultsAt(page: Page, path: string, differsOnPhone = false): Promise<string[]> {
+async function violationsAt(page: Page, path: string, differsOnPhone = false): Promise<string[]> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  return faultsOfLooks(page, path, differsOnPhone);
+  return violationsInLooks(page, path, differsOnPhone);
 }
 
-/** Navigates within the app, so that the document keeps axe, and returns the violations on the new page. */
-async function faultsAfterNavigation(page: Page, path: string): Promise<string[]> {
+/** Navigates without reloading the document, so that axe stays loaded. Returns the violations on the new page. */
+async function violationsAfterNavigation(page: Page, path: string): Promise<string[]> {
   await page.evaluate((path) => {
     (document.activeElement as HTMLElement).blur();
     history.pushState({}, '', path);
   }, path);
   await page.locator('h1:focus').waitFor();
-  return faultsOfLooks(page, path);
+  return violationsInLooks(page, path);
 }
 
 test('public pages have no serious axe violation and are not wider than the screen', web.options, async (t) => {
   const { page } = await web.visit(t);
-  const faults: string[] = [];
-  for (const path of publicPages) faults.push(...(await faultsAt(page, path)));
-  faults.push(...(await faultsAt(page, findUrl({}), true))); // On a phone, the page shows a list instead of a table
+  const violations: string[] = [];
+  for (const path of publicPages) violations.push(...(await violationsAt(page, path)));
+  // On a phone, this page shows a list instead of a table.
+  violations.push(...(await violationsAt(page, findUrl({}), true)));
   await page.goto(findUrl({ court: 2, start: '08:00' }));
   await page.getByRole('dialog').waitFor();
-  faults.push(...(await faultsOfLooks(page, 'the booking dialog')));
-  assert.deepEqual(faults, []);
+  violations.push(...(await violationsInLooks(page, 'the booking dialog')));
+  assert.deepEqual(violations, []);
 });
 
 test('player and admin pages have no serious axe violation and fit the screen', web.options, async (t) => {
   const { page } = await web.visit(t, { as: web.club.admin });
-  const faults: string[] = [];
-  faults.push(...(await faultsAt(page, '/bookings?when=past')));
+  const violations: string[] = [];
+  violations.push(...(await violationsAt(page, '/bookings?when=past')));
   for (const path of ['/profile', '/bookings', ...adminPaths, findUrl({})])
-    faults.push(...(await faultsAfterNavigation(page, path)));
+    violations.push(...(await violationsAfterNavigation(page, path)));
   await page.goto('/admin/courts');
   await page.getByRole('button', { name: 'New court' }).click();
   await page.getByRole('dialog').waitFor();
-  faults.push(...(await faultsOfLooks(page, 'the court form')));
+  violations.push(...(await violationsInLooks(page, 'the court form')));
   await page.setViewportSize(PHONE);
   await page.goto('/admin/courts');
   await page.getByRole('button', { name: 'Admin: Courts' }).click();
-  faults.push(...(await faultsOf(page)));
-  assert.deepEqual(faults, []);
+  violations.push(...(await violationsOf(page)));
+  assert.deepEqual(violations, []);
 });
 
 test('the built page needs no exception from its content security policy', web.options, async () => {
@@ -114,7 +114,7 @@ test('the built page needs no exception from its content security policy', web.o
 test('the API reference finds operations by their path and summary', web.options, async (t) => {
   const { page } = await web.visit(t);
   await page.goto('/docs/');
-  const operations = page.locator('.opblock-tag-section .opblock'); // Not the webhooks below them
+  const operations = page.locator('.opblock-tag-section .opblock'); // Excludes the webhooks further down
   await operations.first().waitFor();
   await page.locator('.operation-filter-input').fill('resend DELIVERIES');
   await page.waitForFunction(() => document.querySelectorAll('.opblock-tag-section .opblock').length === 1);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { PHONE } from './browser.ts';
 import { DAY, findUrl, PASSWORD, useWebApp } from './club.ts';
-import { faultsOf } from './page.ts';
+import { violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -79,13 +79,13 @@ test('books with participants who see the booking, up to the capacity, and chang
   await other.page.getByRole('link', { name: 'With others' }).click();
   await other.page.getByText('Booked by Nora Host').waitFor();
   assert.equal(await other.page.getByRole('button', { name: 'Cancel booking' }).count(), 0);
-  assert.deepEqual(await faultsOf(other.page), []);
+  assert.deepEqual(await violationsOf(other.page), []);
 
   await page.getByRole('button', { name: 'Who plays' }).click();
   await dialog.getByRole('button', { name: 'Remove player 1' }).click();
   await dialog.getByRole('button', { name: 'Add a player' }).click();
   await dialog.getByLabel('Player 1: name or email').fill('Cousin Ed');
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('With Cousin Ed').waitFor();
   await other.page.reload();
@@ -104,7 +104,7 @@ test('a participant leaves a booking', web.options, async (t) => {
   await page.getByRole('button', { name: /^Leave: For three/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave this booking?' });
   await dialog.getByText('Hana Host keeps it').waitFor();
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('status').getByText('You no longer take part.').waitFor();
   await page.getByText('Nobody has you in a booking.').waitFor();

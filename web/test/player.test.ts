@@ -6,7 +6,7 @@ import { isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
-test('a new visitor finds a slot, registers without losing the choice, and books it', web.options, async (t) => {
+test('a new visitor finds a slot, registers without losing the choice, and books the slot', web.options, async (t) => {
   const court = await web.club.court({ name: 'Centre Court', description: 'Bring shoes with clean soles.' });
   const { page } = await web.visit(t);
   await page.goto('/');
@@ -236,7 +236,7 @@ test('with a slow service, shows progress and accepts no second click', web.opti
   assert.equal((await player.api.get('/bookings')).data.length, 1);
 });
 
-test('starts in the language of the browser, and keeps the language that the user chooses', web.options, async (t) => {
+test("starts in the browser's language, and keeps the language that the user chooses", web.options, async (t) => {
   const { page } = await web.visit(t, { locale: 'es-ES' });
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Buscar pista' }).waitFor();
@@ -247,7 +247,7 @@ test('starts in the language of the browser, and keeps the language that the use
   await page.getByRole('heading', { level: 1, name: 'Find a court' }).waitFor();
 });
 
-test('changes the profile and the password, and shows errors at their fields', web.options, async (t) => {
+test('changes the profile and the password, and shows errors next to their fields', web.options, async (t) => {
   const player = await web.club.player();
   const { page } = await web.visit(t, { expects: [401, 422] });
   await signIn(page, player.email);

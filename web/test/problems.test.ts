@@ -6,7 +6,7 @@ import { catalogue } from '../../server/src/platform/error-catalogue.ts';
 import { problemMessages } from '../src/i18n/problems.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../src/i18n');
-/** The files of all languages except English, whose texts the service sends itself. */
+/** One file per language, except for English, because the service itself sends the English texts. */
 const languages = globSync('problems-*.ts', { cwd: FOLDER });
 
 for (const file of languages) {

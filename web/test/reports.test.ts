@@ -60,7 +60,7 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
     .waitFor();
   const rows = [row('Hal Ivy', '15:00', '16:00'), row('Ida Jay', '12:30', '13:30')];
   await choose([`${HEADER},weather`, ...rows.map((row) => `${row},fine`)].join('\n'));
-  // Choosing another file invalidates the dry run.
+  // Choosing another file invalidates the dry run, so its error must disappear.
   await page.getByRole('alert').waitFor({ state: 'hidden' });
   await form.getByRole('button', { name: 'Try it first' }).click();
   await form.getByText('Would be imported: 1 row. There already: 0. Refused: 1.').waitFor();
@@ -77,7 +77,7 @@ test('a long import shows its progress and can be stopped', web.options, async (
   const page = await web.visitAsAdmin(t, '/admin/files', { expects: [400, 422] });
   const form = page.getByRole('form', { name: 'Import' });
   const day = (n: number) => new Date(Date.UTC(2015, 0, 1 + n)).toISOString().slice(0, 10);
-  const rowCount = 20_000; // Shorter imports end before they show progress
+  const rowCount = 20_000; // A shorter import would end before the page shows its progress
   const rows = Array.from({ length: rowCount }, (_, n) => `Long ${n % 10},tennis,Ann ${n % 50},${day(n)},10:00,11:00`);
   const buffer = Buffer.from([HEADER, ...rows].join('\n'));
   await form.getByLabel('CSV file').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });

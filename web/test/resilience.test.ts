@@ -19,7 +19,7 @@ async function startsOf({ api }: Account): Promise<string[]> {
   return (await api.get('/bookings')).data.map(({ start_time }) => start_time);
 }
 
-/** Sends matching changes to the service, but drops the responses. */
+/** Forwards matching changes to the service, but drops the responses. */
 async function dropResponses(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
@@ -39,7 +39,7 @@ test('a booking whose response is lost can be retried without a second booking',
   await dialog.getByRole('button', { name: 'Book now' }).click();
   await dialog.getByText('it may be done already').waitFor();
   await page.unroute(BOOKINGS);
-  // The slot is taken by the player's own booking. The page must not say that another player has it.
+  // The player's own booking has taken the slot, so the page must not say that the slot is not free.
   assert.equal(await dialog.getByText('not free any more').count(), 0);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
@@ -80,7 +80,7 @@ test('a second try after a rejection has a new idempotency key', web.options, as
   assert.equal(new Set(keys).size, 2);
 });
 
-test('a booking is never rescheduled to another time than the chosen one', web.options, async (t) => {
+test('a booking is never rescheduled to a time other than the chosen time', web.options, async (t) => {
   const court = await web.club.court({ name: 'Shifty' });
   const [player, other] = [await web.club.player(), await web.club.player()];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
@@ -108,7 +108,7 @@ test('a booking is never rescheduled to another time than the chosen one', web.o
   assert.deepEqual(await startsOf(player), ['16:00']);
 });
 
-test('the next person on a device sees no data of the last one', web.options, async (t) => {
+test("the next person on a device does not see the previous person's data", web.options, async (t) => {
   const court = await web.club.court({ name: 'Private Match' });
   const [one, next] = [await web.club.player('Una Prima'), await web.club.player('Segunda')];
   const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
@@ -202,7 +202,7 @@ test('while a new date loads, the slots of the old date cannot be clicked', web.
   assert.equal(await page.getByRole('dialog').count(), 0, 'the slots of the day before can be clicked');
 });
 
-test('during many bookings the page refreshes, but not at every booking', web.options, async (t) => {
+test('during many bookings, the page refreshes, but not after every booking', web.options, async (t) => {
   const court = await web.club.court({ name: 'Rushed', type: 'padbol' });
   const { api } = await web.club.player();
   const { page } = await web.visit(t);

@@ -7,15 +7,15 @@ import type { Page } from 'playwright-core';
 import { createClient } from '../../client/src/index.ts';
 import { PHONE } from './browser.ts';
 import { DAY, PASSWORD, signIn, useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen } from './page.ts';
+import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
-async function assertAccessible(page: Page, what: string): Promise<void> {
+async function assertAccessible(page: Page, description: string): Promise<void> {
   await page.locator('.loading').waitFor({ state: 'hidden' });
-  assert.deepEqual(await faultsOf(page), [], what);
+  assert.deepEqual(await violationsOf(page), [], description);
   const isTooWide = await isWiderThanScreen(page);
-  assert.ok(!isTooWide, `${what} is wider than the screen`);
+  assert.ok(!isTooWide, `${description} is wider than the screen`);
 }
 
 const codeOf = (response: Promise<unknown>): Promise<string> =>
@@ -62,7 +62,7 @@ test('a player sees their sessions, signs out one device, then all others', web.
   assert.equal(await region.getByRole('listitem').count(), 1);
 });
 
-test('makes an API key with scopes, origins, rate and expiry, changes it and rotates it', web.options, async (t) => {
+test('creates an API key with scopes, origins, rate and expiry, changes it and rotates it', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { viewport: PHONE, expects: [422] });
   await page.getByLabel('What it is for', { exact: true }).fill('Club site');
   await page.getByLabel(/^Publishable/).check();
@@ -81,9 +81,9 @@ test('makes an API key with scopes, origins, rate and expiry, changes it and rot
     const { data } = await web.club.admin.api.get('/admin/api-keys', { params: { query: { limit: 100 } } });
     return data.findLast(({ name }) => name.startsWith('Club'))!;
   };
-  const made = await find();
+  const created = await find();
   assert.deepEqual(
-    [made.scopes, made.origins, made.rate_per_minute, made.expires_at],
+    [created.scopes, created.origins, created.rate_per_minute, created.expires_at],
     [['courts:read'], ['https://club.example', 'https://www.club.example'], 30, '2100-01-01T00:00:00.000Z'],
   );
   const row = page.getByRole('row').filter({ hasText: 'Club site' });
@@ -100,14 +100,14 @@ test('makes an API key with scopes, origins, rate and expiry, changes it and rot
   const changed = await find();
   assert.deepEqual(
     [changed.name, changed.scopes, changed.rate_per_minute, changed.expires_at],
-    ['Club page', ['courts:read', 'bookings'], null, made.expires_at],
+    ['Club page', ['courts:read', 'bookings'], null, created.expires_at],
   );
   await page.getByRole('button', { name: 'Rotate: Club page' }).click();
   await page.getByText('The new key is made').waitFor();
   const rotated = await find();
-  assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [made.id, ['courts:read', 'bookings']]);
+  assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [created.id, ['courts:read', 'bookings']]);
   // Separate keys for the test to delete, so that the web app's own key is not affected.
-  for (const key of [made.id, rotated.id])
+  for (const key of [created.id, rotated.id])
     await web.club.admin.api.delete('/admin/api-keys/{key}', { params: { path: { key } } });
 });
 
@@ -177,7 +177,7 @@ test('a page on another origin books a court with a publishable key that lists t
   assert.match(answer.challenge!, /^Bearer/);
 });
 
-/** Runs in the page. */
+/** The browser runs this function in the page, so the function cannot use variables of this file. */
 async function bookFromElsewhere(given: { api: string; key: string; account: object; booking: object }) {
   const { api, key, account, booking } = given;
   const send = (path: string, body: object, more = {}) => {

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { adminPages } from '../src/admin/pages.ts';
 import { DAY, signIn, useWebApp } from './club.ts';
-import { faultsOf } from './page.ts';
+import { violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -16,7 +16,7 @@ async function openSheet(t: TestContext): Promise<{ page: Page; sheet: Locator }
   return { page, sheet };
 }
 
-/** Returns the cells with text of a court's row, with times computed from their position below the headings. */
+/** Returns the text of each non-empty cell in a court's row, with the times at the cell's left and right edges. */
 async function timesOf(sheet: Locator, court: string): Promise<string[]> {
   const hours = await sheet.getByRole('columnheader').evaluateAll((heads) =>
     heads.slice(1).map((head) => {
@@ -38,31 +38,27 @@ async function timesOf(sheet: Locator, court: string): Promise<string[]> {
   return cells.filter(({ text }) => text).map(({ text, box }) => `${text} ${timeAt(box.left)}–${timeAt(box.right)}`);
 }
 
-test(
-  'the position of a booking on the sheet shows its exact time, also between the half hours',
-  web.options,
-  async (t) => {
-    await web.club.court({ name: 'Squash', slot_minutes: 45, min_duration_minutes: 45, max_duration_minutes: 90 });
-    await web.club.court({ name: 'Quarters', slot_minutes: 15, min_duration_minutes: 15 });
-    await web.club.importBookings(DAY, [
-      ['Squash', 'Early', '06:30', '07:15'],
-      ['Squash', 'Ana', '08:00', '08:45'],
-      ['Squash', 'Bo', '08:45', '09:30'],
-      ['Squash', 'Cleo', '09:30', '10:15'],
-      ['Squash', 'Late', '21:15', '23:00'],
-      ['Quarters', 'Dora', '10:00', '10:15'],
-      ['Quarters', 'Emil', '10:15', '10:30'],
-      ['Quarters', 'Odd', '12:05', '12:50'],
-    ]);
-    const { page, sheet } = await openSheet(t);
-    await sheet.getByRole('cell', { name: 'Emil' }).waitFor();
-    assert.deepEqual(await timesOf(sheet, 'Squash'), [
-      ...['Early 06:30–07:15', 'Ana 08:00–08:45', 'Bo 08:45–09:30', 'Cleo 09:30–10:15', 'Late 21:15–23:00'],
-    ]);
-    assert.deepEqual(await timesOf(sheet, 'Quarters'), ['Dora 10:00–10:15', 'Emil 10:15–10:30', 'Odd 12:05–12:50']);
-    assert.deepEqual(await faultsOf(page), []);
-  },
-);
+test("a booking's position on the sheet shows its exact time, even between half hours", web.options, async (t) => {
+  await web.club.court({ name: 'Squash', slot_minutes: 45, min_duration_minutes: 45, max_duration_minutes: 90 });
+  await web.club.court({ name: 'Quarters', slot_minutes: 15, min_duration_minutes: 15 });
+  await web.club.importBookings(DAY, [
+    ['Squash', 'Early', '06:30', '07:15'],
+    ['Squash', 'Ana', '08:00', '08:45'],
+    ['Squash', 'Bo', '08:45', '09:30'],
+    ['Squash', 'Cleo', '09:30', '10:15'],
+    ['Squash', 'Late', '21:15', '23:00'],
+    ['Quarters', 'Dora', '10:00', '10:15'],
+    ['Quarters', 'Emil', '10:15', '10:30'],
+    ['Quarters', 'Odd', '12:05', '12:50'],
+  ]);
+  const { page, sheet } = await openSheet(t);
+  await sheet.getByRole('cell', { name: 'Emil' }).waitFor();
+  assert.deepEqual(await timesOf(sheet, 'Squash'), [
+    ...['Early 06:30–07:15', 'Ana 08:00–08:45', 'Bo 08:45–09:30', 'Cleo 09:30–10:15', 'Late 21:15–23:00'],
+  ]);
+  assert.deepEqual(await timesOf(sheet, 'Quarters'), ['Dora 10:00–10:15', 'Emil 10:15–10:30', 'Odd 12:05–12:50']);
+  assert.deepEqual(await violationsOf(page), []);
+});
 
 test('a booked whole shows its parts as taken, and a booked part its whole, without a name', web.options, async (t) => {
   const parts = [await web.club.court({ name: 'Left' }), await web.club.court({ name: 'Right' })];
@@ -76,16 +72,16 @@ test('a booked whole shows its parts as taken, and a booked part its whole, with
   assert.deepEqual(await timesOf(sheet, 'Hall'), ['Team 10:00–11:30', 'taken 15:00–16:00']);
   assert.deepEqual(await timesOf(sheet, 'Left'), ['taken 10:00–11:30', 'Hana 15:00–16:00']);
   assert.deepEqual(await timesOf(sheet, 'Right'), ['taken 10:00–11:30']);
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await page.emulateMedia({ colorScheme: 'dark' });
-  assert.deepEqual(await faultsOf(page, 'colours'), []);
+  assert.deepEqual(await violationsOf(page, 'colours'), []);
 });
 
 test('a page that stays open switches to the next day, unless another day was chosen', web.options, async (t) => {
   const dayPlus = (days: number) => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
   const { page } = await web.visit(t);
   await page.clock.install({ time: `${DAY}T23:50:00Z` });
-  // Remove the Date header, from which the page would learn the service's time.
+  // Remove the `Date` header, so that the page does not learn the service's time.
   await page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch();
     const { date: _, ...headers } = response.headers();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE } from './browser.ts';
 import { DAY, findUrl, signIn, useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen } from './page.ts';
+import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
@@ -26,7 +26,7 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
     ['10:00', '11:00'],
     'the choice is lost',
   );
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await form.getByRole('button', { name: 'Wait for it' }).click();
   await page.getByRole('dialog', { name: 'You are on the list' }).getByRole('link').click();
   await page.getByRole('heading', { name: 'My waiting list' }).waitFor();
@@ -41,7 +41,7 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
 
   await page.getByRole('heading', { name: 'Offered to you' }).waitFor();
   assert.match(await page.getByRole('timer').innerText(), /^1[45]:\d\d left$/);
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.getByText('The court is yours.').waitFor();
   await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
@@ -71,12 +71,12 @@ test('a declined offer goes to the next player, whose phone shows it', web.optio
   const [first, second] = visits as [(typeof visits)[0], (typeof visits)[0]];
   await first.getByRole('button', { name: 'Decline' }).click();
   await first.getByRole('dialog', { name: 'Decline this offer?' }).waitFor();
-  assert.deepEqual(await faultsOf(first), []);
+  assert.deepEqual(await violationsOf(first), []);
   await first.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await first.getByText('The offer is declined.').waitFor();
   await first.getByRole('heading', { name: 'My waiting list' }).waitFor({ state: 'hidden' });
   await second.getByRole('button', { name: 'Accept' }).waitFor();
-  assert.deepEqual(await faultsOf(second), []);
+  assert.deepEqual(await violationsOf(second), []);
   assert.equal(await isWiderThanScreen(second), false);
   await second.getByRole('button', { name: 'Accept' }).click();
   await second.getByText('You have asked for it').waitFor();

@@ -4,12 +4,12 @@ import { EVENT_TYPES } from '../../server/src/platform/events/actions.ts';
 import { isGenuine, startReceiver } from '../../server/test/webhooks/receiver.ts';
 import { PHONE } from './browser.ts';
 import { useWebApp } from './club.ts';
-import { faultsOf, isWiderThanScreen } from './page.ts';
+import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp({ settings: { WEBHOOK_PRIVATE_NETWORKS: 'true' } });
 
 test(
-  'makes, tests, rotates, disables and deletes a webhook on a phone, and shows its deliveries',
+  'creates, tests, rotates, disables and deletes a webhook on a phone, and shows its deliveries',
   web.options,
   async (t) => {
     const receiver = await startReceiver(t);
@@ -38,7 +38,7 @@ test(
     await card.getByRole('button', { name: 'What was sent', exact: false }).first().click();
     const row = card.getByRole('row', { name: /court\.created/ });
     await row.getByText('500 after').first().waitFor();
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     assert.equal(await isWiderThanScreen(page), false);
     receiver.answer(204);
     await row.getByRole('button', { name: 'Send again' }).click();
@@ -49,7 +49,7 @@ test(
     assert.match(tries[0]!, /: 500 after \d+ ms\s+answer 500/);
     assert.match(tries.at(-1)!, /: 204 after \d+ ms/);
     assert.match(await row.locator('pre').last().innerText(), /"type":"court\.created"/);
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     assert.equal(await isWiderThanScreen(page), false);
 
     await card.getByRole('button', { name: 'New secret' }).click();

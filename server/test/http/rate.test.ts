@@ -101,7 +101,7 @@ test('the document names the cost of each route above one unit', async (t) => {
   const club = await openLimited(t);
   const costs = operationsOf(club).flatMap(({ method, path, operation }) => {
     const { description = '' } = operation as { description?: string };
-    const units = /A request costs (\d+) units of the rate limit\.$/.exec(description)?.[1];
+    const units = /A request costs (\d+) rate limit units\.$/.exec(description)?.[1];
     return units === undefined ? [] : [`${method} ${path} ${units}`];
   });
   assert.deepEqual(costs.toSorted(), [

@@ -146,5 +146,5 @@ const es: AdminWords = {
   lifted: 'El cierre está levantado.',
 };
 
-/** The texts of the admin pages. They are in their own chunk, so that players do not load them. */
+/** The admin pages' texts are in a separate chunk, so that players do not load them. */
 export const useAdminWords = (): AdminWords => (useLanguage().language === 'es' ? es : en);

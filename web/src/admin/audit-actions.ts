@@ -92,5 +92,5 @@ const es: Actions = {
   updateWebhook: 'Webhook cambiado',
 };
 
-/** The names of the actions in the audit log, by language. */
+/** Labels for audit log actions, by language. */
 export const actions = { en, es };

@@ -7,7 +7,7 @@ export interface Change {
   after: string | undefined;
 }
 
-/** Returns the fields that differ. If the resource was created or deleted, returns all its fields. */
+/** Returns the fields that differ. For a created or deleted resource, returns all its fields. */
 export function changesOf(before: State, after: State): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields

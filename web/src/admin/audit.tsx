@@ -15,7 +15,7 @@ interface Filters {
 }
 const NO_FILTERS: Filters = { action: '', user: '', from: '', to: '' };
 
-/** Returns the start of a date in the browser's time zone. */
+/** Returns midnight at the start of a date, in the browser's time zone. */
 const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString();
 
 export default function AuditPage() {
@@ -92,7 +92,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
   const words = useAuditWords();
   const formats = useFormats();
   const { action, target, timestamp, user_id, user_name, api_key_id, api_key_name, address, request_id } = record;
-  const what = words.actions[action] ?? action;
+  const label = words.actions[action] ?? action;
   const changes = changesOf(record.before, record.after);
   const person = user_id === null ? words.operator : words.person(user_name ?? '?', user_id);
   const origin: [string, string | null][] = [
@@ -103,7 +103,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
   return (
     <>
       <div className="record-head">
-        <strong>{what}</strong>
+        <strong>{label}</strong>
         {target !== null && <span className="key">{target}</span>}
         <time dateTime={timestamp}>{formats.moment(timestamp, viewerZone())}</time>
       </div>
@@ -116,7 +116,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
         )}
       </div>
       <details>
-        <summary>{words.more(what)}</summary>
+        <summary>{words.more(label)}</summary>
         <dl className="facts">
           {origin.map(([name, value]) =>
             value === null ? null : (
@@ -127,7 +127,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
             ),
           )}
         </dl>
-        {changes.length > 0 && <ChangeTable changes={changes} label={what} />}
+        {changes.length > 0 && <ChangeTable changes={changes} label={label} />}
       </details>
     </>
   );

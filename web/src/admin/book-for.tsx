@@ -10,15 +10,16 @@ import { useOnBehalfWords } from './on-behalf-words.ts';
 export default function BookForPage() {
   const words = useOnBehalfWords();
   const formats = useFormats();
-  const [made, setMade] = useState<AdminBooking>();
-  const what =
-    made && `${made.court.name}, ${formats.shortDate(made.booking_date)}, ${made.start_time}–${made.end_time}`;
+  const [booking, setBooking] = useState<AdminBooking>();
+  const slotText =
+    booking &&
+    `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${booking.start_time}–${booking.end_time}`;
   return (
     <Page title={words.bookFor} lead={words.bookForLead}>
-      <p role="status" className={made ? 'notice good' : 'visually-hidden'}>
-        {made && words.booked(made.user.name, what!)}
+      <p role="status" className={booking ? 'notice good' : 'visually-hidden'}>
+        {booking && words.booked(booking.user.name, slotText!)}
       </p>
-      <BookForm onMade={setMade} />
+      <BookForm onMade={setBooking} />
     </Page>
   );
 }
@@ -31,9 +32,9 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
     send: (body, override: Override[], headers) =>
       api.post('/admin/bookings', { body: { ...body, override }, headers }),
     onSend: () => onMade(undefined),
-    onSuccess: (made, reset) => {
-      onMade(made);
-      reset({ ...empty, booking_date: made.booking_date });
+    onSuccess: (booking, reset) => {
+      onMade(booking);
+      reset({ ...empty, booking_date: booking.booking_date });
     },
   });
   const { sending, text } = form;
@@ -59,8 +60,8 @@ function BookForm({ onMade }: { onMade: (booking: AdminBooking | undefined) => v
 }
 
 /**
- * Shows the rules that the booking violates. If all of them can be overridden, shows a checkbox for each and a button
- * to book anyway.
+ * Shows the rules that the booking violates. If an admin can override all of them, also shows a checkbox for each rule
+ * and a button to book anyway.
  */
 function RuleViolations({ error, onOverride }: { error: unknown; onOverride: (override: Override[]) => void }) {
   const words = useOnBehalfWords();

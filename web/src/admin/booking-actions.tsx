@@ -10,7 +10,7 @@ import { Failure, Field } from '../ui/components.tsx';
 import { AdminRescheduleDialog } from './reschedule-dialog.tsx';
 import { useAdminWords } from './admin-words.ts';
 
-/** Changes the status of a booking. Then refreshes all queries, because every list may contain the booking. */
+/** Changes a booking's status. Then refreshes all queries, because any list may contain the booking. */
 function useStatusChange(booking: AdminBooking, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -21,7 +21,6 @@ function useStatusChange(booking: AdminBooking, onDone?: () => void) {
   });
 }
 
-/** The buttons for changing a booking as an admin. They depend on the booking's status and time. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const words = useAdminWords();
   const common = useWords();

@@ -4,7 +4,6 @@ import { useWords } from '../i18n/words.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { useAdminWords } from './admin-words.ts';
 
-/** A table of bookings. Each row has the actions that an admin can take. */
 export function BookingTable({
   bookings,
   label,

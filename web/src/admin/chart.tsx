@@ -6,12 +6,11 @@ interface Series {
 
 interface Props {
   rows: ({ name: string } & Record<string, string | number>)[];
-  /** The segments of each bar, from the start of the bar. */
   series: Series[];
   format: (value: number) => string;
 }
 
-/** A bar of segments for each row. Screen readers skip it: the table below has the same figures. */
+/** A chart with a segmented bar for each row. Hidden from screen readers: the table below has the same figures. */
 export function Chart({ rows, series, format }: Props) {
   const bars = rows.map((row) => ({ name: row.name, values: series.map(({ key }) => Number(row[key])) }));
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));

@@ -8,7 +8,7 @@ import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui
 import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './admin-words.ts';
 
-/** Interval between two requests while a closure still cancels bookings, in milliseconds. */
+/** Interval between two requests while a closure is still cancelling bookings, in milliseconds. */
 const POLL_MS = 2000;
 
 export default function ClosuresPage() {
@@ -105,8 +105,7 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // The rejection concerns the closure as it was sent. So hide the rejection when a field changes, even before the
-  // response.
+  // Show the error only while the form matches the request. A field may change before the response arrives.
   const { bookings: _bookings, ...sent } = making.variables ?? {};
   const error = JSON.stringify(sent) === JSON.stringify(closure) ? making.error : null;
   const text = (name: keyof typeof fields) => ({
@@ -172,9 +171,9 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
   );
 }
 
-/** The bookings that prevent a new closure because they overlap it. */
+/** Bookings that prevent a new closure because they overlap it. */
 interface Affected {
-  /** The first bookings that overlap the closure. `total` is the number of all of them. */
+  /** Only the first overlapping bookings. `total` counts all of them. */
   bookings: AdminBooking[];
   total: number;
 }

@@ -37,14 +37,13 @@ type OptionalName = (typeof optionalTexts)[number] | (typeof optionalNumbers)[nu
 export type TextName = 'name' | 'type' | 'time_zone' | 'price' | NumberName | OptionalName;
 export type FlagName = (typeof flags)[number];
 
-/** The fields of the form. Numbers stay text as typed, so that an incomplete number is not lost. */
+/** The form's fields. Numbers are kept as typed text, so that an incomplete number is not lost. */
 export interface CourtDraft extends Record<TextName, string>, Record<FlagName, boolean> {
   windows: OpeningWindow[];
   peaks: PeakPriceDraft[];
   part_ids: number[];
 }
 
-/** Returns the number of decimal places of a currency. */
 export function decimalPlacesOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
@@ -84,7 +83,7 @@ export function courtDraftOf(court: Court | undefined, timeZone: string): CourtD
   };
 }
 
-/** Returns the body of the request. Empty text becomes null. */
+/** Returns the request body. Empty text becomes null. */
 export function courtInputOf(draft: CourtDraft, currency: string): CourtInput {
   const { price, windows, peaks, name, type, time_zone, part_ids } = draft;
   return {

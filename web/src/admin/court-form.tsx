@@ -31,7 +31,6 @@ const rules = [
   ['cancellation_cutoff_minutes', 'cutoff', 0],
 ] as const;
 
-/** The form of a court, with a preview of a day. */
 export function CourtForm({ court, courts, onClose, onSaved }: Props) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const common = useWords();
@@ -139,7 +138,7 @@ function useSaving(court: Court | undefined, onSaved: (violatingBookings: number
   return useMutation({
     mutationFn: async (body: CourtInput) => {
       if (!court) return (await api.post('/admin/courts', { body })) && 0;
-      // If another admin has changed the court since, fail instead of overwriting that change.
+      // If another admin has changed the court since it was loaded, fail instead of overwriting that change.
       const params = { path: { court: court.id }, header: ifMatch(court) };
       return (await api.patch('/admin/courts/{court}', { params, body })).bookings_outside_policy.length;
     },
@@ -148,7 +147,7 @@ function useSaving(court: Court | undefined, onSaved: (violatingBookings: number
   });
 }
 
-/** Moves the focus to the first field with an error, because the form is longer than a screen. */
+/** The form is longer than a screen, so the first field with an error may be out of sight. */
 function useFocusOnFieldError(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -8,7 +8,6 @@ import { useAdminWords } from './admin-words.ts';
 const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
 const END = `${START}|24:00`;
 
-/** Returns a regular expression for amounts in a currency. */
 export const pricePattern = (currency: string): string => {
   const decimals = decimalPlacesOf(currency);
   return decimals === 0 ? '\\d+' : `\\d+([.,]\\d{1,${decimals}})?`;
@@ -23,7 +22,6 @@ interface RowsProps<T> {
   children: (row: T, i: number, set: (fields: Partial<T>) => void) => ReactNode;
 }
 
-/** A list of rows in a form, with a button to add a row. */
 function Rows<T>({ rows, onChange, add, children }: RowsProps<T>) {
   const set = (i: number, fields: Partial<T>): void =>
     onChange(rows.map((row, at) => (at === i ? { ...row, ...fields } : row)));
@@ -53,7 +51,6 @@ interface OpeningHoursProps {
   onChange: (windows: OpeningWindow[]) => void;
 }
 
-/** The opening hours of the week. */
 export function OpeningHoursFields({ windows, fieldError, onChange }: OpeningHoursProps) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const id = useId();
@@ -118,7 +115,6 @@ interface PeakPricesProps {
   onChange: (peaks: PeakPriceDraft[]) => void;
 }
 
-/** The peak prices, each with its weekdays and times. */
 export function PeakPriceFields({ peaks, currency, fieldError, onChange }: PeakPricesProps) {
   const words = { ...useAdminWords(), ...useCourtWords() };
   const row = { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '21:00', price: '' };
@@ -185,7 +181,7 @@ function withDay(days: number[], day: number, isChecked: boolean): number[] {
   return isChecked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day);
 }
 
-/** Returns the error that concerns the whole row of the form. Errors of single fields are shown at the field. */
+/** Returns an error about a whole row. An error about a single field is shown next to the field. */
 function rowErrorOf(fieldError: FieldError | undefined): FieldError | undefined {
   return fieldError?.pointer?.split('/').length === 3 ? fieldError : undefined;
 }

@@ -11,7 +11,7 @@ interface Props {
   onChange: (ids: number[]) => void;
 }
 
-/** The parts of this court. A court that has parts itself cannot be a part. */
+/** Lets the admin choose the court's parts. A court that has parts cannot itself be a part. */
 export function CourtPartsField({ court, courts, chosen, fieldError, onChange }: Props) {
   const words = useCourtWords();
   const candidates = courts.filter(

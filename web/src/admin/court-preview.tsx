@@ -12,8 +12,8 @@ import { useCourtWords } from './court-words.ts';
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Requests the preview of a day of the draft, and the number of past bookings that the draft's rules would have
- * rejected.
+ * Requests the possible start times on a day under the draft's rules, and the number of past bookings that these rules
+ * would have rejected.
  */
 export function useDayPreview(
   form: RefObject<HTMLFormElement | null>,
@@ -49,7 +49,7 @@ export function useDayPreview(
   return { day: day.data, error: day.error, replay: replay.data, date, setDate };
 }
 
-/** The possible starts on a day without bookings, with the price of the shortest booking. */
+/** Shows the possible start times on a day without bookings, with the price of the shortest booking. */
 export function DayPreview({ day, error, replay, date, setDate }: ReturnType<typeof useDayPreview>) {
   const words = useCourtWords();
   const common = useWords();

@@ -109,5 +109,4 @@ const es: CourtWords = {
     `De ${plural(checked, 'reserva', 'reservas')} en los últimos 90 días, estas reglas habrían rechazado ${refused}.`,
 };
 
-/** The texts of the form of a court. */
 export const useCourtWords = (): CourtWords => (useLanguage().language === 'es' ? es : en);

@@ -5,10 +5,8 @@ import { api } from '../session.ts';
 import { Empty, Failure, Loading } from '../ui/components.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
-/** The number of deliveries to show, newest first. */
 const MAX_DELIVERIES = 50;
 
-/** The deliveries of a webhook with the responses of the receiver. */
 export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const words = useWebhookWords();
   const list = useQuery({
@@ -93,7 +91,6 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** The attempts of a delivery: time, outcome and the beginning of the response. */
 function Attempts({ attempts }: { attempts: WebhookAttempt[] }) {
   const formats = useFormats();
   const outcome = useOutcome();
@@ -110,7 +107,6 @@ function Attempts({ attempts }: { attempts: WebhookAttempt[] }) {
   );
 }
 
-/** Returns a function that describes the response of the receiver, or the error. */
 function useOutcome() {
   const words = useWebhookWords();
   return ({ answer_status, answer_ms, error }: Pick<WebhookDelivery, 'answer_status' | 'answer_ms' | 'error'>) => {

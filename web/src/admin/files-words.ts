@@ -96,5 +96,4 @@ const es: FileWords = {
   },
 };
 
-/** The texts of the pages for imports and exports. */
 export const useFileWords = (): FileWords => (useLanguage().language === 'es' ? es : en);

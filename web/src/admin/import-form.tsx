@@ -11,13 +11,13 @@ import { fetchWithUploadProgress } from './upload-progress.ts';
 const MAX_BYTES = 32 * 1024 * 1024;
 
 interface Progress {
-  /** The part of the file that has been sent, from 0 to 1. */
+  /** The share of the file that has been sent, from 0 to 1. */
   sent: number;
   rows: number;
   total: number;
 }
 
-/** The form to import a file. A dry run must succeed before the real import. */
+/** Imports a file. A dry run must succeed before the real import. */
 export function ImportForm() {
   const words = useFileWords();
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function ImportForm() {
       if (!isDryRun) void queries.invalidateQueries();
     },
   });
-  // A change of the form invalidates the result of the dry run.
+  // Any change to the form invalidates the dry run's result.
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

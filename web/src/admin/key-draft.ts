@@ -4,7 +4,6 @@ import { addDays, dateIn, viewerZone } from '../format.ts';
 export type Scope = NonNullable<ApiKey['scopes']>[number];
 export const allScopes: readonly Scope[] = ['courts:read', 'accounts', 'bookings', 'admin'];
 
-/** The fields of the form of an API key. */
 export interface KeyDraft {
   name: string;
   publishable: boolean;
@@ -13,7 +12,7 @@ export interface KeyDraft {
   /** The allowed origins, one per line. */
   origins: string;
   rate: string;
-  /** The last valid date in the browser's time zone, or an empty text. */
+  /** The last valid date in the browser's time zone, or an empty string. */
   expires: string;
 }
 
@@ -30,9 +29,7 @@ export function keyDraftOf(key?: ApiKey): KeyDraft {
   };
 }
 
-/**
- * Returns the body of the request. Leaves out an unchanged expiry, because the stored expiry may not be at midnight.
- */
+/** Returns the request body. Omits an unchanged expiry, because the stored expiry may not be at midnight. */
 export function keyInputOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
   const origins = draft.origins.split(/\s+/).filter(Boolean);
   const end = draft.expires === '' ? null : new Date(`${addDays(draft.expires, 1)}T00:00`).toISOString();

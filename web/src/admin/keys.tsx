@@ -12,7 +12,6 @@ import { EditKeyDialog, NewKeyForm } from './key-form.tsx';
 import { useKeyWords } from './key-words.ts';
 import { useAdminWords } from './admin-words.ts';
 
-/** A new key, which is shown only once, and a message for the admin. */
 interface NewKey {
   key: string;
   text: string;

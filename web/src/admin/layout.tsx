@@ -22,7 +22,7 @@ export default function AdminLayout() {
 type LinkedPage = Extract<(typeof adminPages)[number], { group: string }>;
 const linkedPages = adminPages.filter((page): page is LinkedPage => 'group' in page);
 
-/** The links to the admin pages. On small screens, a button with the name of the current page opens them. */
+/** Links to the admin pages. On small screens, the links are behind a button that shows the current page's name. */
 function AdminNav() {
   const words = useAdminWords();
   const { language } = useLanguage();

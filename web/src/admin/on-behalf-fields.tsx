@@ -15,7 +15,6 @@ export interface PlayerOrGuest {
 }
 export const EMPTY_PERSON: PlayerOrGuest = { kind: 'player', email: '', name: '' };
 
-/** Returns the player or guest for the request. */
 export function bookerInput({ kind, email, name }: PlayerOrGuest): { email: string } | { guest_name: string } {
   return kind === 'player' ? { email: email.trim() } : { guest_name: name.trim() };
 }
@@ -66,7 +65,6 @@ export function PlayerOrGuestFields({
   );
 }
 
-/** Returns every court. */
 export const useCourts = () => {
   return useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) }).data ?? [];
 };
@@ -93,7 +91,6 @@ export function CourtChoice({
   );
 }
 
-/** The rules of a court for bookings on given ISO weekdays. */
 export function CourtRules({ court, days }: { court: Court; days: readonly number[] }) {
   const words = useOnBehalfWords();
   const common = useWords();
@@ -122,7 +119,6 @@ export function CourtRules({ court, days }: { court: Court; days: readonly numbe
   );
 }
 
-/** A checkbox for each rule that can be overridden. */
 export function Overrides({
   names,
   chosen,
@@ -150,7 +146,7 @@ export function Overrides({
   );
 }
 
-/** Returns the ISO weekday of a date: Monday is 1. */
+/** Returns a date's ISO weekday: Monday is 1. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay() || 7;
 }

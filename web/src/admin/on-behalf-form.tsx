@@ -14,18 +14,17 @@ import {
 } from './on-behalf-fields.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
 
-/** The text fields of every form to book on behalf of a player or guest. */
+/** The text fields in all forms for booking on behalf of a player or guest. */
 interface CommonFields {
   start_time: string;
   end_time: string;
   note: string;
 }
 type Participants = ReturnType<typeof participantsOf>;
-/** The body of the request. Empty fields are left out. */
+/** The request body, without empty fields. */
 type RequestBody<T> = Omit<T, 'note'> &
   ReturnType<typeof bookerInput> & { court_id: number; note?: string; participants?: Participants };
 
-/** The state of a form for booking on behalf of a player or guest. */
 export function useOnBehalfForm<T extends CommonFields, Options, Result>({
   empty,
   send,
@@ -59,7 +58,7 @@ export function useOnBehalfForm<T extends CommonFields, Options, Result>({
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // The rejection concerns the request as it was sent. So hide it when a field changes.
+  // The error belongs to the request that was sent, so hide the error when a field changes.
   const withReset =
     <V,>(set: (value: V) => void) =>
     (value: V): void => {
@@ -80,7 +79,7 @@ export function useOnBehalfForm<T extends CommonFields, Options, Result>({
   };
 }
 
-/** The fields for person, court, time and players. The component's children are the fields for the dates. */
+/** The fields for person, court, time and players. The caller passes the date fields as children. */
 export function OnBehalfFields({
   form: { person, court, players, chosen, text },
   days,
@@ -96,7 +95,7 @@ export function OnBehalfFields({
       onChange: (event: { target: { value: string } }) => void;
     };
   };
-  /** The ISO weekdays for which the rules of the court are shown. */
+  /** The ISO weekdays for which to show the court's rules. */
   days: readonly number[];
   children: ReactNode;
   after?: ReactNode;

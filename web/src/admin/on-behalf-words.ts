@@ -166,5 +166,4 @@ const es: OnBehalfWords = {
   of: (what, whose) => `${what}: ${whose}`,
 };
 
-/** The texts of booking on behalf of others. */
 export const useOnBehalfWords = (): OnBehalfWords => (useLanguage().language === 'es' ? es : en);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Language } from '../i18n/words.tsx';
 
-/** The groups of the admin pages, in the order of the navigation. A group without pages is not shown. */
+/** Groups of admin pages, in navigation order. A group without pages is not shown. */
 export const groups = {
   day: { en: 'Day to day', es: 'Día a día' },
   club: { en: 'The club', es: 'El club' },
@@ -10,7 +10,7 @@ export const groups = {
   technical: { en: 'Technical', es: 'Técnica' },
 };
 
-/** Every admin page, in the order of the navigation. A page without a group has no link in the navigation. */
+/** All admin pages, in navigation order. A page without a group has no link in the navigation. */
 export const adminPages = [
   { path: '/', group: 'day', name: { en: 'Today', es: 'Hoy' }, load: () => import('./today.tsx') },
   {

@@ -7,7 +7,6 @@ import { PersonDialog } from './person.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { useAdminWords } from './admin-words.ts';
 
-/** Players, admins and guests, with their roles and states. */
 export default function PeoplePage() {
   const words = usePeopleWords();
   const [search, setSearch] = useState('');

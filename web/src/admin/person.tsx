@@ -6,7 +6,6 @@ import { Failure, Loading } from '../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { usePeopleWords } from './people-words.ts';
 
-/** A person with their upcoming bookings, role and state. */
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const words = usePeopleWords();
   const params = { path: { user: id } };
@@ -48,7 +47,7 @@ function AccountActions({ person: { id, role, active, email } }: { person: Perso
     mutationFn: (body: PersonPatch) => api.patch('/admin/users/{user}', { params: { path: { user: id } }, body }),
     onSettled: () => queries.invalidateQueries(),
   });
-  // This button is never disabled or replaced, so that it keeps the focus.
+  // Never disable or replace this button, so that it keeps the focus.
   const change = (label: string, body: PersonPatch, className = '') => (
     <button
       type="button"

@@ -57,5 +57,4 @@ const es: ReportWords = {
   note: 'Los horarios son los de ahora. Las reservas de un pabellón ocupan el tiempo de las pistas que lo forman.',
 };
 
-/** The texts of the reports. */
 export const useReportWords = (): ReportWords => (useLanguage().language === 'es' ? es : en);

@@ -13,9 +13,8 @@ import { saveResponse } from './save-response.ts';
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
-/** The initial length of the report, in days. */
+/** The report's initial length, in days. */
 const DEFAULT_DAYS = 28;
-/** The maximum number of bars in a chart. */
 const MAX_BARS = 20;
 
 export default function ReportsPage() {
@@ -157,7 +156,7 @@ function Section({ title, note, children }: { title: string; note?: string | und
   );
 }
 
-/** @param rows each row has its key, its heading and its figures; the last row is the total */
+/** @param rows Each row contains a key, a heading and figures. The last row is the total. */
 function Table({ label, heads, rows }: { label: string; heads: string[]; rows: string[][] }) {
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
@@ -195,7 +194,6 @@ function nameOf(
   return groupBy === 'type' ? sport(key) : name;
 }
 
-/** Returns the formats of hours and percentages in the selected language. */
 function useNumbers(): { hours: (minutes: number) => string; percent: (share: number) => string } {
   const { language } = useLanguage();
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });

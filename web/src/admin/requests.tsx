@@ -4,7 +4,6 @@ import { BookingTable } from './booking-table.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './admin-words.ts';
 
-/** The bookings that need approval, earliest first. */
 export default function RequestsPage() {
   const words = useAdminWords();
   const list = useQuery({

@@ -13,7 +13,7 @@ import { useAdminWords } from './admin-words.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Reschedules a booking to any court, date and time. An admin may choose slots that players cannot book. */
+/** Lets an admin reschedule a booking to any court, date and time, including slots that players cannot book. */
 export function AdminRescheduleDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const words = useAdminWords();
   const common = useWords();
@@ -91,17 +91,17 @@ function useReschedule(booking: AdminBooking) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BookingPatch) => {
-      // If another admin has changed the booking since, fail instead of overwriting that change.
+      // If another admin has changed the booking since it was loaded, fail instead of overwriting that change.
       const params = { path: { booking: booking.id }, header: ifMatch(booking) };
       return api.patch('/admin/bookings/{booking}', { params, body });
     },
-    // On success, refresh only when the dialog closes. The refreshed list may lack this booking, and the dialog would
-    // disappear with it.
+    // On success, refresh the lists only when the dialog closes. A refreshed list may no longer contain the booking, so
+    // the dialog would disappear too early.
     onError: () => queries.invalidateQueries(),
   });
 }
 
-/** Returns the new end time that keeps the booking's length after its start has changed. */
+/** Returns a new end time, so that the booking keeps its length when its start time changes. */
 function endFor({ start_time, end_time }: AdminBooking, start: string): { end_time?: string } {
   if (!START.test(start)) return {};
   const length = minuteOf(end_time) - minuteOf(start_time);

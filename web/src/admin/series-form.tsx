@@ -13,7 +13,7 @@ interface Options {
 }
 const NO_TIMES = { start_time: '', end_time: '', note: '' };
 
-/** The form of a new series. If some dates cannot be booked, it lists them before anything is booked. */
+/** Creates a booking series. If some dates cannot be booked, the form lists these dates before it books anything. */
 export function SeriesForm({ onMade }: { onMade: (series: BookingSeries) => void }) {
   const words = useOnBehalfWords();
   const today = dateIn(config.time_zone);
@@ -92,7 +92,6 @@ function Weekdays({ days, onChange }: { days: number[]; onChange: (days: number[
 
 const FIELD_NAMES = ['email', 'guest_name', 'until', 'count', 'start_date', 'start_time', 'end_time'];
 
-/** The dates that cannot be booked, with buttons to skip them or to override rules. */
 function SeriesConflicts({
   error,
   isBusy,

@@ -8,21 +8,19 @@ interface TimeRange {
 }
 type CourtParts = Pick<Court, 'id' | 'part_ids'>;
 
-/**
- * A cell in the row of a court: a booking, time occupied by a booking of a part or of the whole court, or other time.
- */
+/** A cell in a court's row: a booking, time blocked by a booking of a part or of the whole court, or other time. */
 export interface SheetCell {
-  /** The start of the cell, in minutes since midnight. */
+  /** In minutes since midnight. */
   start: number;
-  /** The width of the cell, in columns. */
+  /** Number of columns. */
   span: number;
   state: 'booked' | 'held' | 'closed' | 'open';
   booking: AdminBooking | undefined;
 }
 
 /**
- * Returns the edges of the columns of a day, in minutes since midnight. There is an edge every half hour from the first
- * opening or booking to the last, and at every time at which something begins or ends. So each cell has exact times.
+ * Returns the column edges for a day, in minutes since midnight: every half hour, and each time at which opening hours,
+ * a booking or a closure begins or ends. So each cell's width shows exact times.
  */
 export function edgesOf(days: readonly CourtDay[], bookings: readonly TimeRange[]): number[] {
   const minutesOf = (ranges: readonly TimeRange[]): number[] =>
@@ -36,10 +34,7 @@ export function edgesOf(days: readonly CourtDay[], bookings: readonly TimeRange[
   return [...new Set([...halves, ...marks, ...closed])].toSorted((a, b) => a - b);
 }
 
-/**
- * Returns the cells in the row of a court. Each booking and each occupied time is one cell. Other time is divided into
- * half hours.
- */
+/** Returns the cells in a court's row: one per booking or blocked time, and one per half hour of any other time. */
 export function sheetCellsOf(
   { court_id, open, closures }: CourtDay,
   { edges, bookings, courts }: { edges: readonly number[]; bookings: readonly AdminBooking[]; courts: CourtParts[] },
@@ -62,7 +57,7 @@ export function sheetCellsOf(
   return cells;
 }
 
-/** Returns the courts that a booking of a court occupies: its parts, or the court itself if it has none. */
+/** Returns the courts that a booking of this court occupies: its parts, or the court itself if it has no parts. */
 function partsOf(id: number, courts: readonly CourtParts[]): readonly number[] {
   const parts = courts.find((court) => court.id === id)?.part_ids ?? [];
   return parts.length === 0 ? [id] : parts;

@@ -12,7 +12,6 @@ import { useAdminWords } from './admin-words.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The bookings of a day, to view, change and print. */
 export default function TodayPage() {
   const words = useAdminWords();
   const common = useWords();

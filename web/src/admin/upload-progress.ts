@@ -1,11 +1,11 @@
 /**
- * Returns a `fetch` that reports how much of the body has been sent, from 0 to 1. The browser's own `fetch` cannot do
- * this, so it uses `XMLHttpRequest`. The body of the response streams.
+ * Returns a `fetch` function that reports the share of the request body sent so far, from 0 to 1. The function uses
+ * `XMLHttpRequest`, because the browser's `fetch` cannot report this. The response body is streamed.
  */
 export function fetchWithUploadProgress(onSent: (share: number) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const body = await request.blob();
-    request.signal.throwIfAborted(); // An abort during the wait fires no event later
+    request.signal.throwIfAborted(); // An abort during the wait fires no later event
     return new Promise((resolve, reject) => {
       const xhr = new XMLHttpRequest();
       const responseBody = new TransformStream<Uint8Array>();

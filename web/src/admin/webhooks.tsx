@@ -11,7 +11,7 @@ import { Deliveries } from './deliveries.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
 type EventType = NonNullable<WebhookInput['event_types']>[number];
-/** Every event type of the API. The compiler reports a missing one. */
+/** All event types of the API. The compiler reports a missing event type. */
 const EVENT_TYPES = Object.keys({
   'booking.created': true,
   'booking.offered': true,

@@ -1,7 +1,7 @@
 import type { CourtsideProblem } from '@courtside/client';
 import type { FieldError } from './problems.ts';
 
-/** Every text of the app. All languages have the same keys. The compiler reports missing keys. */
+/** All texts of the app, except those in other chunks. The compiler reports keys that another language lacks. */
 export const en = {
   nav: {
     label: 'Main',

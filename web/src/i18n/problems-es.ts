@@ -3,7 +3,6 @@ import type { ProblemTexts } from './problems.ts';
 
 const minutes = (n: unknown): string => plural(n, 'minuto', 'minutos');
 
-/** The Spanish titles and remedies of problems. */
 export const problems: ProblemTexts = {
   codes: {
     malformed_json: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],

@@ -3,15 +3,15 @@ import type { CourtsideProblem, Problem } from '@courtside/client';
 type KnownFieldError = CourtsideProblem['errors'][number];
 /** One entry of a problem's `errors`. A newer service can send a code that this app does not know. */
 export type FieldError = Omit<KnownFieldError, 'code'> & { code: string };
-/** The codes of the OpenAPI document, and `method_not_allowed`, which no operation there returns. */
+/** The codes in the OpenAPI document, and `method_not_allowed`, which no operation in the document returns. */
 type Code = Problem['code'] | 'method_not_allowed';
 type Values = NonNullable<FieldError['values']>;
 
-/** The texts of a language for problems. The types require every code, so the compiler reports missing texts. */
+/** One language's texts for problems. The types require every code, so the compiler reports missing texts. */
 export interface ProblemTexts {
   /** The title of each problem, and what the user can do about it. */
   codes: Record<Code, readonly [title: string, remedy: string]>;
-  /** Remedies that depend on the values of the broken rule. They return undefined if the general remedy applies. */
+  /** Remedies that depend on the violated rule's values. A function returns undefined if the general remedy applies. */
   remedies: Partial<Record<Code, (values: Values) => string | undefined>>;
   /** The texts of field errors that are not problems themselves. */
   fieldErrors: Record<Exclude<KnownFieldError['code'], Code>, string>;
@@ -23,10 +23,7 @@ interface ProblemData {
   errors: readonly FieldError[];
 }
 
-/**
- * Returns functions that translate problems and field errors. For an unknown code they return the service's
- * `detail`.
- */
+/** Returns functions that translate problems and field errors. For an unknown code, both return the `detail`. */
 export function problemMessages({ codes, remedies, fieldErrors }: ProblemTexts): {
   problem(this: void, problem: ProblemData): string;
   fieldError(this: void, fieldError: FieldError): string;

@@ -11,19 +11,17 @@ interface LanguageState {
 }
 const LanguageContext = createContext<LanguageState>({ words: en, language: 'en', setLanguage: () => {} });
 
-/** Returns the texts in the selected language. */
 export const useWords = (): Words => useContext(LanguageContext).words;
 export const useLanguage = (): LanguageState => useContext(LanguageContext);
 
 const STORAGE_KEY = 'courtside.language';
 
-/** Returns the language that the user has chosen, or else the browser's preferred language. */
 export function preferredLanguage(): Language {
   const preferences = [localStorage.getItem(STORAGE_KEY) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
   return preferences.find((tag): tag is Language => tag in languages) ?? 'en';
 }
 
-/** English is part of the first load. Other languages are loaded when needed. */
+/** English is part of the first load. Other languages are loaded on demand. */
 export async function loadWords(language: Language): Promise<Words> {
   return language === 'es' ? (await import('./es.ts')).default : en;
 }

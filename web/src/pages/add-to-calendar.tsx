@@ -6,7 +6,7 @@ import { Failure } from '../ui/components.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useCalendarWords } from './calendar-words.ts';
 
-/** Downloads a booking as a calendar file. A plain link could not send the session token. */
+/** Downloads a booking as a calendar file. A normal link could not send the session token. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const words = useCalendarWords();
   const formats = useFormats();

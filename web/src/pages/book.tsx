@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form to book a slot. It shows the price and the rules, and alternatives if the booking is rejected. */
 export default function BookDialog({ day, start, minutes, onChange, onClose }: Props) {
   const words = useWords();
   const user = useUser();
@@ -54,7 +53,7 @@ export default function BookDialog({ day, start, minutes, onChange, onClose }: P
   const isUnknown = isOutcomeUnknown(error);
   const retry = (): void => booking.mutate(booking.variables!);
   const change = (fields: FindSearch): void => {
-    // The rejection concerns the slot as it was sent. So hide it when the slot changes.
+    // The error belongs to the slot that was sent, so hide the error when the slot changes.
     if (error && !isUnknown) booking.reset();
     onChange(fields);
   };
@@ -113,7 +112,6 @@ function isTaken(error: unknown): boolean {
   return error instanceof CourtsideProblem && (error.code === 'slot_taken' || error.code === 'court_closed');
 }
 
-/** Returns one hour if it can be booked, or else the shortest length. */
 function defaultLength(durations: readonly number[]): number {
   return durations.includes(60) ? 60 : (durations[0] ?? 0);
 }

@@ -7,14 +7,13 @@ import { isOutcomeUnknown } from '../ui/idempotency-key.ts';
 interface Props {
   error: unknown;
   isBusy: boolean;
-  /** Returns the label of the button for an alternative. */
-  labelAlternative: (what: string) => string;
+  /** Returns the button label for an alternative slot. */
+  labelAlternative: (slotText: string) => string;
   onTake: (slot: Omit<BookingInput, 'note'>) => void;
-  /** Repeats the request after a failure with unknown outcome. */
+  /** Repeats the request after a failure with an unknown outcome. */
   onRetry: () => void;
 }
 
-/** The reason why a slot could not be booked, with a button for each alternative slot. */
 export function BookingFailure({ error, isBusy, labelAlternative, onTake, onRetry }: Props) {
   const words = useWords();
   const formats = useFormats();
@@ -30,10 +29,10 @@ export function BookingFailure({ error, isBusy, labelAlternative, onTake, onRetr
         <div className="alternatives">
           <h3>{words.book.alternatives}</h3>
           {alternatives.map(({ court_name, ...slot }) => {
-            const what = `${court_name}, ${formats.shortDate(slot.booking_date)}, ${slot.start_time}–${slot.end_time}`;
+            const slotText = `${court_name}, ${formats.shortDate(slot.booking_date)}, ${slot.start_time}–${slot.end_time}`;
             return (
-              <button key={what} type="button" className="button" disabled={isBusy} onClick={() => onTake(slot)}>
-                {labelAlternative(what)}
+              <button key={slotText} type="button" className="button" disabled={isBusy} onClick={() => onTake(slot)}>
+                {labelAlternative(slotText)}
               </button>
             );
           })}

@@ -16,7 +16,6 @@ import { usePlayersWords } from './players-words.ts';
 import { LeaveBooking } from './leave-booking.tsx';
 import { PlayersDialog } from './players.tsx';
 
-/** The filters of the list for each view. */
 const viewFilters = {
   upcoming: { when: 'upcoming' },
   past: { when: 'past' },

@@ -12,7 +12,6 @@ interface CalendarSource {
   revoke: () => Promise<unknown>;
 }
 
-/** The calendar of the signed-in player. */
 export const ownCalendar: CalendarSource = {
   key: ['calendar'],
   read: () => api.get('/auth/calendar'),
@@ -20,7 +19,6 @@ export const ownCalendar: CalendarSource = {
   revoke: () => api.delete('/auth/calendar'),
 };
 
-/** Returns the calendar of a court. */
 export function courtCalendar(court: number): CalendarSource {
   const params = { path: { court } };
   return {
@@ -31,7 +29,6 @@ export function courtCalendar(court: number): CalendarSource {
   };
 }
 
-/** Shows the secret link of a calendar, with buttons to copy, replace and revoke it. */
 export function CalendarLinkBox({ source, hint }: { source: CalendarSource; hint: string }) {
   const words = useMailWords();
   const queries = useQueryClient();

@@ -6,10 +6,9 @@ import { api, config } from '../session.ts';
 import { Failure } from '../ui/components.tsx';
 import { usePlayersWords } from './players-words.ts';
 
-/** How long before check-in opens the page shows the opening time, in milliseconds. */
+/** How long in advance the page announces when check-in will open, in milliseconds. */
 const NOTICE_MS = 12 * 3_600_000;
 
-/** The check-in button while check-in is open, or the time at which it opens. */
 export function CheckIn({ booking }: { booking: Booking }) {
   const words = usePlayersWords();
   const formats = useFormats();

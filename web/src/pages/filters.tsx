@@ -112,7 +112,6 @@ export function Filters({
   );
 }
 
-/** Returns the sports of the club's active courts. */
 function useSports(): string[] {
   const { data } = useQuery({
     queryKey: ['sports'],

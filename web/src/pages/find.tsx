@@ -25,7 +25,7 @@ export function FindPage() {
   const isWide = useIsWide();
   const [isGrid, setIsGrid] = useState<boolean>();
   const today = dateIn(config.time_zone, useNow());
-  // An old link, or a page that was left open, may have a past date. If a court is chosen, keep that date.
+  // An old link or an open page may contain a past date. Replace the date with today, unless a court is chosen.
   const isPastDate = search.date !== undefined && search.date < today && search.court === undefined;
   const date = isPastDate ? today : (search.date ?? today);
   const days = useDays(search, date);
@@ -94,10 +94,7 @@ export function FindPage() {
   );
 }
 
-/**
- * Returns the availability of a date. The browser itself filters it by length and time, so these filters need no new
- * request.
- */
+/** Loads a date's availability. The page itself filters by length and time, so these filters need no new request. */
 function useDays({ search, type, place }: FindSearch, date: string) {
   const filters = {
     date,
@@ -119,7 +116,7 @@ function useDays({ search, type, place }: FindSearch, date: string) {
   });
 }
 
-/** Returns the availability of the chosen court. Requests it if the court is not on the loaded pages of the list. */
+/** Returns the chosen court's availability. Requests it if the loaded list pages do not contain the court. */
 function useChosenDay(court: number | undefined, date: string, loaded: CourtDay[] | undefined): CourtDay | undefined {
   const listed = loaded?.find(({ court_id }) => court_id === court);
   const { data } = useQuery({

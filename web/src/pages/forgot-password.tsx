@@ -5,7 +5,6 @@ import { api } from '../session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** Requests an email with a link to reset the password. */
 export default function ForgotPasswordPage() {
   const common = useWords();
   const words = useMailWords();

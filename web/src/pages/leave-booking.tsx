@@ -8,7 +8,6 @@ import Dialog from '../ui/dialog.tsx';
 import { Failure } from '../ui/components.tsx';
 import { usePlayersWords } from './players-words.ts';
 
-/** The button to leave a booking of another player, until it begins. */
 export function LeaveBooking({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const words = usePlayersWords();
   const formats = useFormats();
@@ -25,15 +24,15 @@ export function LeaveBooking({ booking, onDone }: { booking: Booking; onDone: ()
   });
   if (leaving.isSuccess) return null;
   if (Date.parse(booking.starts_at) < now) return null;
-  const what = `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${booking.start_time}`;
+  const bookingText = `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${booking.start_time}`;
   return (
     <div className="row">
-      <button type="button" className="button" aria-label={words.leaveOf(what)} onClick={() => setIsOpen(true)}>
+      <button type="button" className="button" aria-label={words.leaveOf(bookingText)} onClick={() => setIsOpen(true)}>
         {words.leave}
       </button>
       {isOpen && (
         <Dialog title={words.leaveTitle} onClose={() => setIsOpen(false)}>
-          <p>{what}</p>
+          <p>{bookingText}</p>
           <p>{words.leaveText(booking.booked_by)}</p>
           {leaving.isError && <Failure error={leaving.error} />}
           <div className="dialog-foot">

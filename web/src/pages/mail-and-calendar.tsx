@@ -6,7 +6,6 @@ import { Check, Choice, Failure, Loading } from '../ui/components.tsx';
 import { CalendarLinkBox, ownCalendar } from './calendar-link.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** The email settings and the calendar link. */
 export function MailAndCalendar() {
   const words = useMailWords();
   const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/auth/me') });
@@ -77,7 +76,7 @@ function Verification({ isVerified }: { isVerified: boolean }) {
   const queries = useQueryClient();
   const asking = useMutation({
     mutationFn: () => api.post('/auth/email-verification-requests'),
-    // The address may have been verified on another device.
+    // The address may already have been verified on another device.
     onError: () => queries.invalidateQueries({ queryKey: ['me'] }),
   });
   if (isVerified) return <p className="hint">{words.verified}</p>;

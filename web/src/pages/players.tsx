@@ -9,13 +9,12 @@ import { usePlayersWords } from './players-words.ts';
 
 type Participants = NonNullable<BookingInput['participants']>;
 
-/** Returns the participants for the request. A text that contains an @ is an email; any other text is a name. */
+/** Returns the participants for the request. Text that contains an @ is an email address. Other text is a name. */
 export function participantsOf(typed: readonly string[]): Participants {
   const texts = typed.map((text) => text.trim()).filter((text) => text !== '');
   return texts.map((text) => (text.includes('@') ? { email: text } : { name: text }));
 }
 
-/** A field for each further player of a booking. */
 export function PlayersField({
   typed,
   capacity,
@@ -25,7 +24,7 @@ export function PlayersField({
 }: {
   typed: readonly string[];
   capacity: number | null;
-  /** The texts that replace those that address the signed-in player. */
+  /** `legend` and `hint` replace the default texts, which address the signed-in player. */
   legend?: string;
   hint?: string;
   onChange: (typed: string[]) => void;
@@ -119,7 +118,7 @@ export function PlayersDialog({
   );
 }
 
-/** Keeps the names of earlier participants, since the form shows only their emails. */
+/** Restores the names of existing participants, because the form shows only their email addresses. */
 function withNames(participants: Participants, { participants: before }: Booking): Participants {
   return participants.map((one) => before.find(({ email }) => email !== null && email === one.email) ?? one);
 }

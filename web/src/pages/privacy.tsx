@@ -9,7 +9,6 @@ import { Failure, Field } from '../ui/components.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { usePrivacyWords } from './privacy-words.ts';
 
-/** The download of the user's data, and the deletion of the account. */
 export function Privacy() {
   const words = usePrivacyWords();
   const [isAsking, setIsAsking] = useState(false);

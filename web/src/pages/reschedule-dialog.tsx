@@ -11,7 +11,6 @@ import { isOutcomeUnknown } from '../ui/idempotency-key.ts';
 import { BookingFailure } from './booking-failure.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
-/** Reschedules a booking. If the new time is rejected, the booking keeps its old time. */
 export function RescheduleDialog({
   booking,
   onClose,
@@ -48,7 +47,7 @@ export function RescheduleDialog({
   const isUnknown = isOutcomeUnknown(rescheduling.error);
   const retry = (): void => rescheduling.mutate(rescheduling.variables!);
   const change = (set: () => void): void => {
-    // A rejection belongs to the slot that was sent, so hide it when the slot changes.
+    // The error belongs to the slot that was sent, so hide the error when the slot changes.
     if (rescheduling.isError && !isUnknown) rescheduling.reset();
     set();
   };
@@ -59,7 +58,7 @@ export function RescheduleDialog({
           event.preventDefault();
           if (!slot) return retry();
           const { start_time } = slot;
-          // Fix the choice: if the slot is taken, the form must not silently choose another.
+          // Keep this slot chosen: if the slot is taken, the form must not silently choose another.
           setChosen({ start: start_time, minutes: length });
           rescheduling.mutate({ booking_date: date, start_time, end_time: endOf(start_time, length) });
         }}

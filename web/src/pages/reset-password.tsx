@@ -6,7 +6,10 @@ import { api, currentUser, signOut } from '../session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
-/** The page that opens from the link in an email. The token is after the `#`, which browsers do not send to servers. */
+/**
+ * This page opens from the link in an email. The token follows the `#`, because browsers do not send that part to
+ * servers.
+ */
 export default function ResetPasswordPage() {
   const common = useWords();
   const words = useMailWords();

@@ -49,7 +49,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns the browser and system named in a user agent string, or the string itself if the browser is unknown. */
+/** Returns the browser and operating system in a user agent string, or the string itself for an unknown browser. */
 export function deviceOf(userAgent: string | null, words: SessionWords): string {
   if (userAgent === null || userAgent === '') return words.unknown;
   const [browser, system] = [browsers, systems].map((list) => list.find(([mark]) => mark.test(userAgent))?.[1]);

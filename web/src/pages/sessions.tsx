@@ -6,7 +6,7 @@ import { api } from '../session.ts';
 import { Failure, Loading } from '../ui/components.tsx';
 import { deviceOf, useSessionWords } from './session-words.ts';
 
-/** The sessions of the user. The service allows 20 sessions, so one page of the list contains all of them. */
+/** Lists the user's sessions. The service allows at most 20 sessions, so one page of results contains all of them. */
 export function Sessions() {
   const words = useSessionWords();
   const queries = useQueryClient();

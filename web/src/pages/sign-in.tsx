@@ -7,7 +7,7 @@ import { api, config, hasExpired, signIn } from '../session.ts';
 import { useMailWords } from './mail-words.ts';
 import { explain, Failure, fieldErrorOf, Field, Page } from '../ui/components.tsx';
 
-/** The form to sign in or register. Afterwards the user returns to the page they came from. */
+/** Signs in or registers the user, who then returns to the previous page. */
 export default function SignInPage() {
   const words = useWords();
   const mailWords = useMailWords();

@@ -12,7 +12,6 @@ interface Props {
   onChange: (fields: { start?: string; minutes?: number }) => void;
 }
 
-/** The choice of start and length, with the price of each length. */
 export function SlotFields({ day, start, length, onChange }: Props) {
   const words = useWords();
   const formats = useFormats();

@@ -6,8 +6,8 @@ import { Failure, Page } from '../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
 
 /**
- * The page that opens from the link in an email. It waits for a click, because mail scanners open links and would use
- * up the token.
+ * This page opens from the link in an email. It waits for a click, because mail scanners open links and would use up
+ * the token.
  */
 export default function VerifyEmailPage() {
   const words = useMailWords();

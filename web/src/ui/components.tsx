@@ -4,20 +4,19 @@ import { useWords } from '../i18n/words.tsx';
 import type { Words } from '../i18n/en.ts';
 import type { FieldError } from '../i18n/problems.ts';
 
-/** Returns the text that explains an error to the user. */
 export function explain(words: Words, error: unknown): string {
   if (error instanceof CourtsideProblem) return words.problem(error);
   if (error instanceof CourtsideUnreachable) return error.isTimeout ? words.failed.slow : words.failed.offline;
   return words.failed.unknown;
 }
 
-/** Returns the error of a field from the rejected request of a form. */
+/** Returns a form field's error from a rejected request. */
 export function fieldErrorOf(error: unknown, field: string): FieldError | undefined {
   if (!(error instanceof CourtsideProblem)) return undefined;
   return error.errors.find(({ pointer }) => pointer === `#/${field}` || pointer?.startsWith(`#/${field}/`));
 }
 
-/** A page with its heading. Sets the title of the browser tab. */
+/** Shows a page with its heading, and sets the browser tab's title. */
 export function Page({
   title,
   lead,
@@ -52,14 +51,13 @@ export function Page({
 interface LabelProps {
   label: string;
   hint?: string | undefined;
-  /** The error that the service reported, or a text. */
+  /** An error from the service, or a text. */
   fieldError?: FieldError | string | undefined;
 }
 
 /** The last date that date fields accept. Later years have five digits. */
 export const LAST_DATE = '9999-12-31';
 
-/** A text field with its label, hint and error. */
 export function Field({ label, hint, fieldError, ...input }: LabelProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
@@ -78,7 +76,6 @@ export function Field({ label, hint, fieldError, ...input }: LabelProps & InputH
   );
 }
 
-/** The error message below a field. */
 export function FieldErrorText({ id, fieldError }: { id?: string; fieldError: LabelProps['fieldError'] }) {
   const words = useWords();
   if (!fieldError) return null;
@@ -110,7 +107,6 @@ export function Check({ label, ...input }: { label: string } & InputHTMLAttribut
   );
 }
 
-/** An error message, with a button if the user can retry. */
 export function Failure({ error, onRetry, title }: { error: unknown; onRetry?: () => void; title?: string }) {
   const words = useWords();
   return (
@@ -139,7 +135,6 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** A button that loads the next page of a list. It is hidden on the last page. */
 export function More({
   list,
 }: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useWords } from '../i18n/words.tsx';
 
-/** A modal dialog. It keeps the focus inside, closes on Escape, and returns the focus when it closes. */
+/** A modal dialog. Keeps the focus inside, closes on Escape, and restores the focus when it closes. */
 export default function Dialog({
   title,
   onClose,
@@ -11,7 +11,6 @@ export default function Dialog({
 }: {
   title: string;
   onClose: () => void;
-  /** Whether the dialog is wide, for a long form. */
   isWide?: boolean;
   children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { CourtsideProblem, CourtsideUnreachable, newIdempotencyKey } from '@cour
 const UNKNOWN_OUTCOME_CODES = new Set(['outcome_unknown', 'idempotency_in_progress', 'unexpected_answer']);
 
 /**
- * Whether the service may have made the change although the request failed. A retry with the same key shows the
+ * Whether the service may have made the change although the request failed. A retry with the same key returns the
  * outcome.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
@@ -16,7 +16,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /**
- * Returns a function that sends a request with an idempotency key. Requests with the same body share the key until the
+ * Returns a function that sends a request with an idempotency key. Requests with the same body share a key until the
  * service has responded. So a double tap, or a retry after a network failure, makes only one booking.
  */
 export function useIdempotencyKey(): <T>(

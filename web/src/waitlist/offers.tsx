@@ -13,17 +13,13 @@ type OnMessage = (text: string) => void;
 
 const OFFERS_KEY = ['bookings', 'offered'];
 
-/**
- * Removes an offer from the cache immediately. Otherwise its timer would still run beside the message that the
- * offer was accepted.
- */
+/** Removes an accepted offer from the cache. Otherwise its countdown would still run next to the success message. */
 function removeOffer(queries: QueryClient, id: number): void {
   queries.setQueryData<{ data: Booking[] }>(OFFERS_KEY, (page) => {
     return page && { ...page, data: page.data.filter((booking) => booking.id !== id) };
   });
 }
 
-/** The offers to the player, each with the time left to accept it. */
 export function Offers({ pollMs, onMessage }: { pollMs: number | false; onMessage: OnMessage }) {
   const words = useWaitlistWords();
   const query = { status: 'offered', when: 'upcoming', limit: 100 } as const;

@@ -22,7 +22,6 @@ interface Props {
 const LENGTHS = [30, 45, 60, 90, 120, 180];
 const STEP_MINUTES = 30;
 
-/** The form to join the waiting list: a court or a sport, a time window and a length. */
 export default function WaitDialog({ days, date, search, onChange, onClose }: Props) {
   const common = useWords();
   const words = useWaitlistWords();
@@ -103,7 +102,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
   );
 }
 
-/** Returns the half hours from the first opening to the last closing of the courts, and includes the chosen start. */
+/** Returns every half hour from the earliest opening to the latest closing time, and the chosen start time. */
 function timesOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
   const windows = days.flatMap(({ open }) => open);
   const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)), 24 * 60 - STEP_MINUTES);
@@ -113,7 +112,6 @@ function timesOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
   return [...new Set([...times, timeOf(last), ...(start === undefined ? [] : [start])])].toSorted();
 }
 
-/** The reason why the player cannot join, with buttons for courts that are free already. */
 function WaitlistFailure({
   error,
   onTake,
@@ -128,10 +126,10 @@ function WaitlistFailure({
       <Failure title={words.refused} error={error} />
       <div className="alternatives">
         {alternatives.map((slot) => {
-          const what = `${slot.court_name}, ${slot.start_time}–${slot.end_time}`;
+          const slotText = `${slot.court_name}, ${slot.start_time}–${slot.end_time}`;
           return (
-            <button key={what} type="button" className="button" onClick={() => onTake(slot)}>
-              {words.choose(what)}
+            <button key={slotText} type="button" className="button" onClick={() => onTake(slot)}>
+              {words.choose(slotText)}
             </button>
           );
         })}

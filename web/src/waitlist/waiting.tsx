@@ -10,7 +10,6 @@ import { useWaitlistWords } from './waitlist-words.ts';
 /** The time between two requests for new offers, in milliseconds. */
 const POLL_MS = 5000;
 
-/** The player's offers and waiting list entries. */
 export function Waiting({ onMessage }: { onMessage: (text: string) => void }) {
   const words = useWaitlistWords();
   const query = { status: 'waiting,offered', limit: 100 } as const;
@@ -45,7 +44,7 @@ function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: s
   const words = useWaitlistWords();
   const formats = useFormats();
   const queries = useQueryClient();
-  const what = entry.court?.name ?? words.any(common.sport(entry.type ?? ''));
+  const courtOrSport = entry.court?.name ?? words.any(common.sport(entry.type ?? ''));
   const leaving = useMutation({
     mutationFn: () => api.delete('/waitlist/{entry}', { params: { path: { entry: entry.id } } }),
     onSuccess: () => onMessage(words.left),
@@ -53,7 +52,7 @@ function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: s
   });
   return (
     <>
-      <h3>{what}</h3>
+      <h3>{courtOrSport}</h3>
       <p>
         {formats.date(entry.booking_date)},{' '}
         {words.window(entry.start_after, entry.end_before, common.minutes(entry.duration_minutes))}
@@ -64,7 +63,7 @@ function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: s
         <button
           type="button"
           className="button"
-          aria-label={words.leaveOf(`${what}, ${formats.shortDate(entry.booking_date)}`)}
+          aria-label={words.leaveOf(`${courtOrSport}, ${formats.shortDate(entry.booking_date)}`)}
           disabled={leaving.isPending}
           onClick={() => leaving.mutate()}
         >

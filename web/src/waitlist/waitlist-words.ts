@@ -79,7 +79,5 @@ const es: WaitlistWords = {
   refusedAccept: 'No se ha podido aceptar',
 };
 
-/**
- * The texts of the waiting list. They are in the same chunk as its code, so that they are not part of the first load.
- */
+/** The waiting list's texts are in the same chunk as its code, so that they are not part of the first load. */
 export const useWaitlistWords = (): WaitlistWords => (useLanguage().language === 'es' ? es : en);

@@ -22,7 +22,7 @@ const Phone = Type.String({
 });
 export const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
 
-const Language = oneOf(languageCodes, { description: 'The language of mail to this user, as an ISO 639 code.' });
+const Language = oneOf(languageCodes, { description: 'The language of emails to this user, as an ISO 639 code.' });
 
 export const User = Type.Object(
   {
@@ -36,7 +36,9 @@ export const User = Type.Object(
     email_verified_at: nullable(Timestamp),
     mail: Type.Object(
       { confirmations: Type.Boolean(), reminders: Type.Boolean() },
-      { description: 'The kinds of mail that the user wants. Mail about changes and cancellations is always sent.' },
+      {
+        description: 'The kinds of email that the user wants. Emails about changes and cancellations are always sent.',
+      },
     ),
   },
   { $id: 'User', description: 'A user with an account.' },
@@ -45,7 +47,7 @@ export type User = Static<typeof User>;
 
 export const Session = Type.Object(
   {
-    token: Type.String({ description: 'Shown once; send it as `Authorization: Bearer <token>`.' }),
+    token: Type.String({ description: 'Shown only once. Send it as `Authorization: Bearer <token>`.' }),
     token_type: oneOf(['Bearer']),
     expires_at: Timestamp,
     user: ref(User),
@@ -62,7 +64,7 @@ export const ListedSession = Type.Object(
       format: 'date-time',
       description: 'The session ends at this time, or earlier if it is not used.',
     }),
-    user_agent: nullable(Type.String({ description: 'The `User-Agent` header of the sign-in.' })),
+    user_agent: nullable(Type.String({ description: 'The `User-Agent` header sent at sign-in.' })),
     current: Type.Boolean({ description: 'Whether this request uses the session.' }),
   },
   { $id: 'ListedSession', description: 'One of your sessions, without its token.' },
@@ -87,7 +89,7 @@ export const Profile = strictObject(
       strictObject({ confirmations: Type.Optional(Type.Boolean()), reminders: Type.Optional(Type.Boolean()) }),
     ),
   },
-  { $id: 'Profile', description: 'Changes to your own account. Omitted fields stay as they are.' },
+  { $id: 'Profile', description: 'Changes to your own account. Omitted fields do not change.' },
 );
 
 export const PasswordChange = strictObject(

@@ -86,7 +86,7 @@ export function apiKeyAdminRoutes(app: App, context: Context): void {
     route({
       id: 'rotateApiKey',
       tag: 'API keys',
-      summary: 'Replace an API key with a new one.',
+      summary: 'Replace an API key with a new key.',
       description: 'The old key works for another 24 hours. The new key has the same limits and the same lifetime.',
       access: 'admin',
       scope: 'admin',

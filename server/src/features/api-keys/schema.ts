@@ -11,7 +11,7 @@ const terms = {
     Type.Array(oneOf(scopes), {
       minItems: 1,
       uniqueItems: true,
-      description: 'The scopes that the key allows; null for all.',
+      description: 'The scopes of the key. Null means all scopes.',
     }),
   ),
   origins: nullable(
@@ -20,8 +20,8 @@ const terms = {
       maxItems: 20,
       uniqueItems: true,
       description:
-        'The origins whose pages may use a publishable key, such as https://app.example.org; null for any origin. ' +
-        'The service accepts CORS requests from these pages.',
+        'The origins whose web pages may use a publishable key, such as https://app.example.org. Null means any origin. ' +
+        'The service accepts CORS requests from these origins.',
     }),
   ),
   rate_per_minute: nullable(
@@ -29,7 +29,7 @@ const terms = {
       minimum: 1,
       maximum: 1_000_000,
       description:
-        'The units of the rate limit that one address may use per minute with this key, at one process. Most requests cost one unit. Null for the default limit of the service.',
+        'The number of rate limit units that one client address may use per minute with this key. Each process keeps its own count. Most requests cost one unit. Null means the default limit of the service.',
     }),
   ),
 };
@@ -39,9 +39,10 @@ const fields = {
   name: Type.String(),
   hint: Type.String({ description: 'The first characters of the key.' }),
   publishable: Type.Boolean({
-    description: 'Whether the key may be public, for example in a web page. It has the same rights as a secret key.',
+    description:
+      'Whether the key may be public, for example in a web page. A publishable key has the same rights as a secret key.',
   }),
-  key: nullable(Type.String({ description: 'The text of a publishable key; null for a secret key.' })),
+  key: nullable(Type.String({ description: 'The text of a publishable key. Null for a secret key.' })),
   created_at: Timestamp,
   expires_at: nullable(Timestamp),
   scopes: terms.scopes,
@@ -49,12 +50,12 @@ const fields = {
   rate_per_minute: terms.rate_per_minute,
   revoked_at: nullable(Timestamp),
   last_used_at: nullable(Type.String({ format: 'date-time', description: 'Accurate to the minute.' })),
-  rotated_from_id: nullable(Type.Integer({ description: 'The key that this key replaces.' })),
+  rotated_from_id: nullable(Type.Integer({ description: 'The id of the key that this key replaces.' })),
 };
 
 export const ApiKey = Type.Object(fields, {
   $id: 'ApiKey',
-  description: 'An API key, without its text if it is secret.',
+  description: 'An API key. The text of a secret key is not included.',
 });
 export const NewApiKey = Type.Object(
   { ...fields, key: Type.String({ description: 'The text of the key. A secret key is never shown again.' }) },
@@ -66,7 +67,7 @@ export const ApiKeyInput = strictObject(
     ...Type.Partial(Type.Object(terms)).properties,
     name: terms.name,
     publishable: Type.Optional(
-      Type.Boolean({ description: 'Creates a key that may be public. Its text stays readable in lists.' }),
+      Type.Boolean({ description: 'Creates a key that may be public. Lists show the text of such a key.' }),
     ),
   },
   { $id: 'ApiKeyInput' },
@@ -74,7 +75,7 @@ export const ApiKeyInput = strictObject(
 
 export const ApiKeyPatch = strictObject(Type.Partial(Type.Object(terms)).properties, {
   $id: 'ApiKeyPatch',
-  description: 'Changes to an API key. Omitted fields stay as they are.',
+  description: 'Changes to an API key. Omitted fields do not change.',
 });
 
 export function presentApiKey(row: ApiKeyRow): Static<typeof ApiKey> {

@@ -16,7 +16,7 @@ export function auditAdminRoutes(app: App, context: Context): void {
       access: 'admin',
       scope: 'admin',
       description:
-        'Entries never contain passwords, keys or personal data. `courtside audit verify` checks that none was changed.',
+        'Entries never contain passwords, keys or personal data. `courtside audit verify` checks that no entry has been changed.',
       querystring: AuditQuery,
       response: { 200: pageOf(ref(AuditRecord)) },
     }),

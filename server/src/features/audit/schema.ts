@@ -7,7 +7,7 @@ const State = nullable(
   Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     additionalProperties: true,
-    description: 'Without secrets and personal data.',
+    description: 'The state of the resource, without secrets and personal data.',
   }),
 );
 
@@ -17,30 +17,30 @@ export const AuditRecord = Type.Object(
     timestamp: Timestamp,
     action: Type.String({
       description:
-        'The operationId of the request, or another action such as `signIn` or `changeSettings`: see the API guide.',
+        'The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.',
     }),
     target: nullable(Type.String({ description: 'The changed resource, such as `courts 5`.' })),
     user_id: nullable(Type.Integer({ description: 'The signed-in user.' })),
     api_key_id: nullable(Type.Integer({ description: 'The API key of the request.' })),
     user_name: nullable(Type.String({ description: "The user's current name. It is not part of the stored entry." })),
     api_key_name: nullable(Type.String({ description: "The key's current name. It is not part of the stored entry." })),
-    address: nullable(Type.String({ description: 'The IP address of the sender; for IPv6 the network.' })),
+    address: nullable(Type.String({ description: 'The IP address of the client. For IPv6, only the network.' })),
     request_id: nullable(Type.String()),
     before: State,
     after: State,
-    hash: Type.String({ description: 'SHA-256 of the entry and the hash of the previous entry.' }),
+    hash: Type.String({ description: 'SHA-256 hash of this entry and of the hash of the previous entry.' }),
   },
   {
     $id: 'AuditRecord',
     description:
-      'An audit log entry: who did what, when and from where. An operator at the command line has no user and no key.',
+      'An audit log entry: who did what, when and from where. For an operator at the command line, user_id and api_key_id are null.',
   },
 );
 
 export const AuditQuery = Type.Object(
   {
     ...pageParameters,
-    action: Type.Optional(Type.String({ maxLength: 60, description: 'Only entries of this action.' })),
+    action: Type.Optional(Type.String({ maxLength: 60, description: 'Only entries with this action.' })),
     user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     api_key_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     time_from: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries at or after this time.' })),

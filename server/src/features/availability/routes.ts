@@ -47,11 +47,11 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     route({
       id: 'listAvailability',
       tag: 'Availability',
-      summary: 'List the bookable slots of all active courts on a day, by court name or nearest first.',
+      summary:
+        'List the bookable slots of all active courts on a day, by court name, or nearest first if near is sent.',
       access: 'key',
       scope: 'courts:read',
-      description:
-        'Each court has the bookable starts of the date, by the same rules as booking. Filters are those of the list of courts.',
+      description: 'Applies the same rules as the list for a single court. Accepts the same filters as `GET /courts`.',
       isCacheable: true,
       querystring: AvailabilityQuery,
       response: { 200: pageOf(ref(CourtDay)) },

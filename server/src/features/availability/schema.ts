@@ -30,7 +30,7 @@ export const CourtDay = Type.Object(
     closures: Type.Array(Type.Object({ ...interval, reason: Type.String() }), {
       description: 'The closures of that day, with their reasons.',
     }),
-    free: Type.Array(Type.Object(interval), { description: 'The time that bookable slots cover.' }),
+    free: Type.Array(Type.Object(interval), { description: 'The times that bookable slots cover.' }),
     currency: nullable(Type.String({ description: 'ISO 4217.' })),
     starts: Type.Array(Type.Unsafe<Static<typeof BookableStart>>({ $ref: 'BookableStart#' })),
   },
@@ -74,7 +74,7 @@ export const AvailabilityQuery = strictObject({
   ...filters,
   bookable_only: Type.Optional({
     ...QueryFlag,
-    description: 'Omit courts without a bookable slot. A page can then have fewer courts than `limit`.',
+    description: 'Omits courts without a bookable slot. A page can then have fewer courts than `limit`.',
   }),
 });
 

@@ -36,7 +36,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'listBookingsAsAdmin',
       tag: 'Bookings',
-      summary: 'List all bookings. Latest start first.',
+      summary: 'List all bookings, latest start first.',
       access: 'admin',
       scope: 'admin',
       description: 'Filters can be combined. Without filters, the list contains every booking of the club.',
@@ -60,8 +60,9 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       tag: 'Bookings',
       summary: 'Book a court for a user or a guest. The booking is confirmed immediately.',
       description:
-        'The rules past, notice, horizon and quota never apply to an admin. An admin can override other rules by name ' +
-        'in `override`. Errors contain the name of the rule if it can be overridden. Bookings of a court can never overlap.',
+        'The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules ' +
+        'by sending their names in `override`. If a violated rule can be overridden, the error contains its name. ' +
+        'Bookings of a court can never overlap.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,
@@ -106,7 +107,8 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       id: 'updateBookingStatus',
       tag: 'Bookings',
       summary: 'Change the status or the participants of a booking, or reschedule it to another court, date or time.',
-      description: 'The rules past, notice, horizon and quota, and the cancellation cutoff, never apply to an admin.',
+      description:
+        'The rules `past`, `notice`, `horizon` and `quota`, and the cancellation cutoff, never apply to an admin.',
       access: 'admin',
       scope: 'admin',
       isBookingChange: true,
@@ -135,10 +137,10 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
     route({
       id: 'checkInAsAdmin',
       tag: 'Bookings',
-      summary: 'Check in the player of a booking, until the booking ends. A repeated request changes nothing.',
+      summary: 'Check in the player of a booking. A repeated request changes nothing.',
       access: 'admin',
       scope: 'admin',
-      description: 'The cutoffs for players do not apply to an admin.',
+      description: 'Check-in opens at the same time as for players, but stays open until the booking ends.',
       isBookingChange: true,
       params,
       response: { 200: ref(AdminBooking) },

@@ -37,7 +37,7 @@ const participant = { name: nullable(Type.String()), email: nullable(Type.String
 const AdminParticipants = Type.Array(
   Type.Object({
     ...participant,
-    user_id: nullable(Type.Integer({ description: 'The account that had this email when it was added.' })),
+    user_id: nullable(Type.Integer({ description: 'The account that had this email when the participant was added.' })),
   }),
   { description: 'The people who play in addition to the owner.' },
 );
@@ -61,11 +61,9 @@ const fields = {
   cancelled_at: nullable(Timestamp),
   cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
   status_reason: nullable(Type.String({ description: 'Why the booking was cancelled or rejected.' })),
-  offer_expires_at: nullable(
-    Type.String({ format: 'date-time', description: 'When an offer of the waiting list expires.' }),
-  ),
+  offer_expires_at: nullable(Type.String({ format: 'date-time', description: 'When the waiting list offer expires.' })),
   waitlist_entry_id: nullable(
-    Type.Integer({ description: 'The waiting list entry that got the offer. Accept the offer there.' }),
+    Type.Integer({ description: 'The waiting list entry with the offer. Accept the offer through this entry.' }),
   ),
   series_id: nullable(Type.Integer({ description: 'The series that the booking belongs to.' })),
   version: Type.Integer(),
@@ -93,7 +91,7 @@ export const AdminBooking = Type.Object(
     ...fields,
     participants: AdminParticipants,
     user: Person,
-    overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin overrode for the booking.' }),
+    overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin has overridden for the booking.' }),
   },
   { $id: 'AdminBooking', description: 'A booking as admins see it.' },
 );
@@ -131,7 +129,7 @@ export const BookingPatch = strictObject(
   { ...slotPatch, participants },
   {
     $id: 'BookingPatch',
-    description: 'Fields that are left out do not change. A new start_time without end_time keeps the length.',
+    description: 'Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length.',
   },
 );
 export type BookingPatch = Static<typeof BookingPatch>;
@@ -139,7 +137,7 @@ export type BookingPatch = Static<typeof BookingPatch>;
 const override = Type.Optional(
   Type.Array(oneOf(OVERRIDES), {
     uniqueItems: true,
-    description: 'The rules to override. The rules past, notice, horizon and quota never apply to an admin.',
+    description: 'The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin.',
   }),
 );
 
@@ -159,13 +157,16 @@ export const AdminBookingPatch = strictObject(
     status: Type.Optional(oneOf(statuses)),
     reason: Type.Optional(nullable(Reason)),
   },
-  { $id: 'AdminBookingPatch', description: 'Any of a new status, a new slot and a new list of participants.' },
+  {
+    $id: 'AdminBookingPatch',
+    description: 'A new status, a new slot or a new list of participants. The changes can be combined.',
+  },
 );
 export type AdminBookingPatch = Static<typeof AdminBookingPatch>;
 
 export const onBehalf = {
   user_id: Type.Optional(Id),
-  email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: 'The email of a user.' })),
+  email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, description: "A user's email address." })),
   guest_name: Type.Optional(
     visibleText(120, { description: 'The name of a person without an account. A new name adds a guest.' }),
   ),
@@ -177,7 +178,7 @@ export const AdminBookingInput = strictObject(
   { ...onBehalf, ...BookingInput.properties, booking_date: AdminDate },
   {
     $id: 'AdminBookingInput',
-    description: 'A booking for another person. Send one of user_id, email and guest_name.',
+    description: 'A booking for another person. Send exactly one of user_id, email and guest_name.',
   },
 );
 export type AdminBookingInput = Static<typeof AdminBookingInput>;
@@ -199,13 +200,13 @@ export const BookingQuery = strictObject({
   ...filters,
   participating: Type.Optional(
     oneOf(['true', 'false', '1', '0'], {
-      description: "true: list other people's bookings in which you take part, instead of your own bookings.",
+      description: "If true, lists other people's bookings in which you take part, instead of your own bookings.",
     }),
   ),
   when: Type.Optional(
     oneOf(['upcoming', 'past'], {
       description:
-        'upcoming: offered, pending or confirmed and not ended, soonest first; past: all others, latest first.',
+        'upcoming: offered, pending or confirmed bookings that have not ended, soonest first. past: all other bookings, latest first.',
     }),
   ),
 });

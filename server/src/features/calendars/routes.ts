@@ -26,7 +26,7 @@ export function calendarRoutes(app: App, context: Context): void {
       summary: 'Get the secret link to the calendar of your bookings.',
       access: 'player',
       scope: 'accounts',
-      description: 'Calendar programs subscribe to the link. Everybody who has it sees the bookings.',
+      description: 'Calendar programs subscribe to the link. Anybody with the link can see the bookings.',
       response: { 200: ref(CalendarLink) },
     }),
     async (request) => presentLink(await findFeed(db.read, { user_id: signedIn(request).id }), originOf(request)),
@@ -40,7 +40,7 @@ export function calendarRoutes(app: App, context: Context): void {
       summary: 'Create the link to your calendar. A previous link stops working immediately.',
       access: 'player',
       scope: 'accounts',
-      description: 'A new link replaces the old one, which stops working.',
+      description: 'Subscribe to the new link in your calendar program.',
       response: { 201: ref(CalendarLink) },
     }),
     async (request, reply) => {
@@ -57,7 +57,7 @@ export function calendarRoutes(app: App, context: Context): void {
       summary: 'Revoke the link to your calendar. It stops working immediately.',
       access: 'player',
       scope: 'accounts',
-      description: 'Calendar programs that use the link get no more bookings.',
+      description: 'Calendar programs that use the link receive no more bookings.',
       response: { 204: NoContent },
     }),
     async (request, reply) => {
@@ -98,9 +98,9 @@ export function feedRoute(app: App, context: Context): void {
       ...route({
         id: 'getCalendar',
         tag: 'Calendars',
-        summary: 'Get the calendar of a secret link.',
+        summary: 'Get the calendar for a secret link.',
         description:
-          'Contains the bookings of the last 60 days and all upcoming ones. Cancelled and rejected bookings stay for 60 days.',
+          'Contains the bookings of the last 60 days and all upcoming bookings. Cancelled and rejected bookings remain for 60 days.',
         access: 'public',
         response: { 200: CalendarText },
         problems: ['not_found', 'rate_limited'],

@@ -7,7 +7,7 @@ export const CalendarLink = Type.Object(
     url: nullable(
       Type.String({
         description:
-          'The address to subscribe to in a calendar program. It needs no API key. Everybody who has the address can see the bookings. Null if there is no link.',
+          'The address to subscribe to in a calendar program. It needs no API key. Anybody with the address can see the bookings. Null if there is no link.',
       }),
     ),
     created_at: nullable(Timestamp),

@@ -33,7 +33,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       summary: 'List closures, earliest start first.',
       access: 'admin',
       scope: 'admin',
-      description: 'Closures that are over stay in the list.',
+      description: 'The list includes past closures.',
       querystring: ClosureQuery,
       response: { 200: pageOf(ref(Closure)) },
     }),
@@ -55,8 +55,9 @@ export function closureAdminRoutes(app: App, context: Context): void {
       tag: 'Closures',
       summary: 'Close courts for a period, once or every week.',
       description:
-        'If upcoming bookings overlap the closure, the request fails with 409 and lists these bookings. With ' +
-        '`"bookings": "cancel"`, it cancels them: up to 100 before the response, and the others soon after it.',
+        'If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With ' +
+        '`"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the ' +
+        'others soon afterwards.',
       access: 'admin',
       scope: 'admin',
       body: ref(ClosureInput),
@@ -80,7 +81,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
       summary: 'Get a closure.',
       access: 'admin',
       scope: 'admin',
-      description: '`bookings_to_cancel` counts the bookings that a job still has to cancel.',
+      description: '`bookings_to_cancel` counts the bookings that a background job has not cancelled yet.',
       params,
       response: { 200: ref(Closure) },
       versioned: true,
@@ -101,7 +102,7 @@ export function closureAdminRoutes(app: App, context: Context): void {
         summary: 'Update a closure with a JSON merge patch.',
         access: 'admin',
         scope: 'admin',
-        description: 'New times are checked in the same way as the times of a new closure.',
+        description: 'New times are checked as for a new closure.',
         params,
         body: ref(ClosurePatch),
         response: { 200: ref(ClosureChange) },
@@ -125,10 +126,11 @@ export function closureAdminRoutes(app: App, context: Context): void {
     route({
       id: 'deleteClosure',
       tag: 'Closures',
-      summary: 'Delete a closure. Its courts can be booked again.',
+      summary: 'Delete a closure.',
       access: 'admin',
       scope: 'admin',
-      description: 'Its times can be booked again immediately. Bookings that it cancelled stay cancelled.',
+      description:
+        'The courts can be booked again immediately. Bookings that the closure has cancelled stay cancelled.',
       params,
       response: { 204: NoContent },
       conditional: true,

@@ -20,7 +20,7 @@ const fields = {
       minItems: 1,
       maxItems: 1000,
       uniqueItems: true,
-      description: 'The courts that are closed; null for every court, including courts that are added later.',
+      description: 'The closed courts. Null means all courts, including courts that are added later.',
     }),
   ),
   start_date: LocalDate,
@@ -41,7 +41,7 @@ export const Closure = Type.Object(
     id: Id,
     ...fields,
     bookings_to_cancel: Type.Integer({
-      description: 'Number of bookings that the closure still has to cancel. New bookings are already refused.',
+      description: 'Number of bookings that the closure still has to cancel. New bookings are already rejected.',
     }),
     version: Type.Integer(),
     created_at: Timestamp,
@@ -59,7 +59,7 @@ export const ClosureChange = Type.Object(
     ...Closure.properties,
     cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that this request has cancelled.' }),
   },
-  { $id: 'ClosureChange', description: 'A closure after it was created or changed.' },
+  { $id: 'ClosureChange', description: 'A created or changed closure.' },
 );
 
 const bookings = oneOf(['refuse', 'cancel'], {

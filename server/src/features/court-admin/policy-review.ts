@@ -14,7 +14,7 @@ import { intervalsFrom } from '../bookings/inputs.ts';
 
 export const BookingReview = Type.Object(
   { booking: ref(AdminBooking), errors: Type.Array(FieldError) },
-  { $id: 'BookingReview', description: 'A booking that breaks rules of a court, and the broken rules.' },
+  { $id: 'BookingReview', description: "A booking that violates a court's rules, and the violated rules." },
 );
 export type BookingReview = Static<typeof BookingReview>;
 

@@ -22,7 +22,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       summary: 'Create a court.',
       access: 'admin',
       scope: 'admin',
-      description: 'Missing fields get defaults. For example, the court is open every day from 06:00 to 23:00.',
+      description: 'Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00.',
       body: ref(CourtInput),
       response: { 201: ref(Court) },
       problems: ['external_id_taken'],
@@ -46,7 +46,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
         tag: 'Courts',
         summary: 'Update a court with a JSON merge patch.',
         description:
-          'Existing bookings do not change. The response lists upcoming bookings that the new rules would refuse.',
+          'Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.',
         access: 'admin',
         scope: 'admin',
         params,
@@ -73,8 +73,8 @@ export function courtAdminRoutes(app: App, context: Context): void {
     route({
       id: 'previewPolicy',
       tag: 'Courts',
-      summary: 'Check the bookings of the last days against new rules for a court.',
-      description: 'Changes nothing. Lists the first 100 bookings that the new rules would have refused.',
+      summary: 'Check recent bookings of a court against new rules.',
+      description: 'Changes nothing. Lists the first 100 bookings that the new rules would have rejected.',
       access: 'admin',
       scope: 'admin',
       params,

@@ -7,7 +7,7 @@ export const ChangedCourt = Type.Object(
   {
     ...Court.properties,
     bookings_outside_policy: Type.Array(ref(BookingReview), {
-      description: 'Upcoming bookings that the new rules would refuse, at most 100. These bookings are not changed.',
+      description: 'Upcoming bookings that the new rules would reject, at most 100. These bookings do not change.',
     }),
   },
   { $id: 'ChangedCourt', description: 'A court after a change.' },
@@ -32,9 +32,9 @@ export const PolicyPreview = Type.Object(
   {
     date_from: LocalDate,
     date_to: LocalDate,
-    checked: Type.Integer({ description: 'Number of bookings that occupied the court in these days.' }),
-    refused: Type.Integer({ description: 'Number of these bookings that the new rules would have refused.' }),
-    bookings: Type.Array(ref(BookingReview), { description: 'The refused bookings, at most 100.' }),
+    checked: Type.Integer({ description: 'Number of bookings that occupied the court on these days.' }),
+    refused: Type.Integer({ description: 'Number of these bookings that the new rules would have rejected.' }),
+    bookings: Type.Array(ref(BookingReview), { description: 'The rejected bookings, at most 100.' }),
   },
   { $id: 'PolicyPreview', description: 'The result of checking past bookings against new rules.' },
 );

@@ -19,7 +19,7 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
     route({
       id: `listCourts${suffix}`,
       tag: 'Courts',
-      summary: 'List or search courts. Sorted by name, or nearest first if near is sent.',
+      summary: 'List or search courts, sorted by name, or nearest first if near is sent.',
       access,
       scope: access === 'admin' ? 'admin' : 'courts:read',
       description: 'Filters can be combined. Deleted courts are not listed.',
@@ -46,7 +46,8 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
       summary: 'Get one court by its ID.',
       access,
       scope: access === 'admin' ? 'admin' : 'courts:read',
-      description: 'The court contains its rules for booking, such as opening hours, lengths, notice and price.',
+      description:
+        'The response contains the booking rules, such as opening hours, durations, minimum notice and price.',
       isCacheable: access === 'key',
       params: Type.Object({ court: Id }),
       response: { 200: ref(Court) },

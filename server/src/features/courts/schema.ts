@@ -23,7 +23,7 @@ import { MAX_BUFFER_MINUTES } from './rules.ts';
 
 const OpeningWindow = Type.Object(
   {
-    day: Type.Integer({ minimum: 1, maximum: 7, description: 'ISO 8601: Monday is 1, Sunday 7.' }),
+    day: Type.Integer({ minimum: 1, maximum: 7, description: 'ISO 8601: Monday is 1, Sunday is 7.' }),
     open: StartTime,
     close: EndTime,
   },
@@ -36,7 +36,7 @@ const window = {
     minItems: 1,
     maxItems: 7,
     uniqueItems: true,
-    description: 'ISO 8601: Monday is 1, Sunday 7.',
+    description: 'ISO 8601: Monday is 1, Sunday is 7.',
   }),
   start_time: StartTime,
   end_time: EndTime,
@@ -72,21 +72,21 @@ const fields = {
   indoor: Type.Boolean(),
   lighted: Type.Boolean(),
   active: Type.Boolean({
-    description: 'An inactive court takes no new bookings. Its existing bookings do not change.',
+    description: 'An inactive court cannot be booked. Its existing bookings do not change.',
   }),
   time_zone: Type.String({
     maxLength: 64,
-    description: 'IANA name. Dates and times of bookings are local to this zone.',
+    description: 'IANA name. Dates and times of bookings are local to this time zone.',
   }),
   opening_hours: Type.Array(OpeningWindow, {
     maxItems: 70,
     description:
-      'The opening hours of a week. Adjacent windows count as one window. The court is closed on days that are not listed.',
+      'The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed.',
   }),
   slot_minutes: minutes(
     1,
     1440,
-    'The interval between possible starts, in minutes from the opening time. The length of a booking is a multiple of it.',
+    'Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes.',
   ),
   min_duration_minutes: minutes(1, 1440, 'The shortest booking. A multiple of slot_minutes.'),
   max_duration_minutes: minutes(1, 1440, 'The longest booking. A multiple of slot_minutes.'),
@@ -108,21 +108,21 @@ const fields = {
     Type.Integer({
       minimum: 1,
       maximum: 1000,
-      description: "Maximum number of a player's upcoming bookings on this court; null for no limit.",
+      description: 'Maximum number of upcoming bookings that a player can have on this court. Null means no limit.',
     }),
   ),
   capacity: nullable(
     Type.Integer({
       minimum: 1,
       maximum: 100,
-      description: 'Maximum number of people in a booking, including the owner; null for any number.',
+      description: 'Maximum number of people in a booking, including the owner. Null means any number.',
     }),
   ),
   no_show_after_minutes: nullable(
     minutes(
       1,
       1440,
-      'A booking without a check-in becomes a no_show this many minutes after its start; null for never.',
+      'A booking without a check-in becomes a no_show this many minutes after its start. Null means never.',
     ),
   ),
   part_ids: Type.Array(Id, {
@@ -147,7 +147,7 @@ const MoneyInput = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Without a currency, the price has the default currency of the service.',
+    description: 'Without a currency, the price is in the default currency of the service.',
   },
 );
 const PeakPriceInput = Type.Object({ ...window, price_per_hour: MoneyInput }, { additionalProperties: false });
@@ -165,7 +165,7 @@ export const CourtPatch = strictObject(
   Type.Partial(Type.Object({ name, type, ...optional, ...moneyPatch })).properties,
   {
     $id: 'CourtPatch',
-    description: 'A JSON merge patch (RFC 7396). Fields that are left out do not change; null clears a nullable field.',
+    description: 'A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field.',
   },
 );
 export type CourtPatch = Static<typeof CourtPatch>;

@@ -16,8 +16,8 @@ import { csvOf } from './write-csv.ts';
 const { limit: _limit, cursor: _cursor, near: _near, within_km: _within, ...courtFilters } = CourtQuery.properties;
 const { limit: _l, cursor: _c, ...bookingFilters } = AdminBookingQuery.properties;
 const description =
-  'Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes early, ' +
-  'the file is incomplete.';
+  'Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes ' +
+  'before the end, the file is incomplete.';
 
 export function exportAdminRoutes(app: App, { db }: Context): void {
   app.get(

@@ -7,16 +7,16 @@ import type { ImportParameters, Progress } from './import-actions.ts';
 
 const MAX_REFUSALS = 1000;
 
-const dry_run = Type.Optional({ ...QueryFlag, description: 'Check the file and change nothing.' });
+const dry_run = Type.Optional({ ...QueryFlag, description: 'Check the file, but change nothing.' });
 const time_zone = Type.Optional(
   Type.String({
     maxLength: 64,
-    description: 'The IANA time zone of created courts whose row has no `time_zone`. Default: the setting TIME_ZONE.',
+    description: 'The IANA time zone of courts whose row has no `time_zone`. The default is the setting TIME_ZONE.',
   }),
 );
 const create_courts = Type.Optional({
   ...QueryFlag,
-  description: 'Create courts that the file names but that do not exist yet.',
+  description: 'Create courts that the file names but that do not exist.',
 });
 
 export const CourtImportQuery = strictObject({ dry_run, time_zone });
@@ -26,23 +26,22 @@ const count = (description: string): Type.TInteger => Type.Integer({ minimum: 0,
 export const ImportSummary = Type.Object(
   {
     rows: count('Number of rows in the file.'),
-    imported: count('Number of imported rows; in a dry run, of rows that would be imported.'),
-    known: count('Number of rows that already existed. They are not changed.'),
-    refused: count('Number of refused rows.'),
+    imported: count('Number of imported rows. In a dry run, number of rows that would be imported.'),
+    known: count('Number of rows that already exist. They are not changed.'),
+    refused: count('Number of rejected rows.'),
     dry_run: Type.Boolean({ description: 'Whether this was a dry run, which changes nothing.' }),
     ignored_columns: Type.Array(Type.String(), {
       description: 'Columns of the file that the import does not read, in lower case.',
     }),
     encoding: oneOf(encodings, {
-      description:
-        'The encoding with which the file was read. A file that is not UTF-8 or UTF-16 counts as Windows-1252.',
+      description: 'The detected encoding of the file. A file that is not UTF-8 or UTF-16 is read as Windows-1252.',
     }),
     refusals: Type.Array(
       Type.Object({
-        line: Type.Integer({ description: 'The line of the file where the row ends; the first line is 1.' }),
+        line: Type.Integer({ description: 'The line of the file on which the row ends. The first line is 1.' }),
         reason: Type.String(),
       }),
-      { maxItems: MAX_REFUSALS, description: `The reasons of the first ${MAX_REFUSALS} refused rows.` },
+      { maxItems: MAX_REFUSALS, description: `The reasons for rejection of the first ${MAX_REFUSALS} rejected rows.` },
     ),
   },
   { $id: 'ImportSummary', description: 'The result of an import.' },

@@ -14,11 +14,11 @@ import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from 
 import { AvailabilityStream, EventList, EventQuery, EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, createTicket } from './tickets.ts';
 
-const EVENTS = `Each message has the name of its event type and the data \`{id, type, timestamp, data}\`. A player gets the events of their own bookings; an admin gets all events.
-Messages without data keep the connection alive. Their id can be used to resume the stream.`;
+const EVENTS = `Each message has the name of its event type and the data \`{id, type, timestamp, data}\`. A player receives the events of their own bookings, and an admin receives all events.
+Messages without data keep the connection alive. The id of such a message can also be used to resume the stream.`;
 
 const CHANGES = `Each message has the name \`change\` and the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date.
-The messages do not say who has booked. A resumed stream first sends a message with the name \`reload\` with null dates: read the current state again.`;
+The messages do not say who has booked. A resumed stream first sends a message with the name \`reload\` and null dates. Then request the current state again.`;
 
 export function eventRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -47,7 +47,7 @@ export function eventRoutes(app: App, context: Context): void {
     route({
       id: 'streamCourtAvailability',
       tag: 'Events',
-      summary: 'Stream changes of the availability of a court.',
+      summary: 'Stream availability changes of a court.',
       description: CHANGES,
       access: 'key',
       scope: 'courts:read',
@@ -67,7 +67,7 @@ export function eventRoutes(app: App, context: Context): void {
     route({
       id: 'streamAvailability',
       tag: 'Events',
-      summary: 'Stream changes of the availability of all courts.',
+      summary: 'Stream availability changes of all courts.',
       description: CHANGES,
       access: 'key',
       scope: 'courts:read',
@@ -87,7 +87,7 @@ export function eventRoutes(app: App, context: Context): void {
       access: 'admin',
       scope: 'admin',
       description:
-        'For programs that poll. Without `after`, the list starts with the oldest stored event. ' +
+        'For programs that poll for events. Without `after`, the list starts with the oldest stored event. ' +
         'Events are kept for 30 days.',
       querystring: EventQuery,
       response: { 200: ref(EventList) },

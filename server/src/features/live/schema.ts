@@ -31,20 +31,23 @@ const eventOf = <T extends TSchema>(subject: string, data: T, options: { $id: st
 
 export const BookingEvent = eventOf('booking', AdminBooking, {
   $id: 'BookingEvent',
-  description: 'A booking right after an event, as admins see it.',
+  description: 'A booking event. Its data is the booking right after the event, as admins see it.',
 });
 export const OwnBookingEvent = eventOf('booking', Booking, {
   $id: 'OwnBookingEvent',
-  description: 'A booking right after an event, as its player sees it.',
+  description: 'A booking event. Its data is the booking right after the event, as the player sees it.',
 });
-export const CourtEvent = eventOf('court', Court, { $id: 'CourtEvent', description: 'A court right after an event.' });
+export const CourtEvent = eventOf('court', Court, {
+  $id: 'CourtEvent',
+  description: 'A court event. Its data is the court right after the event.',
+});
 export const ClosureEvent = eventOf('closure', Closure, {
   $id: 'ClosureEvent',
-  description: 'A closure right after an event.',
+  description: 'A closure event. Its data is the closure right after the event.',
 });
 export const Event = Type.Unsafe<Static<typeof BookingEvent> | Static<typeof CourtEvent> | Static<typeof ClosureEvent>>(
   {
-    ...{ $id: 'Event', description: 'An event, as admins and webhooks get it.' },
+    ...{ $id: 'Event', description: 'An event, as admins and webhooks receive it.' },
     anyOf: [ref(BookingEvent), ref(CourtEvent), ref(ClosureEvent)],
   },
 );
@@ -52,8 +55,8 @@ export const Event = Type.Unsafe<Static<typeof BookingEvent> | Static<typeof Cou
 const dates = Type.Array(LocalDate);
 export const AvailabilityChange = Type.Object(
   {
-    court_ids: nullable(Type.Array(Id, { description: 'The courts; null means any.' })),
-    dates: nullable({ ...dates, description: 'The dates; null means any.' }),
+    court_ids: nullable(Type.Array(Id, { description: 'The courts. Null means any court.' })),
+    dates: nullable({ ...dates, description: 'The dates. Null means any date.' }),
   },
   { $id: 'AvailabilityChange', description: 'Courts and dates whose availability may have changed.' },
 );
@@ -61,7 +64,7 @@ export const AvailabilityChange = Type.Object(
 const streamOf = (data: TSchema): Type.TString =>
   Type.String({
     description:
-      'Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data.',
+      'Server-sent events (WHATWG HTML), until either side closes the stream. The schema describes the data of a message.',
     contentMediaType: 'application/json',
     contentSchema: data,
   });
@@ -80,7 +83,9 @@ export const EventQuery = strictObject({
 export const EventList = Type.Object(
   {
     data: Type.Array(ref(Event)),
-    last_id: Type.Integer({ description: 'Send it as `after` to get the next events. It never decreases.' }),
+    last_id: Type.Integer({
+      description: 'Send this id as `after` to get the events that follow. The id never decreases.',
+    }),
   },
   { $id: 'EventList', description: 'Events in the order in which they happened.' },
 );

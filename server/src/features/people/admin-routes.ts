@@ -44,7 +44,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       summary: 'Get a user with their bookings.',
       access: 'admin',
       scope: 'admin',
-      description: 'The user contains the number of bookings by status, and the upcoming bookings.',
+      description: 'The response contains the number of bookings by status, and the upcoming bookings.',
       params,
       response: { 200: ref(PersonDetail) },
     }),
@@ -56,7 +56,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateUser',
       tag: 'People',
-      summary: "Change a user's role, deactivate or reactivate them.",
+      summary: "Change a user's role, or deactivate or reactivate the user.",
       description:
         'A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.',
       access: 'admin',

@@ -12,7 +12,7 @@ const fields = {
   name: Type.String(),
   email: nullable(Type.String({ description: 'Null for a guest, who has only a name and cannot sign in.' })),
   contact_email: nullable(
-    Type.String({ description: "A guest's email from an imported file. The service sends no mail to it." }),
+    Type.String({ description: "A guest's email from an imported file. The service sends no emails to this address." }),
   ),
   phone: nullable(Type.String()),
   role: oneOf(roles),
@@ -30,7 +30,7 @@ export const PersonDetail = Type.Object(
     ...fields,
     bookings: Type.Object(
       { total: count, upcoming: count, completed: count, no_show: count, cancelled: count },
-      { description: "The number of the user's bookings." },
+      { description: "The number of the user's bookings, by status." },
     ),
     upcoming_bookings: Type.Array(ref(AdminBooking), {
       description: 'The upcoming bookings, soonest first, at most 100. Deactivating the user does not cancel them.',
@@ -42,7 +42,7 @@ type PersonDetail = Static<typeof PersonDetail>;
 
 export const PersonPatch = strictObject(
   { role: Type.Optional(oneOf(roles)), active: Type.Optional(Type.Boolean()) },
-  { $id: 'PersonPatch', description: 'Changes by an admin. Omitted fields stay as they are.' },
+  { $id: 'PersonPatch', description: 'Changes by an admin. Omitted fields do not change.' },
 );
 export type PersonPatch = Static<typeof PersonPatch>;
 

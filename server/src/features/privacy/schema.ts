@@ -22,7 +22,7 @@ export const PersonalData = Type.Object(
       description: 'Requests with an Idempotency-Key. Their responses are stored for a day.',
     }),
     audit: Type.Array(ref(AuditRecord), {
-      description: 'Audit log entries of your actions and about your account. They do not name other people.',
+      description: 'Audit log entries about your actions and your account. They do not name other people.',
     }),
   },
   { $id: 'PersonalData', description: 'All data about a user.' },

@@ -17,8 +17,8 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
       tag: 'Reports',
       summary: 'Report how much of the open time is booked, and the revenue.',
       description:
-        'Returns JSON. With `format=csv`, or if `Accept` prefers it, returns CSV. The report uses the current courts and ' +
-        'opening hours. If a court has parts, the minutes of its bookings are attributed to each part.',
+        'Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The report uses the current courts and ' +
+        'opening hours. If a booked court has parts, the minutes of the booking count for each part.',
       access: 'admin',
       scope: 'admin',
       querystring: UtilisationQuery,

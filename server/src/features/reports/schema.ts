@@ -27,7 +27,7 @@ const sums = {
   open_minutes: count('Opening hours minus closures, in minutes.'),
   booked_minutes: count('Minutes of confirmed and completed bookings and no-shows.'),
   cancelled_minutes: count('Minutes of cancelled bookings.'),
-  no_show_minutes: count('Minutes of no-shows. They are also part of booked_minutes.'),
+  no_show_minutes: count('Minutes of no-shows. They are included in booked_minutes.'),
   occupancy: nullable(
     Type.Number({
       description: 'booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0.',

@@ -22,15 +22,15 @@ const names = oneOf(OVERRIDES);
 export const SkippedDate = Type.Object(
   {
     booking_date: LocalDate,
-    code: Type.String({ description: 'The error code of the first rule that the date breaks.' }),
+    code: Type.String({ description: 'The error code of the first rule that the date violates.' }),
     detail: Type.String(),
     override: Type.Unsafe<Override[] | null>({
       type: ['array', 'null'],
       items: names,
-      description: 'The rules to name in `override` to book the date anyway; null if that is not possible.',
+      description: 'The rules to name in `override` to book the date anyway. Null if that is not possible.',
     }),
   },
-  { $id: 'SkippedDate', description: 'A date of a series that cannot be booked, and why.' },
+  { $id: 'SkippedDate', description: 'A date of a series that cannot be booked, and the reason.' },
 );
 export type SkippedDate = Static<typeof SkippedDate>;
 
@@ -38,7 +38,7 @@ const days = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
   minItems: 1,
   maxItems: 7,
   uniqueItems: true,
-  description: 'ISO days of the week: Monday is 1, Sunday 7.',
+  description: 'ISO days of the week: Monday is 1, Sunday is 7.',
 });
 
 const rhythm = {
@@ -91,7 +91,7 @@ export const SeriesInput = strictObject(
     on_conflict: Type.Optional(
       oneOf(['refuse', 'skip'], {
         description:
-          'What to do if a date cannot be booked: "refuse" (the default) creates no series, "skip" books the other dates.',
+          'What to do if a date cannot be booked. "refuse" (the default) creates no series. "skip" books the other dates.',
       }),
     ),
   },
@@ -105,7 +105,7 @@ export type SeriesInput = Static<typeof SeriesInput>;
 export const SeriesCancellation = strictObject(
   {
     from: Type.Optional(
-      Type.String({ format: 'date', description: 'The first day to cancel; by default today at the court.' }),
+      Type.String({ format: 'date', description: 'The first day to cancel. The default is today at the court.' }),
     ),
     reason: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the player.' }))),
   },
@@ -118,7 +118,7 @@ export const CancelledSeries = Type.Object(
     ...BookingSeries.properties,
     cancelled_booking_ids: Type.Array(Id, { description: 'The bookings that this request cancelled.' }),
   },
-  { $id: 'CancelledSeries', description: 'A series, with the bookings that were just cancelled.' },
+  { $id: 'CancelledSeries', description: 'A series with the bookings that the request has cancelled.' },
 );
 
 export const SeriesQuery = strictObject({

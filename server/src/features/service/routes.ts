@@ -31,9 +31,9 @@ const WebAppConfig = Type.Object(
       }),
     ),
     version: Type.String({ description: 'The version of the service, such as 0.1.0.' }),
-    base_path: Type.String({ description: 'The path at which the API starts.' }),
+    base_path: Type.String({ description: 'The path prefix of the API.' }),
     time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
-    mail: Type.Boolean({ description: 'Whether the service sends mail, e.g. to reset a password.' }),
+    mail: Type.Boolean({ description: 'Whether the service sends emails, for example to reset a password.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
     check_in: Type.Object(
       { before_seconds: Type.Integer(), after_seconds: Type.Integer() },
@@ -60,7 +60,7 @@ const ApiRoot = Type.Object(
       { description: 'Paths on this host. The last five need an API key.' },
     ),
   },
-  { $id: 'ApiRoot', description: 'Links to start from.' },
+  { $id: 'ApiRoot', description: 'Links to the documentation and to the first resources.' },
 );
 
 export function serviceRoutes(app: App, context: Context): void {
@@ -74,7 +74,7 @@ export function serviceRoutes(app: App, context: Context): void {
       tag: 'Service',
       summary: 'Check whether the process is running.',
       access: 'public',
-      description: 'Use it to decide whether to restart the process. It does not use the database.',
+      description: 'Use this check to decide whether to restart the process. It does not use the database.',
       response: { 200: Health },
     }),
     async () => health,
@@ -89,7 +89,7 @@ export function serviceRoutes(app: App, context: Context): void {
         'Check whether the service can handle requests: the database responds, has all migrations and accepts changes.',
       access: 'public',
       description:
-        'Use it to decide whether to send requests to this process. The database is checked at most five times a second.',
+        'Use this check to decide whether to send requests to this process. The database is checked at most five times a second.',
       response: { 200: Health },
     }),
     async () => {
@@ -133,7 +133,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         tag: 'Service',
         summary: 'Get the settings that a web app needs before its first API call.',
         access: 'public',
-        description: 'Needs no API key. The response contains no secret: the key in it is publishable.',
+        description: 'No API key is required. The response contains no secrets, because its key is publishable.',
         response: { 200: WebAppConfig },
         problems: ['rate_limited'],
       }),
@@ -162,7 +162,7 @@ function rootRoute(app: App, { config: { BASE_PATH: base } }: Context): void {
         tag: 'Service',
         summary: 'Get links to the documentation and to the first resources.',
         access: 'public',
-        description: 'Needs no API key.',
+        description: 'No API key is required.',
         response: { 200: ApiRoot },
         problems: ['rate_limited'],
       }),

@@ -28,7 +28,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       summary: "List the current user's waiting list entries, by date.",
       access: 'player',
       scope: 'bookings',
-      description: 'Entries that wait show their place in line.',
+      description: 'Waiting entries show their position in line.',
       querystring: WaitlistQuery,
       response: { 200: pageOf(ref(WaitlistEntry)) },
     }),
@@ -76,11 +76,11 @@ export function waitlistRoutes(app: App, context: Context): void {
     route({
       id: 'getWaitlistEntry',
       tag: 'Waiting list',
-      summary: "View one of the current user's waiting list entries.",
+      summary: "Get one of the current user's waiting list entries.",
       access: 'player',
       scope: 'bookings',
       description:
-        'If a slot is offered, the entry has the id of the booking and the time until which it can be accepted.',
+        'If a slot is offered, the entry contains the id of the booking and the time at which the offer expires.',
       params,
       response: { 200: ref(WaitlistEntry) },
     }),
@@ -92,7 +92,7 @@ export function waitlistRoutes(app: App, context: Context): void {
     route({
       id: 'leaveWaitlist',
       tag: 'Waiting list',
-      summary: 'Leave the waiting list, and decline the offer. A repeated request changes nothing.',
+      summary: 'Leave the waiting list and decline any offer. A repeated request changes nothing.',
       access: 'player',
       scope: 'bookings',
       description: 'A declined slot is offered to the next player in line.',

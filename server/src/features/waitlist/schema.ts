@@ -31,15 +31,15 @@ export const WaitlistEntry = Type.Object(
     status: oneOf(statuses, {
       description:
         'waiting: no offer yet. offered: the player can accept the booking `booking_id` until the offer expires. ' +
-        'accepted: the player accepted the offer. expired: the last matching slot has started, or the offer was not accepted in time. ' +
-        'left: the player left the waiting list.',
+        'accepted: the player has accepted the offer. expired: the last matching slot has started, or the offer was not accepted in time. ' +
+        'left: the player has left the waiting list.',
     }),
     position: nullable(
       Type.Integer({
         minimum: 1,
         description:
-          'The position in line; 1 is next. Older entries are ahead if they are for the same day, overlapping times and the ' +
-          'same courts. Null unless the status is waiting.',
+          'The position in line; 1 is next. Older entries for the same day, overlapping times and the same courts are ' +
+          'ahead. Null unless the status is waiting.',
       }),
     ),
     booking_id: nullable(Type.Integer({ description: 'The booking of the current or last offer.' })),
@@ -48,7 +48,7 @@ export const WaitlistEntry = Type.Object(
   },
   {
     $id: 'WaitlistEntry',
-    description: 'A waiting list entry. A free slot is offered to the oldest matching entry first.',
+    description: 'An entry in the waiting list. A free slot is offered to the oldest matching entry first.',
   },
 );
 export type WaitlistEntry = Static<typeof WaitlistEntry>;

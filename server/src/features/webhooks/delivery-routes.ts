@@ -20,10 +20,10 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     route({
       id: 'listWebhookDeliveries',
       tag: 'Webhooks',
-      summary: "List a webhook's deliveries with the responses, newest first.",
+      summary: 'List the deliveries of a webhook, newest first.',
       access: 'admin',
       scope: 'admin',
-      description: 'Each delivery has its attempts, with the status and the first bytes of each response.',
+      description: 'Each delivery contains its attempts, with the status and the first bytes of each response.',
       params,
       querystring: DeliveryQuery,
       response: { 200: pageOf(ref(WebhookDelivery)) },

@@ -10,7 +10,7 @@ const input = {
   event_types: Type.Array(oneOf(EVENT_TYPES), {
     maxItems: EVENT_TYPES.length,
     uniqueItems: true,
-    description: 'The event types to send; empty for all.',
+    description: 'The event types to send. Empty means all types.',
   }),
   enabled: Type.Boolean({
     description: 'Whether events are sent. Events that happen while the webhook is disabled are not sent later.',
@@ -25,11 +25,14 @@ const fields = {
   paused_until: nullable(
     Type.String({
       format: 'date-time',
-      description: 'Set if the endpoint keeps failing: the time at which sending continues.',
+      description: 'If the endpoint keeps failing, the time at which sending resumes.',
     }),
   ),
   old_secret_until: nullable(
-    Type.String({ format: 'date-time', description: 'Until then, messages are also signed with the previous secret.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'Until this time, messages are also signed with the previous secret.',
+    }),
   ),
   version: Type.Integer(),
   created_at: Timestamp,
@@ -65,7 +68,7 @@ export const WebhookPatch = strictObject(Type.Partial(Type.Object(input)).proper
 });
 export type WebhookPatch = Static<typeof WebhookPatch>;
 
-const ERROR_DESCRIPTION = 'Why the attempt failed, unless the response status says it.';
+const ERROR_DESCRIPTION = 'Why the attempt failed. Null if it succeeded, or if the response status shows the reason.';
 const status = oneOf(['pending', 'delivered', 'failed']);
 
 export const WebhookAttempt = Type.Object(

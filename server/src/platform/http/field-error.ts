@@ -1,7 +1,9 @@
 import Type from 'typebox';
 
 export const FieldError = Type.Object({
-  pointer: Type.Optional(Type.String({ description: 'RFC 6901 pointer into the body, such as #/start_time.' })),
+  pointer: Type.Optional(
+    Type.String({ description: 'JSON Pointer (RFC 6901) into the request body, such as #/start_time.' }),
+  ),
   parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
   code: Type.String(),
   detail: Type.String(),
@@ -9,7 +11,7 @@ export const FieldError = Type.Object({
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'The values of the rule that the request breaks, such as max_advance_days.',
+      description: 'The values of the violated rule, such as max_advance_days.',
     }),
   ),
   override: Type.Optional(

@@ -31,7 +31,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, d
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC.' });
 export const UpdatedSince = Type.String({
   format: 'date-time',
-  description: 'Only rows that changed at or after this time. Deleted rows are not listed.',
+  description: 'Only rows that have changed at or after this time. Deleted rows are not listed.',
 });
 export const LocalDate = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' });
 export const StartTime = Type.String({

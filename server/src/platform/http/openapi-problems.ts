@@ -51,11 +51,13 @@ function problemResponse(status: number, codes: Code[]): Json {
   const type = `https://book.example.org/problems/${code}`;
   const example = { type, title, status, detail, instance: '/api/v1/…', code, request_id: 'a38ff617-2511-46b8-b42d' };
   const retry =
-    status === 503 || status === 429 ? { 'Retry-After': header('Seconds to wait.', { type: 'integer' }) } : {};
+    status === 503 || status === 429
+      ? { 'Retry-After': header('Seconds to wait before the next request.', { type: 'integer' }) }
+      : {};
   const challenge = status === 401 ? { 'WWW-Authenticate': header('ApiKey or Bearer.') } : {};
   return {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
-    headers: { 'X-Request-Id': header('The id of the request in the log.'), ...retry, ...challenge },
+    headers: { 'X-Request-Id': header('The id of the request in the log of the service.'), ...retry, ...challenge },
     content: { [PROBLEM_JSON]: { schema, example } },
   };
 }

@@ -24,10 +24,10 @@ const tags: Record<RouteSpec['tag'], string> = {
   Audit: 'For admins: the audit log.',
   Events: 'Streams of server-sent events.',
   Calendars: 'Bookings in calendar programs, through links that need no API key.',
-  Webhooks: 'For admins: addresses that receive events, and the deliveries to them.',
+  Webhooks: 'For admins: endpoints that receive events, and the deliveries to them.',
   Reports: 'For admins: how much courts are used.',
-  CSV: 'For admins: export and import of courts and bookings as files.',
-  Service: 'For operators: whether the process runs and can serve requests.',
+  CSV: 'For admins: export courts and bookings to files, and import them from files.',
+  Service: 'For operators: check whether the process runs and can handle requests.',
 };
 
 /** The reference page loads files only from this service, and runs no inline script. */
@@ -111,7 +111,7 @@ async function serveReference(app: App): Promise<void> {
 
 function operationOf(spec: RouteSpec): Json {
   const { id, tag, summary, access, scope, consumes, streams, cost = 1 } = spec;
-  const description = [spec.description, cost > 1 && `A request costs ${cost} units of the rate limit.`]
+  const description = [spec.description, cost > 1 && `A request costs ${cost} rate limit units.`]
     .filter(Boolean)
     .join(' ');
   // In OpenAPI 3.1, a Security Requirement Object may list required roles. Here it lists the scope that the key needs.
@@ -156,7 +156,7 @@ function requestHeaders(spec: RouteSpec): Json[] {
   const key = {
     name: 'Idempotency-Key',
     ...header(
-      '1–255 printable ASCII characters; quotes around them do not count. A repeated request with the same key gets ' +
+      '1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets ' +
         'the first response again.',
       { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     ),
@@ -172,7 +172,7 @@ function requestHeaders(spec: RouteSpec): Json[] {
 
 const rateHeaders = {
   'RateLimit-Policy': header(
-    'The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. Absent if there is no limit.',
+    'The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit.',
   ),
   RateLimit: header('Units left, and seconds until they are reset: `"key";r=12;t=8`.'),
 };
@@ -180,7 +180,7 @@ const rateHeaders = {
 function successHeaders(spec: RouteSpec, status: number): Json {
   const isPage = spec.querystring?.properties['cursor'] !== undefined;
   return {
-    'X-Request-Id': header('The id of the request in the log.'),
+    'X-Request-Id': header('The id of the request in the log of the service.'),
     ...((spec.access !== 'public' || spec.problems?.includes('rate_limited')) && rateHeaders),
     ...(spec.versioned && {
       ETag: header('"<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
@@ -189,8 +189,8 @@ function successHeaders(spec: RouteSpec, status: number): Json {
       ETag: header('"<hash of the body>", with +br or +gzip at its end if the body is compressed.'),
     }),
     ...(spec.versioned && status === 201 && { Location: header('The path of the new resource.') }),
-    ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The name of the file.') }),
-    ...(isPage && { Link: header('The next page, rel="next" (RFC 8288).') }),
+    ...(spec.produces?.includes('text/csv') && { 'Content-Disposition': header('The file name.') }),
+    ...(isPage && { Link: header('The URL of the next page, with rel="next" (RFC 8288).') }),
     ...(spec.idempotent && {
       'Idempotent-Replayed': header('true if this is the stored response to an earlier request.'),
     }),

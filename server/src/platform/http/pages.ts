@@ -10,7 +10,7 @@ import { sendJson } from './route.ts';
 const CURSOR_LENGTH = 1024;
 
 export const pageParameters = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items on a page, 1–100.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items per page, 1–100.' })),
   cursor: Type.Optional(
     Type.String({ minLength: 1, maxLength: 2000, description: 'The next_cursor of the previous page.' }),
   ),

@@ -28,8 +28,12 @@ export const ProblemDocument = Type.Object(
     status: Type.Integer(),
     detail: Type.String({ description: 'What is wrong with this request.' }),
     instance: Type.String({ description: 'The path of the request.' }),
-    code: Type.String({ description: 'Programs should check this field: it does not change between releases.' }),
-    request_id: Type.String({ description: 'The id of the request, also in X-Request-Id and in the log.' }),
+    code: Type.String({
+      description: 'Programs should check this field, because codes do not change between releases.',
+    }),
+    request_id: Type.String({
+      description: 'The id of the request, as in X-Request-Id and in the log of the service.',
+    }),
     errors: Type.Optional(Type.Array(FieldError)),
     booking_ids: Type.Optional(
       Type.Array(Type.Integer(), { description: 'With court_has_bookings: the ids of the bookings, at most 100.' }),
@@ -65,7 +69,7 @@ export const ProblemDocument = Type.Object(
       ),
     ),
   },
-  { $id: 'Problem', description: 'A problem document of RFC 9457.' },
+  { $id: 'Problem', description: 'A problem document (RFC 9457).' },
 );
 type ProblemDocument = Static<typeof ProblemDocument>;
 
