@@ -710,7 +710,7 @@ export interface paths {
         get: operations["listClosures"];
         put?: never;
         /**
-         * Close courts for some time, once or every week.
+         * Close courts for a period, once or every week.
          * @description If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With `"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the others soon afterwards.
          */
         post: operations["createClosure"];

@@ -71,5 +71,13 @@ test('Spectral has nothing to report', async () => {
   // Spectral rejects scopes of an API key, which OpenAPI 3.1 allows (section 4.8.30, Security Requirement Object).
   const rules = "extends: ['spectral:oas']\nrules:\n  oas3-operation-security-defined: off\n";
   writeFileSync(join(project.folder, 'ruleset.yaml'), rules);
-  await project.run('npx', ['spectral', 'lint', 'openapi.json', '--ruleset', 'ruleset.yaml', '--fail-severity', 'hint']);
+  await project.run('npx', [
+    'spectral',
+    'lint',
+    'openapi.json',
+    '--ruleset',
+    'ruleset.yaml',
+    '--fail-severity',
+    'hint',
+  ]);
 });
