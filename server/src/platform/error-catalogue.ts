@@ -1,11 +1,11 @@
 interface Entry {
   status: number;
   title: string;
-  /** A sentence that says what the caller can do. It is the default `detail`, and is shown at `/problems/{code}`. */
+  /** Says what the caller can do. This is the default `detail`, and the text at `/problems/{code}`. */
   remedy: string;
 }
 
-/** Every error that the service can return. The key is the `code` of the problem document (RFC 9457). */
+/** Each key is the `code` of a problem document (RFC 9457). */
 export const catalogue = {
   malformed_json: {
     status: 400,
@@ -80,7 +80,7 @@ export const catalogue = {
   not_found: {
     status: 404,
     title: 'Not found',
-    remedy: "Check the path and the id. Other people's resources are not found either.",
+    remedy: "Check the path and the id. Other people's resources also give this error.",
   },
   method_not_allowed: {
     status: 405,
@@ -365,7 +365,7 @@ export const catalogue = {
 
 export type Code = keyof typeof catalogue;
 
-/** The codes of field errors that are not problem codes. A field error can also have a code of the catalogue. */
+/** Codes of field errors. A field error can also have a problem code. */
 export const fieldCodes = [
   'after_midnight',
   'another_currency',
