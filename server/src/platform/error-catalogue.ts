@@ -30,7 +30,7 @@ export const catalogue = {
   api_key_invalid: {
     status: 401,
     title: 'The API key is not valid',
-    remedy: 'Check that the key is complete. If it has expired or was revoked, ask the operator for a new one.',
+    remedy: 'Check that the key is complete. If it has expired or has been revoked, ask the operator for a new one.',
   },
   token_missing: {
     status: 401,
@@ -334,7 +334,7 @@ export const catalogue = {
   internal_error: {
     status: 500,
     title: 'Something went wrong on our side',
-    remedy: 'Try again. If the error remains, send the request_id to the operator.',
+    remedy: 'Try again. If the error persists, send the request_id to the operator.',
   },
   overloaded: {
     status: 503,

@@ -22,7 +22,7 @@ export async function findLatestEvent(db: Db, type: EventType): Promise<RelayedE
   return (await query.executeTakeFirst()) as RelayedEvent | undefined;
 }
 
-/** Two subqueries, because for a single query SQLite would read every event instead of the index. */
+/** Uses two subqueries. With a single query, SQLite would read every event instead of the index. */
 const ends = prepared((db) => {
   const numbered = db.selectFrom('events').where('sequence', 'is not', null);
   return db.selectNoFrom([

@@ -49,7 +49,7 @@ function sendUnlessCached(
   if (!ifNoneMatch || !isRead || !(ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).includes(etag)))
     return sendCompressed(payload, { reply, encoding, done });
   reply.code(304).removeHeader('content-type');
-  // Fastify would send `Content-Length: 0`, unlike the response to GET (RFC 9110, 8.6).
+  // Fastify would send `Content-Length: 0`, which differs from the length of the response to GET (RFC 9110, 8.6).
   return done(null, request.method === 'HEAD' ? noBody() : null);
 }
 
