@@ -70,7 +70,6 @@ import * as accountRecovery from './features/account-recovery/schema.ts';
 import { reportAdminRoutes } from './features/reports/admin-routes.ts';
 import * as reports from './features/reports/schema.ts';
 
-/** Every schema with an `$id`. The OpenAPI document names it. */
 const schemas = [
   ...[accounts, accountRecovery, apiKeys, audit, courts, courtAdmin, policyReview, bookings, series, availability],
   ...[waitlist, closures, calendars, live, webhooks, people, privacy, reports, imports, { ProblemDocument }],
@@ -82,12 +81,9 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
-/** Node closes a connection without traffic after this time, e.g. if the client does not read the response. */
+/** Node closes a connection after this time without traffic, for example if the client does not read. */
 const STALLED_MS = 120_000;
-/**
- * Interval between Node's checks of the request and header timeouts, in milliseconds. A timeout can last this much
- * longer.
- */
+/** How often Node checks the request and header timeouts. Each timeout can last this much longer. */
 const TIMEOUT_CHECK_MS = 1000;
 
 const timeouts = {
@@ -137,7 +133,7 @@ export async function buildApp(
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
-      // Pages of these origins may request stream tickets, so they may also open streams
+      // Web pages that may create stream tickets may also open streams.
       await allowOrigins(live, context);
       liveRoute(live, context);
     },
@@ -148,7 +144,7 @@ export async function buildApp(
   await app.register(
     async (api: App) => {
       await allowOrigins(api, context);
-      // CORS headers are added before the access check, so that pages of other origins can read its errors
+      // CORS headers are added before the access check, so that pages of other origins can read its errors.
       limitConcurrency(api, context);
       guard(api, context, rejectUnknownPath);
       api.setNotFoundHandler(rejectUnknownPath);
@@ -164,13 +160,12 @@ async function decorate(app: App, context: Context): Promise<void> {
   app.decorate('settings', config);
   app.decorate(
     'streams',
-    new Streams(context, (error) => app.log.error({ err: error }, 'live streams failed; they continue')),
+    new Streams(context, (error) => app.log.error({ err: error }, 'Live streams failed. The service will try again.')),
   );
   app.decorate('rates', await limitRates(app, config.RATE_LIMIT_PER_MINUTE));
   app.decorateReply('version', 0);
 }
 
-/** Adds the routes of all features. Also registers the waiting list's hooks, so that transactions offer freed slots. */
 function addRoutes(api: App, context: Context): void {
   offerInTransactions(context);
   takeTurns(api);

@@ -14,14 +14,11 @@ import { deleteOldDeliveries } from './features/webhooks/deliver.ts';
 import { noteFreedDays } from './features/waitlist/freed-slots.ts';
 import { offerAndExpire } from './features/waitlist/offering.ts';
 
-/** Interval between two checks for bookings and offers that are due, in milliseconds. */
-const TICK_MS = 1000;
-/** Interval between two deletions of old data, in milliseconds. */
-const CLEAN_MS = 3_600_000;
-/** How often to measure the queues, in milliseconds. */
-const MEASURE_MS = 15_000;
-/** How long to keep an expired token, in milliseconds. Until then a request with it fails with `token_expired`. */
-const KEEP_EXPIRED_MS = 30 * DAY;
+const SETTLE_INTERVAL_MS = 1000;
+const CLEAN_INTERVAL_MS = 3_600_000;
+const MEASURE_INTERVAL_MS = 15_000;
+/** A request with an expired token fails with `token_expired` until the token is deleted. */
+const KEEP_EXPIRED_TOKENS_MS = 30 * DAY;
 
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const run = (name: string, task: (ending: AbortSignal) => Promise<unknown>, everyMs: number) => {
@@ -29,11 +26,11 @@ export function startBackgroundTasks(context: Context, onError: (error: unknown)
     return repeat(measured, everyMs, onError);
   };
   const tasks = [
-    run('settle', () => settle(context), TICK_MS),
-    run('clean', (ending) => clean(context, ending), CLEAN_MS),
+    run('settle', () => settle(context), SETTLE_INTERVAL_MS),
+    run('clean', (ending) => clean(context, ending), CLEAN_INTERVAL_MS),
   ];
   const { meters, now } = context;
-  if (meters) tasks.push(run('measure', () => meters.measureQueues(now()), MEASURE_MS));
+  if (meters) tasks.push(run('measure', () => meters.measureQueues(now()), MEASURE_INTERVAL_MS));
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()));
   };
@@ -52,7 +49,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldMails(context);
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
-  await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_MS)));
+  await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS)));
   // Check all days for free slots. A new day may have become bookable, and processes of an older release do not record
   // freed slots.
   await transact(db, (db) => noteFreedDays(db));

@@ -16,24 +16,19 @@ import {
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 import { findTimeZone } from './platform/time.ts';
 
-/**
- * The folder in which relative paths in settings start. An installed package uses the user's state folder, if there is
- * one.
- */
+/** The folder in which relative paths in settings start. Installed packages use the user's state folder. */
 const BASE = isPackage ? stateFolder(process.env) : ROOT;
 
-/** The first segments of the paths that the service serves outside `BASE_PATH`. */
+/** The first segments of paths that the service serves outside `BASE_PATH`. */
 const servicePaths = [
   ...['docs', 'openapi.json', 'problems', 'healthz', 'readyz'],
   ...['metrics', 'calendar', 'live', 'config.json', 'assets'],
 ];
 
-/** Whether the service itself serves a path, outside the API and the web app. */
 export function isServicePath(path: string): boolean {
   return servicePaths.includes(path.split('/')[1]!);
 }
 
-/** Every setting: its default, its accepted form, and the function that reads it. */
 export const settings = {
   HOST: setting('127.0.0.1', 'an address to listen on, such as 127.0.0.1 or 0.0.0.0', (v) =>
     /^[\w.:-]+$/.test(v) ? v : undefined,
@@ -52,7 +47,7 @@ export const settings = {
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
   TOKEN_TTL: duration('30d'),
-  // The last use of a token is stored at most once a minute, so with a shorter timeout, tokens in use would expire.
+  // The last use of a token is stored at most once a minute. With a shorter timeout, tokens in use would expire.
   TOKEN_IDLE_TTL: duration('7d', { min: '5m' }),
   ADMIN_TOKEN_TTL: duration('12h'),
   MAX_UPCOMING_BOOKINGS: setting(
@@ -110,7 +105,7 @@ export const settings = {
   OTEL_TRACES_SAMPLER_ARG: setting('1', 'a share of requests, 0–1', (v) =>
     /^(0|1|[01]?\.\d{1,6})$/.test(v) && Number(v) <= 1 ? Number(v) : undefined,
   ),
-  // Together with the time for requests in progress, a shutdown takes at most 25 s.
+  // A shutdown takes at most 25 s: this delay and the time for requests in progress.
   SHUTDOWN_DELAY: duration('0s', { max: '10s', zero: '0s for no delay' }),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')(v),
@@ -119,17 +114,13 @@ export const settings = {
 
 type Values = { [K in keyof typeof settings]: Exclude<ReturnType<(typeof settings)[K]['read']>, undefined> };
 
-/** The settings, read and checked. Durations are milliseconds. */
+/** The validated settings. Durations are in milliseconds. */
 export type Config = Readonly<Values>;
 
-/** The error for wrong or missing settings. The message has a line for each setting. */
+/** The error message has one line for each wrong or missing setting. */
 export class ConfigError extends Error {}
 
-/**
- * Reads the settings from environment variables.
- * @param warn gets one warning for each setting with an old name or form
- * @throws {ConfigError} if a setting is wrong or missing
- */
+/** Calls `warn` for each setting with an old name or form. @throws {ConfigError} if a setting is wrong or missing */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   warn: (warning: string) => void = () => {},
@@ -140,7 +131,8 @@ export function readConfig(
     const given = env[usedName];
     const current = given && (old?.toNew(given) ?? given);
     const value = read(current || fallback);
-    if (value === undefined) errors.push(`${usedName} is ${safeToShow(name, given)}; it should be ${expected}.`);
+    const shown = MAY_CONTAIN_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(given);
+    if (value === undefined) errors.push(`${usedName} is ${shown}; it should be ${expected}.`);
     else if (usedName !== name || current !== given) {
       warn(`${usedName}=${given} is an old form. Write ${name}=${current} instead.`);
     }
@@ -148,7 +140,7 @@ export function readConfig(
   });
   const config = Object.fromEntries(entries) as Config;
   if (config.SMTP_URL) {
-    // Links in mail must start with PUBLIC_URL, because clients can forge the host of a request.
+    // Links in emails must start with PUBLIC_URL, because clients can forge the host of a request.
     for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
       if (config[name] === '')
         errors.push(`${name} is missing; with SMTP_URL it should be ${settings[name].expected}.`);
@@ -158,10 +150,6 @@ export function readConfig(
   return Object.freeze(config);
 }
 
-/** Errors do not show the values of these settings, because a password cannot be found in a malformed value. */
+/** Error messages hide these values, because the password in a malformed value cannot be found. */
 const MAY_CONTAIN_PASSWORD = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
-
-function safeToShow(name: string, value: string | undefined): string {
-  return MAY_CONTAIN_PASSWORD.has(name) ? NOT_SHOWN : JSON.stringify(value);
-}

@@ -7,14 +7,14 @@ import type { RepeatedTask } from './platform/poll.ts';
 
 const handlers: JobHandlers = { remove_traces: removeTraces, cancel_bookings: cancelForClosure };
 
-/** Runs jobs until the process shuts down. Starts immediately when this process enqueues a job. */
+/** Runs jobs until the returned task is stopped. A job that this process enqueues starts immediately. */
 export function startJobs(context: JobContext, onError: (error: unknown) => void): RepeatedTask {
   const worker = startWorker(jobQueue(context, handlers), onError);
   context.db.observer.enqueued = () => worker.wake();
   return worker;
 }
 
-/** Runs due jobs one after the other, until no job is due or another process runs a job. Throws the first failure. */
+/** Runs due jobs one after the other. Stops if another process runs a job. Throws the first failure. */
 export async function runJobs(context: JobContext): Promise<void> {
   const [failure] = await runDue(jobQueue(context, handlers));
   if (failure !== undefined) throw failure;

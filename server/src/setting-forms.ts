@@ -5,17 +5,16 @@ type Read<T> = (value: string) => T | undefined;
 
 export interface Setting<T> {
   fallback: string;
-  /** The accepted form, for error messages. */
+  /** The accepted form, which error messages show. */
   expected: string;
   read: Read<T>;
   old?: OldForm;
 }
 
-/** How an earlier release wrote a setting. It is still accepted, with a warning. */
+/** The form of a setting in an earlier release. The service still accepts it, with a warning. */
 interface OldForm {
-  /** The old name, if it was different. */
   name?: string;
-  /** Returns the new form of a value; undefined if the value does not have the old form. */
+  /** Returns the value in the new form, or undefined if the value does not have the old form. */
   toNew: Read<string>;
 }
 
@@ -24,23 +23,18 @@ export function setting<T>(fallback: string, expected: string, read: Read<T>, ol
 }
 
 export function flag(fallback: 'true' | 'false', old?: OldForm): Setting<boolean> {
-  return setting(fallback, 'true or false', readFlag, old);
+  return setting(fallback, 'true or false', (v) => (v === 'true' || v === 'false' ? v === 'true' : undefined), old);
 }
 
-function readFlag(value: string): boolean | undefined {
-  return value === 'true' || value === 'false' ? value === 'true' : undefined;
-}
-
-/** The accepted durations, written like the setting itself. */
+/** The limits of a duration, in the same form as the setting, such as `30d`. */
 interface DurationLimits {
   min?: string;
   max?: string;
   multipleOf?: string;
-  /** If present, zero is accepted. Says what zero means, e.g. `0d for no limit`. */
+  /** Accepts zero, and explains its meaning to the operator, e.g. `0d for no limit`. */
   zero?: string;
 }
 
-/** A duration, which is read as milliseconds. */
 export function duration(
   fallback: string,
   { min = '1ms', max, multipleOf = '1ms', zero }: DurationLimits = {},
@@ -52,11 +46,11 @@ export function duration(
     multipleOf === '1ms' ? '' : `, a multiple of ${multipleOf}`,
     zero === undefined ? '' : `; ${zero}`,
   ];
-  const least = zero === undefined ? milliseconds(min) : 0;
-  const most = max === undefined ? Infinity : milliseconds(max);
+  const minMs = zero === undefined ? milliseconds(min) : 0;
+  const maxMs = max === undefined ? Infinity : milliseconds(max);
   const read = (value: string): number | undefined => {
     const time = milliseconds(value);
-    return time >= least && time <= most && time % milliseconds(multipleOf) === 0 ? time : undefined;
+    return time >= minMs && time <= maxMs && time % milliseconds(multipleOf) === 0 ? time : undefined;
   };
   return setting(fallback, `a duration such as 30d, 12h, 45m, 90s or 250ms${limits.join('')}`, read, old);
 }
@@ -69,7 +63,7 @@ function milliseconds(text: string): number {
   return Number(count) * UNITS[unit]!;
 }
 
-/** The old form of a duration: a number without its unit. */
+/** Returns the old form of a duration: a number without a unit. */
 export function withoutUnit(unit: 'd' | 'm', name?: string): OldForm {
   const toNew = (value: string): string | undefined => (/^\d+$/.test(value) ? `${value}${unit}` : undefined);
   return { ...(name !== undefined && { name }), toNew };
@@ -87,7 +81,7 @@ export const oneOf =
   (value) =>
     choices.find((choice) => choice === value);
 
-/** Whether a text is a current or former currency code of ISO 4217. */
+/** Whether a code is a current or former currency code of ISO 4217. */
 export function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
@@ -132,11 +126,7 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && length >= 1 && length <= bits;
 }
 
-/**
- * Reads a file path, or a PostgreSQL URL that may list several hosts. Returns one URL for each host (libpq's form:
- * `postgres://user:password@host1:5432,host2:5432/name`).
- * @param base the folder in which relative paths start; without it, the path must be absolute
- */
+/** Returns a URL for each host. A PostgreSQL URL can list several hosts: `postgres://user@host1:5432,host2/name`. */
 export function readDatabase(
   value: string,
   base: string | undefined,

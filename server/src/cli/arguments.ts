@@ -12,7 +12,7 @@ export function readHttpUrl(text: string): string {
   throw new InvalidArgumentError('It should be an http:// or https:// address.');
 }
 
-/** Standard Webhooks requires 24 to 64 bytes. Receivers may not accept the URL-safe form of base64. */
+/** Standard Webhooks requires 24 to 64 bytes. Receivers may not accept URL-safe base64. */
 export function readSecret(text: string): string {
   const base64 = text.replace(/^whsec_/, '');
   const bytes = Buffer.from(base64, 'base64');
@@ -38,7 +38,7 @@ export function readLimit(text: string): number {
   return Number(text);
 }
 
-/** The range of years is the same as in the API. It rejects mistyped years. */
+/** Accepts the years 1900 to 2999, like the API, to reject mistyped years. */
 export function readDate(text: string): string {
   if (/^(19|2\d)\d{2}-/.test(text) && isInCalendar(text)) return text;
   throw new InvalidArgumentError('It should be a calendar date, YYYY-MM-DD, from 1900 to 2999.');
@@ -49,7 +49,7 @@ export function readTime(text: string): string {
   throw new InvalidArgumentError('It should be a time of day, HH:MM, up to 24:00.');
 }
 
-/** Whether a text is a date, YYYY-MM-DD. `Date.parse` accepts 2027-02-30 as March 2. */
+/** `Date.parse` alone would accept 2027-02-30 as March 2. */
 function isInCalendar(text: string): boolean {
   const epochMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(epochMs) && timestamp(epochMs).startsWith(text);
@@ -61,7 +61,7 @@ export function readRate(text: string): number {
   return Number(text);
 }
 
-/** Returns the time at which a key expires. If the text is a date, the key expires at the end of that day in UTC. */
+/** Returns the time at which a key expires. If `text` is a date, the key expires at the end of that day in UTC. */
 export function readExpiry(text: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);
@@ -71,7 +71,6 @@ export function readExpiry(text: string): string {
   return timestamp(isDate ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);
 }
 
-/** Adds the value of a repeated option to the earlier values. */
 export function addScope(text: string, earlier: Scope[] = []): Scope[] {
   const scope = scopes.find((name) => name === text);
   if (scope === undefined) throw new InvalidArgumentError(`It should be one of ${scopes.join(', ')}.`);

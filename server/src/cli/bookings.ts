@@ -30,7 +30,6 @@ interface CreateOptions {
   json?: boolean;
 }
 
-/** Number of bookings that `bookings list` shows without `--limit`. */
 const DEFAULT_LIMIT = 100;
 
 export function addBookings(program: Command, terminal: Terminal): void {
@@ -46,7 +45,7 @@ function addList(bookings: Command, terminal: Terminal): void {
     .option('--date <date>', 'only bookings on this date at the court, YYYY-MM-DD', readDate)
     .option('--court <id>', 'only bookings of this court', readId)
     .addOption(new Option('--status <status>', 'only bookings with this status').choices(statuses))
-    .option('--limit <number>', 'the largest number of bookings to list', readLimit, DEFAULT_LIMIT)
+    .option('--limit <number>', 'the maximum number of bookings to list', readLimit, DEFAULT_LIMIT)
     .option('--json', 'print JSON')
     .action(({ date, court, status, limit, json }: ListOptions) =>
       withContext(terminal, async ({ db, now }) => {
@@ -69,7 +68,7 @@ function addCreate(bookings: Command, terminal: Terminal): void {
   const overridable = OVERRIDES.filter((name) => !EXEMPT.includes(name));
   bookings
     .command('create')
-    .description('book a court for a user; the booking is confirmed at once')
+    .description('book a court for a user; the booking is confirmed immediately')
     .requiredOption('--court <id>', 'the id of the court, as shown by `courts list`', readId)
     .requiredOption('--date <date>', 'the date at the court, YYYY-MM-DD', readDate)
     .requiredOption('--start <time>', 'the start at the court, HH:MM', readTime)

@@ -3,7 +3,7 @@ import { print, type Terminal } from './terminal.ts';
 
 const shells = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-/** Call it with a program that has all commands. */
+/** `program` must already have all other commands. */
 export function addCompletion(program: Command, terminal: Terminal): void {
   program
     .command('completion')
@@ -12,12 +12,11 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     .action((shell: keyof typeof shells) => print(terminal, shells[shell](placesOf(program)).trimEnd()));
 }
 
-/** A command with all its words, such as `courtside keys create`, and the words that can follow. */
+/** A partly typed command, such as `courtside keys create`, and the words that can follow. */
 interface Place {
   path: string;
   commands: readonly Command[];
   options: Option[];
-  /** The allowed values of the arguments. */
   choices: readonly string[];
 }
 
@@ -31,13 +30,12 @@ function placesOf(command: Command, path = command.name()): Place[] {
   ];
 }
 
-/** The words that bash offers at a place. */
-function wordsAt({ commands, options, choices }: Place): string[] {
+function bashWordsAt({ commands, options, choices }: Place): string[] {
   return [...commands.map((command) => command.name()), ...choices, ...options.map(({ long }) => long!)];
 }
 
-/** The words that zsh offers at a place, each with its description after a colon. */
-function describedWordsAt({ commands, options, choices }: Place): string[] {
+/** zsh shows the text after the colon as the description of a word. */
+function zshWordsAt({ commands, options, choices }: Place): string[] {
   return [
     ...commands.map((command) => `${command.name()}:${command.description()}`),
     ...choices,
@@ -47,11 +45,11 @@ function describedWordsAt({ commands, options, choices }: Place): string[] {
 
 const takesValue = ({ required, optional }: Option): boolean => required || optional;
 
-/** Returns a branch of `case` in bash and zsh. @param before the words before the word to complete */
+/** Returns a `case` branch for bash and zsh. @param before the words before the word to complete */
 const branch = (before: string, entries: readonly string[]): string =>
   `    ${quote(before)}) entries=(${entries.map(quote).join(' ')}) ;;`;
 
-/** Returns the lines for bash and zsh that set `entries`. Before them, `command` is the program, and `previous` is set. */
+/** Returns shell lines that set `entries` to the words that can follow. The lines read `previous` and `command`. */
 function findEntries(places: Place[], { earlier, at }: { earlier: string; at: (place: Place) => string[] }): string {
   const values = places.flatMap(({ path, options }) =>
     options.filter(takesValue).map(({ long, argChoices = [] }) => branch(`${path} ${long}`, argChoices)),
@@ -76,7 +74,7 @@ function bashScript(places: Place[]): string {
 _courtside() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
   local command=courtside word entries=() filter=()
-${findEntries(places, { earlier, at: wordsAt })}
+${findEntries(places, { earlier, at: bashWordsAt })}
   [[ $current == -* ]] || filter=(-X '-*')
   COMPREPLY=($(compgen -W "\${entries[*]}" "\${filter[@]}" -- "$current"))
 }
@@ -91,7 +89,7 @@ function zshScript(places: Place[]): string {
 _courtside() {
   local command=courtside previous=\${words[CURRENT-1]} word
   local -a entries
-${findEntries(places, { earlier, at: describedWordsAt })}
+${findEntries(places, { earlier, at: zshWordsAt })}
   [[ $PREFIX == -* ]] || entries=(\${entries:#-*})
   if (( $#entries )); then _describe courtside entries; else _files; fi
 }
@@ -129,7 +127,6 @@ function fishLines({ path, commands, options, choices }: Place): string[] {
   ];
 }
 
-/** Quotes a text for bash and zsh. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

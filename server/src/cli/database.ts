@@ -8,15 +8,13 @@ import { DamagedDatabase, type Database } from '../platform/db/transact.ts';
 import { UsageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Reads the settings. Prints a warning for each setting with an old name or form. */
 export function readSettings({ env, stderr }: Pick<Terminal, 'env' | 'stderr'>): Config {
   return readConfig(env, (warning) => stderr.write(`${warning}\n`));
 }
 
 /**
- * Opens and migrates the database of the settings for one command, and closes it afterwards. Refuses an unfinished
- * move.
- * @param options.mayCreate creates a missing database; most commands refuse it, because DATABASE_URL is probably wrong
+ * Opens and migrates the configured database for one command, and closes it afterwards.
+ * @param options.mayCreate creates a missing database; otherwise this is an error, since DATABASE_URL may be wrong
  * @param options.checksForDamage refuses a damaged file
  */
 export async function withContext<T>(
@@ -27,7 +25,8 @@ export async function withContext<T>(
   const config = readSettings(terminal);
   const db = await (mayCreate ? open(config) : openExisting(config));
   try {
-    if (checksForDamage) refuseDamage(db);
+    const damage = checksForDamage ? db.findDamage() : undefined;
+    if (damage !== undefined) throw new UsageError(aboutDamage(damage));
     if (!mayCreate) await refuseEmpty(db);
     await migrate(terminal, db);
     await refuseUnfinishedMove(db);
@@ -41,24 +40,16 @@ export async function withContext<T>(
   }
 }
 
-/** Migrates the database, and names the backup of a file on standard error. Returns the names of the migrations. */
+/** Migrates the database and prints the path of the backup, if any. Returns the names of the applied migrations. */
 export async function migrate({ stderr }: Terminal, db: Database): Promise<string[]> {
   const { applied, backup } = await db.migrate();
-  if (backup !== undefined) stderr.write(`Upgraded the database. The backup from before is ${backup}.\n`);
+  if (backup !== undefined) stderr.write(`Upgraded the database. The backup made before the upgrade is ${backup}.\n`);
   return applied;
 }
 
-/**
- * Refuses a database into which `migrate-data` has copied only a part of the data.
- * @throws {UsageError}
- */
+/** @throws {UsageError} if `migrate-data` has copied only a part of the data */
 export async function refuseUnfinishedMove(db: Database): Promise<void> {
   if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
-}
-
-function refuseDamage(db: Database): void {
-  const damage = db.findDamage();
-  if (damage !== undefined) throw new UsageError(aboutDamage(damage));
 }
 
 function aboutDamage(damage: string): string {
@@ -69,7 +60,7 @@ function aboutDamage(damage: string): string {
   );
 }
 
-/** Opens the database, and creates a missing file. @throws {UsageError} if that fails */
+/** @throws {UsageError} if the database cannot be opened */
 export async function open(config: Config): Promise<Database> {
   try {
     return await openDatabase(config);
@@ -79,7 +70,7 @@ export async function open(config: Config): Promise<Database> {
   }
 }
 
-/** Opens the database. @throws {UsageError} if that fails, or the file is missing */
+/** @throws {UsageError} if the file is missing or the database cannot be opened */
 export async function openExisting(config: Config): Promise<Database> {
   const { DATABASE_URL } = config;
   if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);

@@ -2,10 +2,7 @@ import { ConfigError } from '../config.ts';
 import { MigrationError } from '../platform/db/migrations.ts';
 import { type FieldError, Problem } from '../platform/errors.ts';
 
-/**
- * An error that the operator caused. The command prints it without a stack. @param exitCode 1, or 2 for a malformed
- * file
- */
+/** An error that the operator can fix, so it is printed without a stack trace. A malformed file has exit code 2. */
 export class UsageError extends Error {
   readonly exitCode: number;
 
@@ -15,12 +12,12 @@ export class UsageError extends Error {
   }
 }
 
-/** A check of the command failed. The command has already printed the result, and exits with 1. */
+/** Thrown when a check fails. The command has already printed the result. */
 export class CheckFailed extends Error {
   readonly exitCode = 1;
 }
 
-/** Returns the text to print for an error. Only a bug in the program is shown with its stack. */
+/** Returns the text to print for an error. Only bugs in the program are printed with a stack trace. */
 export function explain(error: unknown): string {
   if (error instanceof Problem) {
     const [first, ...others] = error.options.errors ?? [];
@@ -30,12 +27,12 @@ export function explain(error: unknown): string {
     return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `${error.message}. Another program uses this port. Stop it, or set PORT to another port.`;
-  // Errors of the operating system, such as a port in use, are not defects of the program.
+  // Errors of the operating system, such as a missing permission, are not bugs in the program.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Returns an error for `--json`. If rules are violated, `code` and `errors` are the same as in the API. */
+/** Returns the JSON form of an error. `code` and `errors` have the same form as in the API. */
 export function detailsOf(error: unknown): object {
   const { code, options } = error instanceof Problem ? error : {};
   return { error: explain(error), ...(code && { code }), ...(options?.errors && { errors: options.errors }) };

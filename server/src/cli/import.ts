@@ -30,7 +30,7 @@ export function addImport(program: Command, terminal: Terminal): void {
 
   withOptions(imports.command('bookings'))
     .description('import past and future bookings; the only rule checked is that bookings do not overlap')
-    .option('--create-courts', 'create the courts that the file names and that do not exist')
+    .option('--create-courts', 'create courts that the file names but that do not exist')
     .action((file: string, options: Options) => run(terminal, file, { options, kind: importKinds.bookings }));
 }
 

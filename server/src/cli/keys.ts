@@ -97,9 +97,9 @@ function addRevoke(keys: Command, terminal: Terminal): void {
     .option('--json', 'print JSON')
     .action((id: number, { json, yes }: Json & { yes?: boolean }) =>
       withContext(terminal, async (context) => {
-        // An unknown key needs no confirmation: the revocation fails.
-        const found = (await listApiKeys(context.db.read)).find((row) => row.id === id);
-        if (found) await confirm(terminal, `This revokes API key ${id} (${found.name}).`, { yes });
+        // For an unknown key, skip the question, because `revokeApiKey` rejects the key.
+        const apiKey = (await listApiKeys(context.db.read)).find((row) => row.id === id);
+        if (apiKey) await confirm(terminal, `This revokes API key ${id} (${apiKey.name}).`, { yes });
         const key = presentApiKey(await revokeApiKey(context, id));
         printData(terminal, key, { json, lines: () => [`API key ${id} (${key.name}) is revoked.`] });
       }),

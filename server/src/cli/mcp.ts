@@ -14,7 +14,7 @@ import { UsageError } from './errors.ts';
 import { stopSignal } from './stop.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Rows that one answer has at most: an assistant reads them all. */
+/** Maximum number of rows in a result. An assistant reads all of them. */
 const MAX_ROWS = 50;
 
 const READ: ToolAnnotations = { readOnlyHint: true };
@@ -23,10 +23,10 @@ const Id = Type.Integer({ minimum: 1 });
 const Day = Type.String({ format: 'date', description: 'A date, YYYY-MM-DD, in the time zone of the court.' });
 const Time = Type.String({ pattern: '^[0-9]{2}:[0-9]{2}$', description: 'A time of day, HH:MM.' });
 const CourtType = Type.String({
-  description: 'The kind of court, such as "tennis" or "padel". find_courts shows them.',
+  description: 'The kind of court, such as "tennis" or "padel". find_courts lists the kinds.',
 });
 
-/** Settings of the command. They are environment variables, because other users can see arguments. */
+/** Settings of the `mcp` command. They are environment variables, because arguments are visible to other users. */
 export const mcpSettings = [
   ...(['COURTSIDE_URL', 'COURTSIDE_API_KEY'] as const),
   ...(['COURTSIDE_EMAIL', 'COURTSIDE_PASSWORD', 'COURTSIDE_TOKEN'] as const),
@@ -40,7 +40,7 @@ export function addMcp(program: Command, { env }: Terminal): void {
     .action(() => serveStdio(env));
 }
 
-/** HTTP headers carry the key and the token. */
+/** Keys and tokens are sent in HTTP headers, so they must be printable ASCII. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 /** Serves until standard input ends or a signal arrives. */
@@ -60,14 +60,11 @@ async function serveStdio(settings: Settings): Promise<void> {
   await server.connect(new StdioServerTransport());
   await Promise.race([closed, stopSignal()]);
   await server.close();
-  // The number of sessions is limited. Without this, each start would use up one, and end the player's oldest session.
+  // A player has a limited number of sessions. Without the logout, each start could end the oldest session.
   if (!settings['COURTSIDE_TOKEN']) await client.auth.logout({ retries: 0 }).catch(() => {});
 }
 
-/**
- * Signs the player in, or checks the given token, so that a mistake shows at the start.
- * @throws {UsageError} if the service rejects the player or cannot be reached
- */
+/** Signs the player in or checks the given token. @throws {UsageError} if the service refuses or is unreachable */
 async function signIn(client: CourtsideClient, settings: Settings): Promise<void> {
   try {
     if (settings['COURTSIDE_TOKEN']) {
@@ -86,7 +83,7 @@ async function signIn(client: CourtsideClient, settings: Settings): Promise<void
   }
 }
 
-/** Returns a setting. @throws {UsageError} if it is missing or does not match the pattern */
+/** @throws {UsageError} if the setting is missing or does not match the pattern */
 function required(
   settings: Settings,
   name: keyof Settings,
@@ -105,10 +102,7 @@ function isOfService(error: unknown): error is CourtsideProblem | CourtsideUnrea
   return error instanceof CourtsideProblem || error instanceof CourtsideUnreachable;
 }
 
-/**
- * Returns an MCP server whose tools act for the player whose token the client has.
- * @param signIn called when the session has ended
- */
+/** The tools of the server act for the signed-in player. @param signIn called when the session has ended */
 function createMcpServer(client: CourtsideClient, signIn: () => Promise<void>): McpServer {
   const server = new McpServer(
     { name: 'courtside', version: VERSION },
@@ -159,14 +153,13 @@ function addSearch(tools: ToolServer, client: CourtsideClient): void {
 
 function addBooking(tools: ToolServer, client: CourtsideClient): void {
   addTool(tools, 'book_court', {
-    description: 'Books a court for the player. If the time is taken, the answer names other times.',
+    description: 'Books a court for the player. If the time is taken, the result lists other times.',
     input: Type.Object({ court_id: Id, booking_date: Day, start_time: Time, end_time: Time }),
     annotations: { destructiveHint: false },
     run: (slot) => client.bookings.create(slot),
   });
   addTool(tools, 'reschedule_booking', {
-    description:
-      'Moves a booking to another date, time or court. The booking stays as it was if the new time is taken.',
+    description: 'Reschedules a booking to another date, time or court. If the new time is taken, nothing changes.',
     input: Type.Object({
       booking_id: Id,
       court_id: Type.Optional(Id),
@@ -222,7 +215,6 @@ function addTool<S extends TObject>(
   });
 }
 
-/** Returns a result that an assistant reads as JSON. */
 function resultOf(value: object, isError: boolean): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(value) }], isError };
 }

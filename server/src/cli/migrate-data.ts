@@ -24,7 +24,7 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
         throw new UsageError('--from and --to are the same database. Use another, empty database for --to.');
       }
       await refuseInUse(from, OPEN_BEFORE_COPY);
-      // The source is opened first, so that a missing source does not create the target
+      // Open the source first, so that a missing source does not create the target.
       const source = await openExisting(from);
       const target = await open(to);
       try {

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
-/** The commands by name, in the order of the help. A command is loaded only when needed, because loading is slow. */
+/** The commands in the order of the help text. Loading is slow, so a command is loaded only when needed. */
 const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   keys: async () => (await import('./keys.ts')).addKeys,
@@ -32,19 +32,19 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has already printed the message of these errors.
+    // The messages of these errors have already been printed.
     if (error instanceof CommanderError || error instanceof CheckFailed) return error.exitCode;
     terminal.stderr.write(`${printsJson(words) ? JSON.stringify(detailsOf(error)) : explain(error)}\n`);
     return error instanceof UsageError ? error.exitCode : 1;
   }
 }
 
-/** Whether the operator asked for JSON. Errors are then JSON too, on standard error. */
+/** Whether to print errors as JSON on standard error. */
 function printsJson(words: readonly string[]): boolean {
   return words.includes('--json');
 }
 
-/** Returns the program with the command that the arguments begin with, or with all commands, as for help. */
+/** Returns the program with only the command that `words` starts with. For help, adds all commands. */
 export async function programFor(words: readonly string[], terminal: Terminal = process): Promise<Command> {
   const { stdout, stderr } = terminal;
   const program = new Command('courtside')
@@ -62,7 +62,7 @@ export async function programFor(words: readonly string[], terminal: Terminal = 
     .showHelpAfterError(printsJson(words) ? false : '(use --help for details)')
     .addHelpText('after', '\nSettings are environment variables; docs/configuration.md lists them.');
   const [name = ''] = words;
-  // The script of `completion` contains all commands.
+  // The script of `courtside completion` covers all commands, so all of them must be loaded.
   const isOne = Object.hasOwn(commands, name) && name !== 'completion';
   const wanted = isOne ? [commands[name]!] : Object.values(commands);
   for (const addCommand of await Promise.all(wanted.map((load) => load()))) addCommand(program, terminal);

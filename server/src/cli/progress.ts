@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.ts';
 
-/** Shows a progress bar on a terminal, or a line every two seconds elsewhere. Writes only to standard error. */
+/** Shows a progress bar on a terminal, or prints a line every two seconds elsewhere. Writes to standard error. */
 export function startProgress(
   { stderr }: Terminal,
   total: number,

@@ -8,7 +8,7 @@ export function addServe(program: Command, terminal: Terminal): void {
     .description('start the service; creates and migrates the database if necessary')
     .action(async () => {
       holdNewSpace();
-      // Loaded here, so that the help of the command does not load the service
+      // Import here, so that `courtside serve --help` does not load the service.
       const [{ withContext }, { runService }] = await Promise.all([import('./database.ts'), import('./service.ts')]);
       await withContext(terminal, (context) => runService(terminal, context), {
         mayCreate: true,

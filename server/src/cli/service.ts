@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { createFirstApiKeys, type CreatedApiKey } from '../features/api-keys/actions.ts';
+import { createFirstApiKeys } from '../features/api-keys/actions.ts';
 import { buildApp } from '../app.ts';
 import { isPackage } from '../platform/release.ts';
 import { recordSettings } from '../features/audit/settings.ts';
@@ -18,10 +18,9 @@ import { UsageError } from './errors.ts';
 import { stopSignal } from './stop.ts';
 import { print, type Terminal } from './terminal.ts';
 
-/** Runs the service until a signal or a broken disk stops it. */
 export async function runService(terminal: Terminal, opened: Context): Promise<void> {
   const { config, db } = opened;
-  // The listener is added first, so that a signal during the start also causes a clean shutdown
+  // Listen for signals first, so that a signal during the start also causes a clean shutdown.
   const stopped = stopSignal();
   const clock = await followSharedClock(db, (error) =>
     app.log.warn({ err: error }, 'Reading the shared clock failed.'),
@@ -31,11 +30,11 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
-    await app.close(); // Stop listening, because the preparation of the database failed
+    await app.close(); // Otherwise the open port would keep the process running
     throw error;
   });
   releaseNewSpace();
-  if (webApp) print(terminal, aboutWebApp(webApp));
+  if (webApp) print(terminal, `\nThe web app uses its own publishable API key (id ${webApp.id}): ${webApp.key}`);
   if (first) print(terminal, welcome(publicAddress(address), config.BASE_PATH, first.key));
   if (Math.abs(clock.aheadMs()) > MINUTE) {
     app.log.warn({ aheadMs: clock.aheadMs() }, "This machine's clock is wrong. The service uses the database's clock.");
@@ -71,21 +70,18 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
-/** For a name with two addresses, Fastify would open a second server, which `shutDown` does not drain. */
+/** If a host name has two addresses, Fastify would open a second server, which `shutDown` does not drain. */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }
 
-/**
- * Records the settings and creates the first API keys. Call it only after the service has started to listen: the secret
- * key is shown only once, so a failed start must not create it.
- */
+/** Call this after the service listens. A failed start must not create an API key, which is shown only once. */
 async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
   await recordSettings(context, context.config);
   return createFirstApiKeys(context);
 }
 
-/** After this many milliseconds the process exits even if a connection, as to a slow mail server, is still open. */
+/** After this time the process exits even if a connection is still open, for example to a slow mail server. */
 const EXIT_MS = 3000;
 
 const BROKEN =
@@ -97,11 +93,6 @@ const FILE_LOST =
 
 function publicAddress(address: string): string {
   return address.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
-}
-
-function aboutWebApp({ id, key }: CreatedApiKey): string {
-  return `
-The web app uses its own publishable API key (id ${id}): ${key}`;
 }
 
 function welcome(origin: string, basePath: string, key: string): string {

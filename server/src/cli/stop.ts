@@ -1,4 +1,4 @@
-/** Resolves on the first SIGTERM or SIGINT. The same signal again kills the process. */
+/** Resolves on the first SIGTERM or SIGINT. A second signal of the same kind kills the process. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     process.once('SIGTERM', resolve);

@@ -1,6 +1,6 @@
 import { UsageError } from './errors.ts';
 
-/** The environment and streams of a command. The real command passes `process`; a test passes its own streams. */
+/** The environment and streams that a command uses. Tests pass their own streams instead of `process`. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: AsyncIterable<string | Uint8Array> & { readonly isTTY?: boolean };
@@ -23,7 +23,7 @@ export function printData<T>(
   print(terminal, json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
 }
 
-/** Control characters of terminals. An attacker could register a name that contains them. */
+/** Control characters of terminals. A user could register a name that contains such characters. */
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 export function printable(line: string): string {
@@ -41,10 +41,7 @@ export function asTable<T extends object>(columns: (keyof T & string)[], rows: T
   );
 }
 
-/**
- * Asks the operator to confirm a change that cannot be undone, unless the command has `--yes`.
- * @throws {UsageError} without a confirmation
- */
+/** Asks the operator to confirm a change, unless `yes` is set. @throws {UsageError} without a confirmation */
 export async function confirm(
   { stdin, stderr }: Terminal,
   change: string,
@@ -61,7 +58,6 @@ export async function confirm(
   throw new UsageError('Nothing has changed.');
 }
 
-/** Reads standard input until it ends. */
 export async function readStandardInput({ stdin }: Terminal): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));

@@ -15,8 +15,7 @@ import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';
 import { asTable, confirm, printData, readStandardInput, type Terminal } from './terminal.ts';
 
-/** Interval between two checks whether the erasure is complete, in milliseconds. */
-const POLL_MS = 100;
+const ERASURE_POLL_MS = 100;
 
 interface PasswordOptions {
   passwordStdin?: boolean;
@@ -78,7 +77,6 @@ const makeAdmin = (context: AuditedContext, email: string) => setRole(context, e
 const makePlayer = (context: AuditedContext, email: string) => setRole(context, email, 'player');
 const deactivate = (context: AuditedContext, email: string) => setActive(context, email, false);
 const activate = (context: AuditedContext, email: string) => setActive(context, email, true);
-/** Returns the state of an account. A guest is a person without an account. */
 function stateOf({ deactivated_at, email, email_verified_at }: UserRow): string {
   if (deactivated_at !== null) return 'deactivated';
   if (email === null) return 'guest';
@@ -151,11 +149,11 @@ function addSetPassword(users: Command, terminal: Terminal): void {
     });
 }
 
-/** Waits until the erasure is complete. The command runs the job itself, unless the service runs it. */
+/** Waits until the erasure is complete. If the service does not run the job, this command runs it. */
 async function finishErasure(context: Context, id: number): Promise<void> {
   while ((await getUserById(context.db.read, id)).erasing !== null) {
     await runJobs(context);
-    await sleep(POLL_MS);
+    await sleep(ERASURE_POLL_MS);
   }
 }
 

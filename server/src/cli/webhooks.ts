@@ -32,7 +32,7 @@ function addListen(webhooks: Command, terminal: Terminal): void {
         const forwarded = await forwardEvents(context, { url, secret, signal: ending.signal });
         if (json) print(terminal, JSON.stringify({ secret, forward_to: url }));
         else print(terminal, `The signing secret is ${secret}\nForwarding events to ${url}. Press Ctrl-C to stop.`);
-        for await (const one of forwarded) print(terminal, json ? jsonOf(one) : printable(lineOf(one)));
+        for await (const event of forwarded) print(terminal, json ? jsonOf(event) : printable(lineOf(event)));
       }),
     );
 }

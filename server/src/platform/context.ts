@@ -7,16 +7,16 @@ export interface Context {
   config: Config;
   /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number;
-  /** The metrics, if `METRICS` is true; `buildApp` sets it. */
+  /** The metrics, if `METRICS` is true. `buildApp` sets this field. */
   meters?: Meters;
 }
 
 export interface Client {
-  /** The IP address, for rate limits. For IPv6, only the /64 network. */
+  /** The IP address that rate limits count. For IPv6, this is only the /64 network. */
   address: string;
   userAgent: string | undefined;
   apiKeyId: number | null;
   requestId: string;
-  /** The supported language that the sender prefers. */
+  /** The supported language that the client prefers. */
   language: string | undefined;
 }

@@ -1,11 +1,11 @@
 interface Entry {
   status: number;
   title: string;
-  /** A sentence that says what the caller can do. It is the default `detail`, and is shown at `/problems/{code}`. */
+  /** Says what the caller can do. This is the default `detail`, and the text at `/problems/{code}`. */
   remedy: string;
 }
 
-/** Every error that the service can return. The key is the `code` of the problem document (RFC 9457). */
+/** Each key is the `code` of a problem document (RFC 9457). */
 export const catalogue = {
   malformed_json: {
     status: 400,
@@ -30,7 +30,7 @@ export const catalogue = {
   api_key_invalid: {
     status: 401,
     title: 'The API key is not valid',
-    remedy: 'Check that the key is complete. If it has expired or was revoked, ask the operator for a new one.',
+    remedy: 'Check that the key is complete. If it has expired or has been revoked, ask the operator for a new one.',
   },
   token_missing: {
     status: 401,
@@ -80,7 +80,7 @@ export const catalogue = {
   not_found: {
     status: 404,
     title: 'Not found',
-    remedy: "Check the path and the id. Other people's resources are not found either.",
+    remedy: "Check the path and the id. Other people's resources also give this error.",
   },
   method_not_allowed: {
     status: 405,
@@ -334,7 +334,7 @@ export const catalogue = {
   internal_error: {
     status: 500,
     title: 'Something went wrong on our side',
-    remedy: 'Try again. If the error remains, send the request_id to the operator.',
+    remedy: 'Try again. If the error persists, send the request_id to the operator.',
   },
   overloaded: {
     status: 503,
@@ -365,7 +365,7 @@ export const catalogue = {
 
 export type Code = keyof typeof catalogue;
 
-/** The codes of field errors that are not problem codes. A field error can also have a code of the catalogue. */
+/** Codes of field errors. A field error can also have a problem code. */
 export const fieldCodes = [
   'after_midnight',
   'another_currency',

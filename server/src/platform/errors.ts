@@ -1,16 +1,15 @@
 import { catalogue, type Code, type FieldCode } from './error-catalogue.ts';
 
-/** One entry of a problem's `errors`: the part of the request that is wrong, and why. */
 export interface FieldError {
   /** A JSON pointer into the body as a URI fragment (RFC 6901, section 6), such as `#/start_time`. */
   pointer?: string;
-  /** The name of the query parameter or header. */
+  /** The name of a query parameter or header. */
   parameter?: string;
   code: FieldCode;
   detail: string;
-  /** The values of the broken rule as machine-readable data, such as `{ opens: "08:00" }`. */
+  /** Machine-readable values of the violated rule, such as `{ opens: "08:00" }`. */
   values?: Record<string, unknown>;
-  /** The name of the rule, which an admin uses to override it. Only responses to admins have it. */
+  /** The name with which an admin overrides the rule. Only admins receive it. */
   override?: string;
 }
 
@@ -22,7 +21,7 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-/** An error response. Any code may throw it; the error handler sends it as a problem document (RFC 9457). */
+/** The error handler sends this error as a problem document (RFC 9457). */
 export class Problem extends Error {
   readonly code: Code;
   readonly status: number;
@@ -36,7 +35,7 @@ export class Problem extends Error {
   }
 }
 
-/** Returns a `validation_failed` problem. Its detail is the first field error. */
+/** Returns a `validation_failed` problem with the detail of the first field error. */
 export function invalid(errors: [FieldError, ...FieldError[]]): Problem {
   return new Problem('validation_failed', errors[0].detail, { errors });
 }

@@ -1,10 +1,10 @@
 export interface RepeatedTask {
-  /** Runs the task immediately. If it is running, runs it again as soon as it has finished. */
+  /** Runs the task immediately. If the task is already running, runs it again right afterwards. */
   wake: () => void;
   stop: () => Promise<void>;
 }
 
-/** Runs a task immediately and then again `everyMs` after each run, until its signal is aborted. */
+/** Runs a task immediately, and again `everyMs` after the end of each run, until `stop` is called. */
 export function repeat(
   task: (ending: AbortSignal) => Promise<unknown>,
   everyMs: number,

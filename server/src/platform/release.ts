@@ -4,16 +4,15 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 
 const manifest = readFileSync(findPackageJSON(import.meta.url)!, 'utf8');
 
-/** The version of this release. */
 export const VERSION = (JSON.parse(manifest) as { version: string }).version;
 
 /** The folder of the checkout or of the installed package. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Whether npm installed this as a package; otherwise it is a checkout. */
+/** Whether npm installed Courtside as a package. Otherwise Courtside runs from a checkout. */
 export const isPackage = basename(dirname(ROOT)) === 'node_modules';
 
-/** Returns the state folder (XDG Base Directory Specification, which ignores relative paths). */
+/** Returns the state folder. Ignores relative paths, as the XDG Base Directory Specification requires. */
 export function stateFolder(env: {
   XDG_STATE_HOME?: string | undefined;
   HOME?: string | undefined;

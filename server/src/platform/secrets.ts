@@ -1,21 +1,16 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/**
- * Prefixes: `csk` secret API key, `cpk` publishable API key, `cst` session token, `clt` ticket for a live
- * stream, `ccl` calendar link, `cml` link in an email.
- */
+// `csk`: secret API key; `cpk`: publishable API key; `cst`: session token;
+// `clt`: ticket for a live stream; `ccl`: calendar link; `cml`: link in an email.
 type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml';
 
-/** Returns a new secret: prefix, 256 random bits and a checksum, which detects typing errors and helps find leaks. */
+/** Returns a prefix, 256 random bits and a checksum. The checksum reveals typing errors and helps find leaks. */
 export function newSecret(kind: Kind): string {
   return withChecksum(kind, randomBytes(32));
 }
 
-/**
- * Derives a secret from another secret. The derived secret does not reveal the original. Equal arguments give equal
- * secrets.
- */
+/** Equal arguments give equal secrets. The derived secret does not reveal the original. */
 export function deriveSecret(kind: Kind, secret: string, purpose: string): string {
   return withChecksum(kind, createHmac('sha256', secret).update(purpose).digest());
 }
@@ -31,7 +26,7 @@ export function isWellFormed(kind: Kind, secret: string): boolean {
   return checksum(secret.slice(0, -8)) === secret.slice(-8);
 }
 
-/** Returns the hash that is stored. Because of the 256 random bits it needs no salt or slow hash function. */
+/** Returns the hash to store. With 256 random bits, a secret needs no salt and no slow hash function. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

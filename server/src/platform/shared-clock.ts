@@ -1,8 +1,7 @@
 import type { Database } from './db/transact.ts';
 
-/** How often the shared clock is read, in milliseconds. */
-const READ_MS = 10_000;
-/** A reading that took longer than this, in milliseconds, is too imprecise and is ignored. */
+const READ_INTERVAL_MS = 10_000;
+/** A reading of the clock that takes longer than this is too imprecise, and is ignored. */
 const MAX_READ_MS = 250;
 
 export interface SharedClock {
@@ -12,10 +11,7 @@ export interface SharedClock {
   stop(): void;
 }
 
-/**
- * Follows the clock of the database server, so that all processes agree on the time. Between two readings it adds
- * monotonic time, so changes of this machine's clock have no effect. On SQLite the machine's own clock is used.
- */
+/** Follows the database server's clock, so that all processes agree. Changes of this machine's clock have no effect. */
 export async function followSharedClock(
   db: Pick<Database, 'sharedTime'>,
   onError: (error: unknown) => void,
@@ -26,13 +22,12 @@ export async function followSharedClock(
     const next = await read(db);
     if (next && next.tookMs <= MAX_READ_MS) anchor = next;
   };
-  const timer = setInterval(() => void refresh().catch(onError), READ_MS);
+  const timer = setInterval(() => void refresh().catch(onError), READ_INTERVAL_MS);
   timer.unref();
   const now = (): number => Math.round(anchor!.time + performance.now() - anchor!.at);
   return { now, aheadMs: () => Date.now() - now(), stop: () => clearInterval(timer) };
 }
 
-/** A reading of the shared clock, and when it was made. */
 interface Anchor {
   time: number;
   /** When the shared clock showed this time, measured with `performance.now()`. */

@@ -1,14 +1,11 @@
-/**
- * Normalises text for searching and sorting: lower case, no accents, simple forms of special characters. The result is
- * stored beside the original, because SQLite and PostgreSQL handle case differently.
- */
+/** Removes case and accents. The result is stored for searching and sorting, because engines treat case differently. */
 export function normalise(text: string): string {
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Returns a count with its noun: `1 booking`, `2 bookings`. */
-export function plural(n: number, one: string, more = `${one}s`): string {
-  return `${n} ${n === 1 ? one : more}`;
+/** Returns a number and a noun: `1 booking`, `2 bookings`. */
+export function plural(n: number, singular: string, more = `${singular}s`): string {
+  return `${n} ${n === 1 ? singular : more}`;
 }
 
 export function words(search: string): string[] {

@@ -1,31 +1,29 @@
-/** A minute in milliseconds. */
+/** `MINUTE`, `HOUR` and `DAY` are in milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
-/** 24 hours in milliseconds. */
 export const DAY = 86_400_000;
 export const MINUTES_A_DAY = 1440;
 
-/** The last valid timestamp, since RFC 3339 only has years of four digits. */
+/** The last valid timestamp. Years in RFC 3339 have four digits. */
 export const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Formats a time as RFC 3339 in UTC with milliseconds, so that timestamps sort as text. */
 export function timestamp(epochMs: number): string {
   const whole = Math.trunc(epochMs);
   const day = Math.floor(whole / DAY);
-  let date = dates.get(day);
+  let date = cachedDates.get(day);
   if (date === undefined) {
     date = new Date(day * DAY).toISOString().slice(0, -14);
-    if (dates.size >= MAX_DAYS) dates.clear();
-    dates.set(day, date);
+    if (cachedDates.size >= MAX_DAYS) cachedDates.clear();
+    cachedDates.set(day, date);
   }
   const ms = whole - day * DAY;
   const thousandths = String(ms % 1000).padStart(3, '0');
   return `${date}T${toTime(Math.floor(ms / MINUTE))}:${pad(Math.floor(ms / 1000) % 60)}.${thousandths}Z`;
 }
-/** Caches dates by days since 1970, since most requests are about the same few days. */
-const dates = new Map<number, string>();
+const cachedDates = new Map<number, string>();
 
-/** Returns the minutes from midnight of a valid `HH:MM`; `24:00` is 1440. */
+/** Converts a valid `HH:MM` to minutes after midnight; `24:00` is 1440. */
 export function toMinutes(time: string): number {
   return twoDigits(time, 0) * 60 + twoDigits(time, 3);
 }
@@ -35,31 +33,28 @@ function twoDigits(text: string, at: number): number {
 }
 const ZERO = '0'.charCodeAt(0);
 
-/** Formats minutes from midnight (0–1440) as `HH:MM`. */
+/** Formats minutes after midnight (0–1440) as `HH:MM`. */
 export function toTime(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** Returns the date `days` after (or, if negative, before) a date `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   if (days === 0) return date;
   const key = `${days} ${date}`;
-  let sum = sums.get(key);
+  let sum = cachedSums.get(key);
   if (sum === undefined) {
     const moved = Date.parse(date) + days * DAY;
     sum = new Date(Math.min(Math.max(moved, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
-    if (sums.size >= MAX_DAYS) sums.clear();
-    sums.set(key, sum);
+    if (cachedSums.size >= MAX_DAYS) cachedSums.clear();
+    cachedSums.set(key, sum);
   }
   return sum;
 }
-/** Caches results of `addDays`, since most calls use the same few dates. */
-const sums = new Map<string, string>();
+const cachedSums = new Map<string, string>();
 const MAX_DAYS = 20_000;
-/** The first and the last valid day. Years have four digits. */
+/** The first and the last valid date. Years have four digits. */
 const [FIRST_DAY, LAST_DAY] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
 
-/** Returns the days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY;
 }
@@ -75,18 +70,17 @@ export function today(timeZone: string, now: number): string {
 
 /** Returns the ISO 8601 day of the week: Monday = 1, Sunday = 7. */
 export function weekday(date: string): number {
-  let day = weekdays.get(date);
+  let day = cachedWeekdays.get(date);
   if (day === undefined) {
     day = new Date(date).getUTCDay() || 7;
-    if (weekdays.size >= MAX_DAYS) weekdays.clear();
-    weekdays.set(date, day);
+    if (cachedWeekdays.size >= MAX_DAYS) cachedWeekdays.clear();
+    cachedWeekdays.set(date, day);
   }
   return day;
 }
-/** Caches results of `weekday`, since each slot of a day needs its weekday. */
-const weekdays = new Map<string, number>();
+const cachedWeekdays = new Map<string, number>();
 
-/** Returns the canonical spelling of an IANA name; undefined for unknown zones and for offsets such as `+01:00`. */
+/** Returns the canonical spelling of an IANA time zone. Rejects unknown names, and offsets such as `+01:00`. */
 export function findTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
   try {
@@ -96,7 +90,6 @@ export function findTimeZone(name: string): string | undefined {
   }
 }
 
-/** A point in time at a place. */
 export interface Moment {
   epochMs: number;
   /** The difference between local time and UTC; positive if local time is ahead. */
@@ -104,7 +97,7 @@ export interface Moment {
 }
 
 /**
- * Converts a local time; undefined if a clock change skips it. A repeated time means its first occurrence.
+ * Converts a local time. Returns undefined if a clock change skips it, and the first occurrence if it is repeated.
  * @param asEnd accepts the first skipped minute, at which a booking may end
  */
 export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {
@@ -136,10 +129,10 @@ export function momentAround(date: string, minutes: number, timeZone: string): M
   return moment(before.getTimeZoneTransition('next')!);
 }
 
-/** Caches `regularMidnight` by zone and date; null for days with a clock change. */
+/** Results of `regularMidnight` by time zone and date; null for days with a clock change. */
 const midnights = new Map<string, Moment | null>();
 
-/** Returns the midnight at the start of a day; undefined if a clock change falls on the day. */
+/** Returns the midnight at the start of a day; undefined if the clocks change on that day. */
 function regularMidnight(date: string, timeZone: string): Moment | undefined {
   const key = `${timeZone} ${date}`;
   let midnight = midnights.get(key);
@@ -154,13 +147,11 @@ function regularMidnight(date: string, timeZone: string): Moment | undefined {
   return midnight ?? undefined;
 }
 
-/** A date in a time zone. */
 interface Day {
   date: string;
   timeZone: string;
-  /** The result of `regularMidnight`. */
   midnight: Moment | undefined;
-  /** Caches `findMoment` on days with a clock change. The key is twice the minute, plus 1 with `asEnd`. */
+  /** Results of `findMoment` on days with a clock change. The key is twice the minute, plus 1 with `asEnd`. */
   moments: Map<number, Moment | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from './errors.ts';
 
-/** Compares a resource's version with the versions of `If-Match` (RFC 9110, 13.1.1); undefined accepts any version. */
+/** Checks a resource's version against `If-Match` (RFC 9110, 13.1.1). `undefined` accepts any version. */
 export function checkVersion(version: number, accepted: readonly number[] | undefined): void {
   if (!accepted || accepted.includes(version)) return;
   throw new Problem(

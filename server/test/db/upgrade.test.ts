@@ -81,7 +81,7 @@ test('an upgrade makes a private backup of the file first', ON_FILES, async (t) 
   const { stderr } = await run(url, 'migrate');
   const [backup, ...others] = backupsOf(url);
   assert.deepEqual(others, []);
-  assert.equal(stderr, `Upgraded the database. The backup from before is ${backup}.\n`);
+  assert.equal(stderr, `Upgraded the database. The backup made before the upgrade is ${backup}.\n`);
   assert.match(backup!, /\/club\.\d{8}T\d{9}Z\.before-\d+\.\d+\.\d+.*\.db$/);
   assert.equal(statSync(backup!).mode & 0o777, 0o600);
   assert.deepEqual(await schemaOf(`file:${backup}`), before);

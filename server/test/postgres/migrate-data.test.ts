@@ -245,7 +245,7 @@ test('a move killed with -9 continues when it is called again, and completes', O
   assert.deepEqual([midway['courts'], midway['bookings'], midway['occupancy']], [11, 1500, 0]);
   const other = newFile(t);
   await succeed(other, ['keys', 'create', '--name', 'another club']);
-  assert.match(await refuse('ignored', 1, move(other, target.url)), /interrupted move from another database/);
+  assert.match(await refuse('ignored', 1, move(other, target.url)), /A move from another database/);
   assert.deepEqual(await rowsOf(target.client), midway);
   await succeed('ignored', move(file, target.url));
   assert.equal((await rowsOf(target.client))['bookings'], 4052);

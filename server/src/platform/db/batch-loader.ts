@@ -3,7 +3,7 @@ import { isTransaction } from './transact.ts';
 
 const MAX_KEYS = 128;
 
-/** Maximum number of cached values. A cache with more values is emptied. */
+/** A cache that contains more values is emptied. */
 const MAX_CACHED = 2000;
 
 interface Batch<Key, Value> {
@@ -11,7 +11,7 @@ interface Batch<Key, Value> {
   values: Promise<Map<Key, Value | undefined>>;
 }
 
-/** Cached values, and the value of the database's change counter when they were read. */
+/** Cached values, which were read while the database's change counter was `changeCount`. */
 interface Cache<Key, Value> {
   changeCount: number;
   values: Map<Key, Value | undefined>;
@@ -19,18 +19,16 @@ interface Cache<Key, Value> {
 
 const changeCounters = new WeakMap<Db, () => number>();
 
-/** Registers a function that returns the database's change counter: a number that changes with every commit. */
+/** Registers a function that returns the database's change counter, a number that changes with every commit. */
 export function setChangeCounter(db: Db, changeCounter: () => number): void {
   changeCounters.set(db, changeCounter);
 }
 
 /**
- * Creates a function that loads a value by its key. Calls in the same turn of the event loop share one query; a call in
- * a transaction runs its own query. Callers share the values, so they must not change them.
- * @param caches whether to cache values until the next commit (SQLite only); pass `false` if values can be failures or
- * large
- * @param maxKeys maximum number of keys in one query
- * @param remoteOnly whether calls share a query only if each query is a round trip (PostgreSQL)
+ * Returns a function that loads a value by its key. Outside a transaction, calls in the same turn of the event loop
+ * share one query. Callers share the values, so they must not change them.
+ * @param caches whether to cache values until the next commit (SQLite only); pass `false` for errors and large values
+ * @param remoteOnly whether only PostgreSQL shares queries, because each query is a round trip
  */
 export function batchLoader<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
@@ -49,8 +47,8 @@ export function batchLoader<Key, Value>(
     const { values } = cache;
     const missing = keys.filter((key) => !values.has(key));
     if (missing.length === 0) return values;
-    const found = await find(db, missing);
-    for (const key of missing) values.set(key, found.get(key));
+    const loaded = await find(db, missing);
+    for (const key of missing) values.set(key, loaded.get(key));
     return values;
   }
 

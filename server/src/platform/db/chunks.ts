@@ -1,4 +1,4 @@
-/** Maximum number of rows or ids in one statement. SQLite accepts 32,766 parameters, PostgreSQL 65,535. */
+/** SQLite accepts 32,766 parameters in one statement, and PostgreSQL accepts 65,535. */
 const CHUNK_SIZE = 500;
 
 export function chunked<T>(list: readonly T[], size = CHUNK_SIZE): T[][] {

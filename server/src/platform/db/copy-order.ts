@@ -1,6 +1,6 @@
 import type { Tables } from './schema.ts';
 
-/** The tables with an `id` column. Each table is listed after the tables that its foreign keys reference. */
+/** Each table is listed after the tables that its foreign keys reference. */
 export const TABLES_WITH_ID = [
   'courts',
   'court_parts',
@@ -28,7 +28,6 @@ export const TABLES_WITH_ID = [
   'audit_log',
 ] as const satisfies (keyof Tables)[];
 
-/** The tables without an `id` column that a move copies. */
 export const TABLES_WITHOUT_ID = [
   'idempotency_keys',
   'mail_tokens',

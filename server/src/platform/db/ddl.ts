@@ -1,22 +1,18 @@
-/** The parts of schema statements that differ between SQLite and PostgreSQL. */
 export interface Ddl {
   /** The type of a primary key that the database assigns. */
   id: string;
-  /** The type of an integer that can hold a key or an amount of money. */
+  /** The type of an integer column for ids and amounts of money. */
   big: string;
   /** The type of a text column that sorts by bytes. */
   text: string;
   real: string;
-  /** The text after the closing bracket of `create table`. */
+  /** The text after the closing parenthesis of `create table`. */
   tableEnd: string;
   /** Statements that make the database reject overlapping rows of `occupancy`. */
   noOverlap: readonly string[];
-  /** Statements that define `next_id('table')`, which returns an unused id before the row is inserted. */
+  /** Statements that define `next_id('table')`, which reserves an id before the row is inserted. */
   nextId: readonly string[];
-  /**
-   * Statements that create an index for the busy intervals of a day. The index contains all needed columns, so the
-   * table is not read.
-   */
+  /** Statements that create an index with all columns of busy intervals, so that SQLite does not read the table. */
   coveringIndex: readonly string[];
   /** Statements that make the database reject changes and deletions of `audit_log` entries. */
   appendOnly: readonly string[];
@@ -28,9 +24,8 @@ export const sqliteDdl: Ddl = {
   text: 'text',
   real: 'real',
   tableEnd: ' strict',
-  // Existing rows do not overlap each other. So a new row can overlap only one existing row: the last row that starts
-  // before the new row's end. The trigger uses `raise(abort)`, because `raise(rollback)` would undo the whole group
-  // of writes.
+  // Existing rows do not overlap. So a new row can overlap only the last row that starts before the new row ends.
+  // `raise(abort)` undoes one statement. `raise(rollback)` would undo the whole group of writes.
   noOverlap: ['insert', 'update'].map(
     (change) => `create trigger occupancy_no_overlap_${change} before ${change} on occupancy
       when new.start_minute < (
@@ -41,7 +36,7 @@ export const sqliteDdl: Ddl = {
       )
       begin select raise(abort, 'occupancy_overlap'); end`,
   ),
-  nextId: [], // SQLite needs no statement: `sqlite.ts` defines the function on each connection
+  nextId: [], // `sqlite.ts` defines the function on each connection
   coveringIndex: [
     'create index occupancy_held on occupancy (space_id, booking_date, start_minute, end_minute, booking_id)',
     'drop index occupancy_space',
@@ -63,8 +58,8 @@ export const postgresDdl: Ddl = {
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
   ],
-  // A covering index would not help: PostgreSQL would still read recently written rows, and the build would
-  // block bookings.
+  // A covering index would not help: PostgreSQL reads recently written rows anyway, and the build would block
+  // bookings.
   coveringIndex: [],
   nextId: [
     `create function next_id(name text) returns bigint language sql volatile as

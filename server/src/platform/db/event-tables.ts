@@ -7,23 +7,21 @@ export interface EventTables {
     timestamp: string;
     /** JSON: the resource as an admin sees it. */
     data: string;
-    /** The event's position among all events, without gaps; null until the relay assigns it. */
+    /** The position among all events, without gaps; null until the relay assigns it. */
     sequence: number | null;
-    /** JSON: court and date before a booking was rescheduled. */
+    /** JSON: the court and date before a booking was rescheduled. */
     previous: string | null;
   };
-  /** The last event that each reader (mail, webhooks) has processed. */
+  /** The last event that each reader (emails, webhooks) has processed. */
   event_cursors: {
     id: Generated<number>;
     name: string;
     sequence: number;
   };
-  /** Tickets that open live streams while the session is valid. A session has one ticket for each API key. */
+  /** Tickets for live streams, valid as long as the session. A session has one ticket for each API key. */
   live_tickets: {
     ticket_hash: string;
-    /** The session that owns the ticket. */
     token_id: number;
-    /** The API key of the request that created the ticket. */
     api_key_id: number;
     expires_at: string;
   };
@@ -31,9 +29,9 @@ export interface EventTables {
     id: Generated<number>;
     url: string;
     description: string | null;
-    /** JSON: list of the event types that the webhook receives; empty for all. */
+    /** JSON: list of event types; empty for all. */
     event_types: string;
-    /** Stored in plain text: it signs each delivery. */
+    /** Stored in plain text, because the service signs each delivery with the secret. */
     secret: string;
     /** After a rotation, deliveries are also signed with the old secret until `old_secret_until`. */
     old_secret: string | null;
@@ -41,9 +39,8 @@ export interface EventTables {
     enabled: 0 | 1;
     /** Why the service disabled the webhook; null if it did not. */
     disabled_reason: string | null;
-    /** The number of failed attempts in a row. */
     failures: number;
-    /** If several attempts in a row failed: the time until which nothing is sent. */
+    /** Nothing is sent until this time, because several attempts in a row have failed. */
     paused_until: string | null;
     version: number;
     created_at: string;
@@ -56,14 +53,14 @@ export interface EventTables {
     /** The `webhook-id` header, the same for each attempt. */
     message_id: string;
     type: string;
-    /** The subject, such as `booking 7`. Deliveries with the same subject are sent in order. */
+    /** The subject of the event, such as `booking 7`. Deliveries with the same subject are sent in order. */
     subject: string;
     payload: string;
     status: 'pending' | 'delivered' | 'failed';
     attempts: number;
     next_attempt_at: string;
     give_up_at: string;
-    /** A process is sending the delivery until this time. Afterwards another process may send it. */
+    /** A process is sending the delivery until this time. Afterwards, another process may send it. */
     claimed_until: string | null;
     attempted_at: string | null;
     answer_status: number | null;
@@ -73,14 +70,13 @@ export interface EventTables {
     error: string | null;
     created_at: string;
   };
-  /** The attempts of each delivery; deleted with the delivery. */
+  /** The attempts of each delivery. They are deleted with the delivery. */
   webhook_attempts: {
     id: Generated<number>;
     delivery_id: number;
     attempted_at: string;
     answer_status: number | null;
     answer_ms: number;
-    /** The first 1024 bytes of the response body. */
     answer_body: string | null;
     error: string | null;
   };

@@ -2,46 +2,39 @@ import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
-// The queries in this file pass a list as one JSON parameter. The SQL is then the same for lists of any length, so it
-// is prepared only once.
+// These queries pass a list as one JSON parameter. The SQL is the same for all lengths, so it is prepared only once.
 
-/** Returns the parameter for `selectIds` and `amongIds`. */
+/** Returns the `list` parameter of `selectIds` and `amongIds`. */
 export function idList(ids: Iterable<number>): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
-/** Returns a query for the ids in an `idList`. The result is not in parentheses. */
+/** Returns a query without parentheses for the ids in an `idList`. */
 export function selectIds(db: Db, list: string): RawBuilder<number> {
   return isPostgres(db)
     ? sql`select value::bigint from json_array_elements_text(${list}::json)`
     : sql`select value from json_each(${list})`;
 }
 
-/** Returns an operand for `where(column, 'in', …)`. */
 export function amongIds(db: Db, list: string): RawBuilder<number> {
   return sql`(${selectIds(db, list)})`;
 }
 
-/** The SQL type of each column of the rows that the caller gives. */
 type ColumnTypes<Row> = { [Name in keyof Row & string]: Row[Name] extends number ? 'bigint' | 'integer' : 'text' };
 
-/** Joins rows that the caller gives with tables of the database. The SQL refers to the given rows as `given`. */
+/** Joins rows from the caller with tables. The SQL refers to the rows from the caller as `given`. */
 interface Lookup<Given> {
-  /** The columns of the given rows, with their SQL types. */
   types: ColumnTypes<Given>;
-  /** Additional columns of `given`, which are computed once for each row. */
+  /** Additional columns of `given`. The database computes them once for each row. */
   derived?: Record<string, RawBuilder<unknown>>;
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** Whether to lock the rows that are found, in the order of the given rows (PostgreSQL). */
+  /** Whether to lock the found rows, in the order of the given rows (PostgreSQL). */
   isLocking?: boolean;
 }
 
-/**
- * Prepares a lookup. The SQL fixes the join order: without statistics PostgreSQL would otherwise read whole
- * tables, and SQLite would parse the JSON again for each row.
- */
+/** Fixes the join order in SQL. Otherwise, engines would read whole tables or parse the JSON again for each row. */
 export function lookUp<Row extends object, Given extends object>(
   lookup: Lookup<Given>,
 ): (db: Db, rows: readonly Given[]) => Promise<Row[]> {
@@ -66,7 +59,7 @@ export function lookUp<Row extends object, Given extends object>(
   return async (db, rows) => (rows.length === 0 ? [] : find(db, { rows: JSON.stringify(rows) }));
 }
 
-/** PostgreSQL inserts all rows with one statement, which avoids round trips to the server. */
+/** On PostgreSQL, one statement inserts all rows, which avoids round trips. */
 export function rowWriter<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
   table: Table,
   columns: readonly Column[],
@@ -91,7 +84,6 @@ export function rowWriter<Table extends keyof Tables, Column extends keyof Table
   };
 }
 
-/** Reserves ids for rows that this transaction will insert. */
 export async function nextIds(db: Db, table: 'bookings', count: number): Promise<number[]> {
   if (isPostgres(db)) return (await sequenceValues(db, { table, count })).map(({ id }) => id);
   const [first] = await sequenceValues(db, { table, count });

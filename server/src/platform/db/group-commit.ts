@@ -5,9 +5,9 @@ import type { TransactionGuard } from './sqlite-dialect.ts';
 import { DiskBroken, isBusy, isFlushFailure } from './sqlite-errors.ts';
 import type { Observer } from './transact.ts';
 
-/** How long a write waits for another process, such as an import, before it fails, in milliseconds. */
+/** How long a write waits for another process, such as an import, before it fails. */
 export const BUSY_TIMEOUT_MS = 5000;
-/** After this time, in milliseconds, a group stops accepting writes, and is committed. */
+/** After this time, a group of writes accepts no more writes and is committed. */
 const GROUP_MS = 50;
 
 interface Write {
@@ -18,13 +18,12 @@ interface Write {
   queuedAt: number;
 }
 
-/** Resolves or rejects the promise of the write. */
 type Settle = () => void;
 
 /**
- * Runs queued writes in one transaction with one fsync. A savepoint per write would be slow, since SQLite
- * copies each changed page (https://sqlite.org/tempfiles.html#statement_journal_files). Only if a write fails
- * after it changed data, the group is rolled back and runs again with savepoints.
+ * Runs queued writes in one transaction with one fsync. A savepoint for each write would be slow, since SQLite would
+ * copy each changed page (https://sqlite.org/tempfiles.html#statement_journal_files). Only if a write fails after it
+ * has changed data, the group is rolled back and runs again with savepoints.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -40,7 +39,7 @@ export class GroupCommit {
   #isBroken = false;
   readonly #breakage = Promise.withResolvers<void>();
 
-  /** @param checkFiles throws if a database file was removed or replaced; then nothing may be committed */
+  /** @param checkFiles throws if a database file has been removed or replaced, so that nothing is committed */
   constructor(
     connection: DatabaseSync,
     db: Db,
@@ -64,7 +63,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves after a failed flush. The system may have dropped the data, so every later write fails. */
+  /** Resolves after a failed flush. The operating system may have dropped data, so all later writes fail. */
   get broken(): Promise<void> {
     return this.#breakage.promise;
   }
@@ -87,7 +86,7 @@ export class GroupCommit {
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Lets all requests of this turn of the event loop join the group.
+      // Wait, so that all requests of this turn of the event loop can join the group.
       await new Promise(setImmediate);
       try {
         await this.#begin();
@@ -97,7 +96,7 @@ export class GroupCommit {
       }
       await this.#commitGroup();
     }
-    // There must be no `await` between the check of the queue and this line: a write queued in between would wait
+    // No `await` may stand between the check of the queue and this line. A write queued in between would wait
     // forever.
     this.#running = undefined;
   }
@@ -129,18 +128,16 @@ export class GroupCommit {
       this.#checkFiles();
       this.#connection.exec('commit');
     } catch (error) {
-      if (isFlushFailure(error)) this.#break();
+      if (isFlushFailure(error)) {
+        this.#isBroken = true;
+        this.#breakage.resolve();
+      }
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
       for (const write of members) write.reject(error);
       return;
     }
     this.#observer.grouped(members.length);
     for (const settle of settleFunctions) settle();
-  }
-
-  #break(): void {
-    this.#isBroken = true;
-    this.#breakage.resolve();
   }
 
   /** Moves queued writes to `members` and runs them. Returns undefined if one failed after it had changed data. */
@@ -161,7 +158,7 @@ export class GroupCommit {
     return settleFunctions;
   }
 
-  /** Rolls a group back and runs it again, each write in a savepoint, so that only the failing writes are undone. */
+  /** Rolls the group back and runs it again with savepoints, so that only failing writes are undone. */
   async #runWithSavepoints(members: readonly Write[]): Promise<Settle[]> {
     this.#observer.regrouped();
     await this.#restart();
@@ -176,14 +173,14 @@ export class GroupCommit {
     return settleFunctions;
   }
 
-  /** Returns a function that settles the write after the commit. @throws if SQLite ended the whole transaction */
+  /** Returns a function that settles the promise after the commit. @throws if SQLite has ended the whole transaction */
   async #runOne({ run, resolve, reject }: Write): Promise<{ settle: Settle; hasSucceeded: boolean }> {
     this.#guard.needsTransaction = true;
     try {
       const value = await run(this.#db);
       return { settle: () => resolve(value), hasSucceeded: true };
     } catch (error) {
-      // SQLite rolls the whole transaction back by itself after a full disk or an I/O error.
+      // After a full disk or an I/O error, SQLite rolls the whole transaction back by itself.
       if (!this.#connection.isTransaction) throw error;
       return { settle: () => reject(error), hasSucceeded: false };
     } finally {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface JobTables {
-  /** Bookings that a closure still has to cancel, with their courts and times when the admin created the closure. */
+  /** Bookings that a closure will cancel, with their courts and times when the admin created the closure. */
   closure_cancellations: {
     id: Generated<number>;
     closure_id: number;
@@ -10,21 +10,21 @@ export interface JobTables {
     starts_at: string;
     ends_at: string;
   };
-  /** Marks of all participants' emails, past and present. A mark is a short prefix of an email's hash. */
+  /** Marks of the emails of all participants, past and present. A mark is a short prefix of an email's hash. */
   participant_marks: {
     id: Generated<number>;
     mark: string;
   };
-  /** The job queue. A finished job is deleted. */
+  /** The queue of long jobs. Finished jobs are deleted. */
   jobs: {
     id: Generated<number>;
     kind: string;
-    /** The arguments of the job, as JSON. */
+    /** JSON: the arguments of the job. */
     payload: string;
     run_at: string;
-    /** The number of claims so far. A worker compares it to detect that another worker has claimed the job. */
+    /** The number of claims. A changed number shows a worker that another worker has claimed the job. */
     attempts: number;
-    /** A worker has claimed the job until this time. Afterwards another worker may claim it. */
+    /** A worker has claimed the job until this time. Afterwards, another worker may claim it. */
     locked_until: string | null;
     last_error: string | null;
     created_at: string;

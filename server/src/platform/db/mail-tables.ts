@@ -8,7 +8,7 @@ export type MailKind =
   | 'cancellation'
   | 'offer'
   | 'reminder'
-  /** Lists the events whose emails exceeded the hourly limit. */
+  /** A summary replaces emails that exceed the hourly limit. */
   | 'summary'
   | MailPurpose;
 export type MailPurpose = 'password_reset' | 'verification';
@@ -17,20 +17,20 @@ export interface MailTables {
   /** Secret links to calendars, at most one for each player and each court. */
   calendar_feeds: {
     id: Generated<number>;
-    /** A feed has either a player or a court. */
+    /** A feed belongs to a user or to a court. The other column is null. */
     user_id: number | null;
     court_id: number | null;
-    /** Stored in plain text, since the link is shown again. It gives read access to this calendar only. */
+    /** Stored in plain text, because the link is shown again. The link gives read access to this calendar only. */
     secret: string;
     created_at: string;
   };
-  /** The mail queue. Rows of sent mail stay for a while, without their `data`. */
+  /** The mail queue. Sent emails stay for a while, without their `data`. */
   mails: {
     id: Generated<number>;
     /** Identifies the reason for the email, so that no second email is queued for the same reason. */
     unique_key: string;
     kind: MailKind;
-    /** Null if only an address is known, which may not belong to any user. */
+    /** Null if the service knows only an address, which may not belong to a user. */
     user_id: number | null;
     /** JSON: the booking at the time of the event, or the address to send to. */
     data: string | null;
@@ -38,7 +38,7 @@ export interface MailTables {
     attempts: number;
     next_attempt_at: string;
     give_up_at: string;
-    /** A process is sending the email until this time. Afterwards another process may send it. */
+    /** A process is sending the email until this time. Afterwards, another process may send it. */
     claimed_until: string | null;
     error: string | null;
     created_at: string;
@@ -46,7 +46,7 @@ export interface MailTables {
   mail_tokens: {
     token_hash: string;
     user_id: number;
-    /** The normalised form of the address that the link was sent to. */
+    /** The normalised address to which the link was sent. */
     email_key: string;
     purpose: MailPurpose;
     expires_at: string;

@@ -1,6 +1,5 @@
 import type { Db } from './schema.ts';
 
-/** Returns the fact about the whole database that has this name. */
 export async function findMeta(db: Db, name: string): Promise<string | undefined> {
   return (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value;
 }

@@ -18,23 +18,19 @@ import type { Db } from './schema.ts';
 /** The database cannot be migrated. The message is for the operator. */
 export class MigrationError extends Error {}
 
-/** The migrations of a database, by name. */
 export interface MigrationState {
   applied: string[];
   pending: string[];
-  /** If a newer release has migrated the database: a sentence for the operator. */
+  /** A sentence for the operator, if a newer release has migrated the database. */
   newer: string | undefined;
 }
 
-/**
- * Applies the pending migrations in one transaction, so that a failure changes nothing. Returns their names. If several
- * processes call it, the others wait for the first.
- * @throws {MigrationError}
- */
+/** Applies the pending migrations in one transaction. Concurrent calls wait. @throws {MigrationError} */
 export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
   const { newer } = await readMigrations(db, ddl);
   if (newer !== undefined) throw new MigrationError(newer);
-  const { error, results = [] } = await migratorOf(db, ddl).migrateToLatest();
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(ddl) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) {
     const reason = (error as Error).message;
@@ -46,7 +42,6 @@ export async function migrateAll(db: Db, ddl: Ddl): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Compares the migrations of the database with those of this release. Changes nothing. */
 export async function readMigrations(db: Db, ddl: Ddl): Promise<MigrationState> {
   const applied = await appliedMigrations(db);
   const known = Object.keys(migrationsFor(ddl)).toSorted();
@@ -58,7 +53,6 @@ export async function readMigrations(db: Db, ddl: Ddl): Promise<MigrationState> 
   };
 }
 
-/** Whether no migration was ever applied. */
 export async function isUnmigrated(db: Db): Promise<boolean> {
   return (await appliedMigrations(db)).length === 0;
 }
@@ -75,7 +69,7 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The row of `meta` that names the release that has migrated the database, for the message of an older release. */
+/** The row of `meta` with the release that last migrated the database, for the message of an older release. */
 const VERSION_ROW = 'version';
 
 async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
@@ -87,15 +81,11 @@ async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
   );
 }
 
-function migratorOf(db: Db, ddl: Ddl): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrationsFor(ddl) } });
-}
-
-/** The statements of each migration. Never change a migration after its release; there is no way back. */
+/** Migrations run in the order of their names. Never change a released migration; there are no down migrations. */
 const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   '2026-11-21-first': first,
   '2026-11-21-ical-feeds': icalFeeds,
-  // All rows of a booking can be written together if its id is known in advance.
+  // If its id is known in advance, all rows of a booking can be written together.
   '2026-11-21-ids-ahead': (ddl) => ddl.nextId,
   '2026-11-21-key-scopes': (ddl) => [
     `alter table api_keys add column scopes ${ddl.text}`,
@@ -110,7 +100,7 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   '2026-11-21-people': people,
   '2026-11-21-waitlist': waitlist,
   '2026-11-21-webhooks': webhooks,
-  // SQLite only
+  // Only SQLite needs this index.
   '2026-11-22-covering': (ddl) => ddl.coveringIndex,
   '2026-11-22-webhook-attempts': attempts,
   '2026-11-23-audit-target': () => ['create index audit_log_target on audit_log (target, id) where target is not null'],
@@ -146,7 +136,7 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     where email is not null and email_verified_at is null and verification_asked_at is null and deactivated_at is null`,
     `create index mails_resets_due on mails (next_attempt_at) where status = 'pending' and kind = 'password_reset'`,
   ],
-  // Each sign-in reads this index.
+  // Each sign-in uses this index.
   '2026-11-25-audit-proofs': () => [
     `create index audit_log_proofs on audit_log (user_id, address, timestamp) where action in ('signIn', 'resetPassword')`,
   ],
@@ -163,7 +153,6 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   ],
 };
 
-/** Migrations run in the order of their names. */
 function migrationsFor(ddl: Ddl): Record<string, Migration> {
   const runs = Object.entries(migrations).map(([name, statements]): [string, Migration] => [
     name,
@@ -171,7 +160,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
       async up(db) {
         for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
         if (statements === people) await fillSearchTexts(db);
-        // In the same transaction: after a failure, the database must be unchanged, because its backup is removed.
+        // This runs in the same transaction: a failed upgrade must change nothing, because its backup is removed.
         await setMeta(db, VERSION_ROW, VERSION);
       },
     },

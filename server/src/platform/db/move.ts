@@ -12,7 +12,6 @@ type Row = { id: number } & Record<string, unknown>;
 /** The move is not possible. The message is for the operator. */
 export class MoveRefused extends Error {}
 
-/** A copied table: the number of rows and a hash of their content. */
 export interface CopiedTable {
   table: string;
   rows: number;
@@ -22,25 +21,27 @@ export interface CopiedTable {
 const MOVING_FROM = 'moving_from';
 
 /**
- * Copies a database into an empty one, or continues an interrupted copy, and compares both at the end. Blocks
+ * Copies a database into an empty one, or continues an interrupted copy, and compares the data at the end. Blocks
  * writes to the source meanwhile. The target stays marked as incomplete until `completeMove`.
- * @throws {MoveRefused} if the target has other data, or differs from the source at the end
+ * @throws {MoveRefused} if the target contains other data, or differs from the source at the end
  */
 export async function moveData(
   source: Database,
   target: Database,
   onRows: (count: number) => void,
 ): Promise<CopiedTable[]> {
-  // The id is stored first, so that an interrupted copy recognises its source.
+  // Store the id first, so that a repeated move recognises its source.
   const id = await transact(source, databaseId);
-  // This runs before the transaction on the source, because PostgreSQL ends a transaction that is idle for seconds.
+  // Mark the target before the transaction on the source starts, because PostgreSQL ends an idle transaction.
   await markAsTarget(target, id);
   for (const table of TABLES_WITH_ID) onRows(await countRows(target.read, table));
   return transact(source, async (from) => {
     await source.blockWrites(from);
     for (const table of TABLES_WITH_ID) await copyTable(from, target, { table, onRows });
     for (const table of TABLES_WITHOUT_ID) await copyWholeTable(from, target, table);
-    await copyAuditHead(from, target);
+    // The hash of the last audit log entry shows whether entries have been removed from the end.
+    const lastHash = await findMeta(from, 'audit');
+    await transact(target, (to) => setMeta(to, 'audit', lastHash!));
     const copied: CopiedTable[] = [];
     for (const table of TABLES_WITH_ID) copied.push(await compare(from, target.read, table));
     return copied;
@@ -54,16 +55,15 @@ export async function completeMove(target: Database): Promise<void> {
   });
 }
 
-/** Whether the database is the target of a move that still runs or was interrupted. Its data is then incomplete. */
+/** Returns true for the target of a running or interrupted move, because its data is incomplete. */
 export async function hasUnfinishedMove(db: Db): Promise<boolean> {
   return (await findMeta(db, MOVING_FROM)) !== undefined;
 }
 
 export const UNFINISHED_MOVE =
   'A move to this database (courtside migrate-data) is running or was interrupted, so its data is incomplete. ' +
-  'Wait for its end, or run the same command again to continue. To give the move up, empty the database.';
+  'Wait until the move is complete, or run the same command again to continue. To cancel the move, empty the database.';
 
-/** Counts the rows of all tables with an id, for the progress bar. */
 export async function countAll(db: Db): Promise<number> {
   let count = 0;
   for (const table of TABLES_WITH_ID) count += await countRows(db, table);
@@ -81,17 +81,16 @@ async function databaseId(db: Db): Promise<string> {
   return row.value;
 }
 
-/** Marks the database as the target of a move from the source with this id. */
 async function markAsTarget(target: Database, id: string): Promise<void> {
   await transact(target, async (to) => {
     const mark = await findMeta(to, MOVING_FROM);
     if (mark === id) return;
     if (mark !== undefined)
       throw new MoveRefused(
-        'The target has an interrupted move from another database. Empty it, or choose another target.',
+        'A move from another database to the target was interrupted. Empty the target, or choose another target.',
       );
     if ((await countAll(to)) > 0) throw new MoveRefused('The target is not empty. Choose an empty database.');
-    // A plain insert: if another move marks the target at the same time, one of the two must fail.
+    // Insert without `on conflict`: if two moves mark the target at the same time, one of them must fail.
     await to.insertInto('meta').values({ name: MOVING_FROM, value: id }).execute();
   });
 }
@@ -119,19 +118,13 @@ async function copyTable(
   }
 }
 
-/** Copies a table without ids in one transaction. These tables are small, since their rows are deleted after days. */
+/** These tables fit into one transaction, since their rows are deleted after days. */
 async function copyWholeTable(from: Db, target: Database, table: (typeof TABLES_WITHOUT_ID)[number]): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute();
   await transact(target, async (to) => {
     await to.deleteFrom(table).execute();
     for (const row of rows) await to.insertInto(table).values(row).execute();
   });
-}
-
-/** Copies the hash of the last audit log entry, which shows whether entries were removed from the end. */
-async function copyAuditHead(from: Db, target: Database): Promise<void> {
-  const value = await findMeta(from, 'audit');
-  await transact(target, (to) => setMeta(to, 'audit', value!));
 }
 
 async function compare(from: Db, to: Db, table: Table): Promise<CopiedTable> {
@@ -145,8 +138,7 @@ async function compare(from: Db, to: Db, table: Table): Promise<CopiedTable> {
     for (const row of value ?? []) digest.add(row);
     return done === true;
   };
-  // Reads both sides in parallel: PostgreSQL would end the source's transaction if it were idle while the
-  // target is read.
+  // Read both sides in parallel. If the transaction on the source were idle meanwhile, PostgreSQL would end it.
   while (!(await Promise.all(sides.map(readNextPage))).every(Boolean));
   const [inSource, inTarget] = [source.end(), target.end()];
   if (inSource.rows === inTarget.rows && inSource.sha256 === inTarget.sha256) return { table, ...inSource };
@@ -168,13 +160,12 @@ function newDigest() {
   };
 }
 
-/** Number of rows in a page. Each page is written with one statement. */
-const ROWS = 500;
+const PAGE_SIZE = 500;
 
 function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {
   const query = db.selectFrom(table).selectAll().orderBy('id');
   const read = (last: number, limit: number) => query.where('id', '>', last).limit(limit).execute() as Promise<Row[]>;
-  return pagesById(read, after, ROWS);
+  return pagesById(read, after, PAGE_SIZE);
 }
 
 async function countRows(db: Db, table: Table): Promise<number> {

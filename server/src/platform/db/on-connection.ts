@@ -3,14 +3,11 @@ import type { Db, Tables } from './schema.ts';
 
 const connections = new WeakMap<Db, DatabaseConnection>();
 
-/** Returns the connection of an instance that `onConnection` created; undefined for any other instance. */
 export function connectionOf(db: Db): DatabaseConnection | undefined {
   return connections.get(db);
 }
 
-/**
- * Kysely's own `connection()` waits for the result of the previous query; this instance sends each query immediately.
- */
+/** Sends each query immediately. Kysely's own `connection()` would first wait for the previous result. */
 export function onConnection(db: Db, dialect: Dialect, connection: DatabaseConnection): Db {
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
   const executor = db.getExecutor().withConnectionProvider(provider);

@@ -2,10 +2,7 @@ import type { Config } from '../../config.ts';
 import { isOpenElsewhere, openSqlite } from './sqlite.ts';
 import type { Database } from './transact.ts';
 
-/**
- * Opens the configured database. Creates a missing SQLite file. The caller must call `close()`. Loads the driver of
- * PostgreSQL only for PostgreSQL, so that a start with SQLite is quick.
- */
+/** Creates a missing SQLite file. Loads the PostgreSQL driver only if needed, so that SQLite starts quickly. */
 export async function openDatabase({
   DATABASE_URL,
   DATABASE_POOL_SIZE,
@@ -15,7 +12,7 @@ export async function openDatabase({
   return openPostgres({ ...DATABASE_URL, poolSize: DATABASE_POOL_SIZE });
 }
 
-/** Whether any process, including this one, has the configured database open. Does not create a missing file. */
+/** Whether any process, including this one, has the database open. Does not create a missing file. */
 export async function isInUse({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Promise<boolean> {
   if ('file' in DATABASE_URL) return isOpenElsewhere(DATABASE_URL.file);
   const { hasOtherSessions } = await import('./postgres.ts');

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows in a page, and ids in a range. More rows would live long enough to become garbage that V8 collects late. */
+/** The rows of larger pages would live long enough to become garbage that V8 collects late. */
 const PAGE_SIZE = 100;
 
-/** The ids greater than `after`, up to and including `upTo`. */
+/** The ids after `after`, up to and including `upTo`. */
 export interface IdRange {
   after: number;
   upTo: number;
 }
 
 /**
- * Reads a table in ranges of ids, up to `last`. Use it for filters that match few rows: reading a full page of matches
- * could scan the whole table. SQLite blocks the event loop during a query, so requests get a turn after each range.
+ * Reads a table in ranges of ids, for filters that match few rows: a full page of matches could scan the whole table.
+ * SQLite blocks the event loop during a query, so requests run between two ranges.
  */
 export async function* pagesInRanges<Row>(
   last: number,
@@ -23,7 +23,7 @@ export async function* pagesInRanges<Row>(
   }
 }
 
-/** Reads rows in pages, ordered by id, starting after the id `first`. Needs little memory and no long transaction. */
+/** Reads rows in pages, ordered by id, after the id `first`. This needs little memory and no long transaction. */
 export async function* eachById<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   first = 0,
@@ -31,7 +31,6 @@ export async function* eachById<Row extends { id: number }>(
   for await (const rows of pagesById(read, first)) yield* rows;
 }
 
-/** Works like `eachById`, but yields whole pages. */
 export async function* pagesById<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   first = 0,
@@ -43,6 +42,6 @@ export async function* pagesById<Row extends { id: number }>(
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     after = last.id;
-    await setImmediate(); // Other requests can run between two pages
+    await setImmediate(); // Other requests run between two pages
   }
 }

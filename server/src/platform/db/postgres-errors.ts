@@ -1,32 +1,32 @@
 import type { Failure } from './transact.ts';
 
-/** The connection was lost at COMMIT. The server may or may not have committed. */
+/** The connection was lost at COMMIT, so the server may or may not have committed. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('The connection was lost at COMMIT.', { cause });
   }
 }
 
-/** The server has aborted the transaction because of a conflict: serialization_failure, deadlock_detected. */
+/** SQLSTATE codes of conflicts between transactions: serialization_failure, deadlock_detected. */
 const RETRYABLE = new Set(['40001', '40P01']);
 /**
- * SQLSTATE classes: connection exception, invalid authorization (such as after a password change), unknown
- * database, insufficient resources, operator intervention, system error.
+ * SQLSTATE classes of an unavailable server: connection exception, invalid authorization, unknown database,
+ * insufficient resources, operator intervention, system error.
  */
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
-/** Codes: read_only_sql_transaction (the primary has become a standby), lock_not_available. */
+/** SQLSTATE codes: read_only_sql_transaction (the primary has become a standby), lock_not_available. */
 const UNAVAILABLE = new Set(['25006', '55P03']);
-/** The server has closed the connection: idle_in_transaction_session_timeout, operator intervention, and others. */
+/** Codes of a closed connection: idle_in_transaction_session_timeout, operator intervention, and others. */
 const CLOSED_BY_SERVER = /^(25P03|57P|08)/;
 const SOCKET_ERRORS = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
 ]);
-/** invalid_sql_statement_name, duplicate_prepared_statement */
+/** SQLSTATE codes: invalid_sql_statement_name, duplicate_prepared_statement. */
 const STATEMENT_MISMATCH = new Set(['26000', '42P05']);
-/** The server routine that fails when a migration has changed the columns of a prepared statement's result. */
+/** The server routine that fails after a migration has changed the result columns of a prepared statement. */
 const REVALIDATION = 'RevalidateCachedQuery';
-/** Messages of driver errors without a code: the connection timed out or is closed. */
+/** Messages of driver errors that have no code. */
 const CONNECTION_LOST = /timeout|Connection terminated|not queryable|closed|No primary/i;
 
 export function classify(error: unknown): Failure | undefined {
@@ -46,10 +46,7 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && (RETRYABLE.has(codeOf(error) ?? '') || isPlanLost(error));
 }
 
-/**
- * Whether a prepared statement cannot be used: a pooler without support for prepared statements has switched the
- * connection, or a migration has changed the statement's result columns.
- */
+/** Whether a pooler has switched the connection, or a migration has changed the result columns of the statement. */
 export function isPlanLost(error: Error): boolean {
   return STATEMENT_MISMATCH.has(codeOf(error) ?? '') || ('routine' in error && error.routine === REVALIDATION);
 }

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 import type { Finding } from './transact.ts';
 
-/** The largest accepted difference between the clocks of the service and the database, in milliseconds. */
-const MAX_DRIFT_MS = 2000;
+const MAX_CLOCK_DRIFT_MS = 2000;
 
-/** Checks a server for damage, and its clock. A client cannot see the free disk space. */
 export async function examineServer(db: Db, now: number): Promise<Finding[]> {
   return [await checkIntegrity(db), await checkForeignKeys(db), await checkClock(db, now), await checkDiskSpace(db)];
 }
 
-/** Checks for invalid indexes and for the constraint that prevents overlapping bookings. */
 async function checkIntegrity(db: Db): Promise<Finding> {
   const { rows: invalidIndexes } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
@@ -22,7 +19,7 @@ async function checkIntegrity(db: Db): Promise<Finding> {
   );
   if (constraints.length === 0) {
     const detail =
-      'The constraint occupancy_no_overlap is gone: the database no longer prevents double bookings. Restore a backup.';
+      'The constraint occupancy_no_overlap is missing: the database no longer prevents double bookings. Restore a backup.';
     return { check: 'integrity', ok: false, detail };
   }
   const names = invalidIndexes.map(({ name }) => name).join(', ');
@@ -49,9 +46,9 @@ async function checkClock(db: Db, now: number): Promise<Finding> {
     select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms`.execute(db);
   const midpoint = now + (performance.now() - sentAt) / 2;
   const drift = Math.round(midpoint - Number(rows[0]!.ms));
-  const ok = Math.abs(drift) <= MAX_DRIFT_MS;
+  const ok = Math.abs(drift) <= MAX_CLOCK_DRIFT_MS;
   const comparison = `The clock of this machine is ${Math.abs(drift)} ms ${drift < 0 ? 'behind' : 'ahead of'} the database's`;
-  return { check: 'clock', ok, detail: ok ? `${comparison}.` : `${comparison}. Set both clocks by NTP.` };
+  return { check: 'clock', ok, detail: ok ? `${comparison}.` : `${comparison}. Synchronise both clocks with NTP.` };
 }
 
 async function checkDiskSpace(db: Db): Promise<Finding> {

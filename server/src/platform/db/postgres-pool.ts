@@ -5,33 +5,31 @@ import { isConnectionLost, isPlanLost } from './postgres-errors.ts';
 import { nameOf } from './prepared.ts';
 import type { Load, Observer } from './transact.ts';
 
-/** The servers of `DATABASE_URL`: one primary and optional standbys. */
+/** The servers of `DATABASE_URL`: one primary and optional standbys. Each has its own URL. */
 export interface Servers {
-  /** One `postgres://` URL for each host. */
   urls: string[];
   poolSize: number;
 }
 
-// Time limits for a connection attempt and for a query, in milliseconds. When one is exceeded, the server counts as
-// unavailable.
+// If one of these timeouts is exceeded, the server counts as unavailable.
 const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
-/** How long a request waits for a free connection while all are in use, in milliseconds. */
+/** How long a request waits for a connection while all connections are in use. */
 const QUEUE_TIMEOUT_MS = 1500;
 const IDLE_TIMEOUT_MS = 60_000;
 /** The weight of the latest value in the moving mean `#meanUseMs`. */
 const LATEST_WEIGHT = 1 / 8;
-/** The type id of int8. Its values are ids, amounts and counts, which all fit into a JavaScript number. */
+/** The type id of int8. Ids, amounts and counts have this type, and fit into a JavaScript number. */
 const INT8_OID = 20;
 
-/** Limits the time to connect. The pool's own timeout also includes the wait for a free connection. */
+/** Limits the time to connect. The timeout of the pool also includes the wait for a free connection. */
 class QuickClient extends Client {
   constructor(config: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 }
 
-/** A pool of connections to the server that is the primary. A failed connection is discarded. */
+/** A pool of connections to the primary server. Failed connections are discarded. */
 export class PrimaryPool implements PostgresPool {
   readonly options: object;
   readonly #pools: Pool[];
@@ -40,9 +38,9 @@ export class PrimaryPool implements PostgresPool {
   readonly #clients = new WeakMap<PoolClient, WatchedClient>();
   #current = 0;
   #hasNoTimeout = false;
-  /** Whether queries use named prepared statements. The server then plans each query once per connection. */
+  /** Whether queries are named prepared statements, which the server plans only once per connection. */
   #usesNames = true;
-  /** A moving mean of how long a connection is in use, in milliseconds. */
+  /** The moving mean of the time for which a connection is in use. */
   #meanUseMs = 0;
 
   constructor({ urls, poolSize }: Servers, observer: Observer) {
@@ -56,7 +54,7 @@ export class PrimaryPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     let failure: unknown;
     const startedAt = performance.now();
-    const first = this.#current; // A concurrent call may change `#current` meanwhile
+    const first = this.#current; // A concurrent call may change `#current`
     for (let i = 0; i < this.#pools.length; i += 1) {
       const index = (first + i) % this.#pools.length;
       try {
@@ -71,7 +69,7 @@ export class PrimaryPool implements PostgresPool {
     throw failure;
   }
 
-  /** Opens all connections of the pool. Ignores failures, because a connection can also be opened when needed. */
+  /** Ignores failures, because each connection can also be opened when needed. */
   async fill(): Promise<void> {
     const clients = await Promise.allSettled(Array.from({ length: this.#poolSize }, () => this.connect()));
     for (const client of clients) if (client.status === 'fulfilled') client.value.release();
@@ -95,7 +93,7 @@ export class PrimaryPool implements PostgresPool {
     return this.#meanUseMs / this.#poolSize;
   }
 
-  /** Turns the query timeout off for all connections until `work` has finished. */
+  /** Turns off the query timeout of all connections while `work` runs. */
   async withoutTimeout<T>(work: () => Promise<T>): Promise<T> {
     this.#hasNoTimeout = true;
     try {
@@ -105,7 +103,7 @@ export class PrimaryPool implements PostgresPool {
     }
   }
 
-  /** Updates the mean. Limits each value to twice the mean, so that a single stall has little effect. */
+  /** Limits each value to about twice the mean, so that a single stall has little effect. */
   #addUse(usedMs: number): void {
     this.#meanUseMs += (Math.min(usedMs, 2 * this.#meanUseMs + 1) - this.#meanUseMs) * LATEST_WEIGHT;
   }
@@ -149,7 +147,6 @@ export class PrimaryPool implements PostgresPool {
   }
 }
 
-/** The part of the pool that a connection in use needs. */
 interface Lender {
   timeoutMs: () => number | undefined;
   onReturn: (usedMs: number) => void;
@@ -157,24 +154,20 @@ interface Lender {
   onPlanLost: () => void;
 }
 
-/** A connection whose queries fail immediately after the connection is lost. The pool then discards it on release. */
+/** After the connection is lost, its queries fail immediately. On release, the pool discards the connection. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #pool: Lender;
   #failure: Error | undefined;
   #isInTransaction = false;
-  /**
-   * The first error since the connection was handed out. Results arrive in query order, so this error aborted the
-   * transaction.
-   */
+  /** Results arrive in query order, so the first error since `lend` has aborted the transaction. */
   #firstError: Error | undefined;
   #lentAt = 0;
 
   constructor(client: PoolClient, pool: Lender) {
     this.#client = client;
     this.#pool = pool;
-    // The pool listens to idle connections only. Without a listener, losing a connection in use would crash the
-    // process.
+    // The pool listens only to idle connections. Without a listener, a lost connection would crash the process.
     client.on('error', (error) => (this.#failure ??= error));
   }
 
@@ -195,7 +188,7 @@ class WatchedClient implements PostgresPoolClient {
       if (isConnectionLost(error)) this.#failure = error;
       this.#firstError ??= error;
       if (isPlanLost(this.#firstError)) this.#pool.onPlanLost();
-      // Later errors say only that the transaction was aborted. Only the whole transaction can be retried.
+      // Later errors only say that the transaction was aborted. Only the whole transaction can be retried.
       if (this.#isInTransaction) throw this.#failure ?? this.#firstError;
       if (isPlanLost(error)) return this.#send({ text, values });
       throw error;
@@ -208,7 +201,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    // The time for which a failed connection was in use says nothing about the load of the server.
+    // The use of a failed connection says nothing about the load of the server.
     if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
     this.#client.release(this.#failure ?? destroy);
   }
@@ -222,7 +215,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-/** Throws an error on a standby. The pool's timeout does not cover this check, so the query has a separate timeout. */
+/** Rejects a standby. The timeout of the pool does not cover this check, so the query has its own timeout. */
 function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
   const query = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_TIMEOUT_MS };
   client.query(query as QueryConfig, (error: Error | null, result) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { postgresDdl } from './ddl.ts';
 import { isMigrated, isUnmigrated, migrateAll, readMigrations } from './migrations.ts';
 import { onConnection } from './on-connection.ts';
@@ -11,14 +11,11 @@ import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from './copy-order.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { type Database, type Migrated, type Observer, unobserved } from './transact.ts';
 
-/**
- * Maximum number of tries of a transaction that conflicts with others, and the longest wait before the second try, in
- * milliseconds.
- */
 const MAX_TRIES = 8;
+/** The longest wait before the second try. The limit doubles for each further try. */
 const FIRST_WAIT_MS = 10;
 
-/** Opens a database. It connects to the primary server when it runs the first query. */
+/** Connects to the primary server when the first query runs. */
 export function openPostgres(servers: Servers): Database {
   const observer = unobserved();
   const pool = new PrimaryPool(servers, observer);
@@ -29,8 +26,10 @@ export function openPostgres(servers: Servers): Database {
     read: db,
     transact: (fn, lastWrites) =>
       transactWithRetries(
-        (use) => lend(db, dialect, use),
-        (connection) => transactOnce(connection, fn, lastWrites),
+        () =>
+          db
+            .getExecutor()
+            .provideConnection((connection) => transactOnce(onConnection(db, dialect, connection), fn, lastWrites)),
         observer,
       ),
     sharedTime: () => readServerTime(db),
@@ -59,10 +58,7 @@ export function openPostgres(servers: Servers): Database {
   };
 }
 
-/**
- * A migration can deadlock with requests served by processes of the previous release. If PostgreSQL aborts the
- * migration for that reason, it is rolled back and retried.
- */
+/** Retries a migration that PostgreSQL aborted because of a deadlock with requests to the previous release. */
 async function migrateWithRetries(db: Db): Promise<Migrated> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -73,28 +69,15 @@ async function migrateWithRetries(db: Db): Promise<Migrated> {
   }
 }
 
-/**
- * The server aborts a transaction that is idle for this many milliseconds. Otherwise the locks of a process
- * that lost its network would stay for hours. Must be longer than the query timeout.
- */
+/** A process that lost its network would keep its locks for hours. This limit must exceed the query timeout. */
 const IDLE_TRANSACTION_MS = 5000;
 const BEGIN = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
 
-type Lend = <T>(use: (connection: Db) => Promise<T>) => Promise<T>;
-
-function lend<T>(db: Db, dialect: Dialect, use: (connection: Db) => Promise<T>): Promise<T> {
-  return db.getExecutor().provideConnection((connection) => use(onConnection(db, dialect, connection)));
-}
-
-/** Runs a transaction and retries it after a conflict. At READ COMMITTED it must lock each row that it relies on. */
-async function transactWithRetries<T>(
-  lend: Lend,
-  attempt: (connection: Db) => Promise<T>,
-  observer: Observer,
-): Promise<T> {
+/** At READ COMMITTED, a transaction must lock each row that it relies on. */
+async function transactWithRetries<T>(attempt: () => Promise<T>, observer: Observer): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await lend(attempt);
+      return await attempt();
     } catch (error) {
       if (!isRetryable(error) || tries === MAX_TRIES) throw error;
       observer.retried();
@@ -103,7 +86,7 @@ async function transactWithRetries<T>(
   }
 }
 
-/** Sends `begin` together with the first query, without waiting for it. If `begin` fails, the transaction fails. */
+/** Sends `begin` together with the first query. If `begin` fails, the transaction fails. */
 async function transactOnce<T>(
   connection: Db,
   fn: (db: Db) => Promise<T>,
@@ -123,10 +106,7 @@ async function transactOnce<T>(
   return value;
 }
 
-/**
- * Sends the commit right after the last writes. If one of the writes fails, the server rolls back instead.
- * @throws {OutcomeUnknown} if the connection was lost; the server may or may not have committed
- */
+/** Sends the commit right after the last writes. If a write fails, the server rolls back. @throws {OutcomeUnknown} */
 async function commit(connection: Db, lastWrites: Promise<void> | undefined): Promise<void> {
   const [written, committed] = await Promise.allSettled([lastWrites, run(connection, 'commit')]);
   if (written.status === 'rejected') {
@@ -156,7 +136,6 @@ async function resetSequences(db: Db): Promise<void> {
   }
 }
 
-/** Locks the tables in a mode that blocks writes but not reads. */
 async function blockWrites(db: Db): Promise<void> {
   const tables = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID].map((name) => sql.table(name));
   await sql`lock table ${sql.join(tables)} in share mode`.execute(db);

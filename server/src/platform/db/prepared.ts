@@ -3,18 +3,14 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { connectionOf } from './on-connection.ts';
 import type { Db } from './schema.ts';
 
-/** Names of prepared statements, by their SQL. */
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
-/**
- * Returns the statement name of a query that was built with `prepared`. The name is a hash of the SQL: behind
- * a pooler, processes of several releases share connections, so a name must always mean the same SQL.
- */
+/** Names are hashes of the SQL, so that a name means the same SQL for all releases that share connections. */
 export function nameOf(text: string): string | undefined {
-  return names.get(text);
+  return statementNames.get(text);
 }
 
-/** A placeholder that stands for a value while a query is built. */
+/** A placeholder for a value. Queries are built once, before their values are known. */
 class Parameter {
   readonly name: string;
 
@@ -23,7 +19,7 @@ class Parameter {
   }
 }
 
-/** Compiles a query once for each connection pool. `build` gets placeholders, so it must not read the values. */
+/** Compiles a query once for each connection pool. `build` receives placeholders instead of values. */
 export function prepared<Params extends object, Row>(
   build: (db: Db, params: Params) => Compilable<Row>,
 ): (db: Db, params: Params) => Promise<Row[]> {
@@ -35,21 +31,18 @@ export function prepared<Params extends object, Row>(
     if (!query) {
       query = build(db, placeholders).compile();
       compiled.set(adapter, query);
-      names.set(query.sql, hash('sha256', query.sql, 'base64url'));
+      statementNames.set(query.sql, hash('sha256', query.sql, 'base64url'));
     }
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? params[value.name as keyof Params] : value,
     );
-    // Uses the connection directly if there is one, because Kysely would add five promises to each query.
+    // Use the connection directly if there is one: Kysely would add five promises to each query.
     const { rows } = await (connectionOf(db) ?? db).executeQuery<Row>({ ...query, parameters });
     return rows;
   };
 }
 
-/**
- * Like `prepared`, for a query with a list of values. Compiles one query for each power of two, and pads the list
- * with `filler` or with its last value.
- */
+/** Compiles a query for each power of two. Pads the list of values with `filler`, or with its last value. */
 export function preparedIn<Value extends string | number, Params extends object, Row>(
   build: (db: Db, values: readonly Value[], params: Params) => Compilable<Row>,
   filler?: Value,

@@ -4,7 +4,7 @@ import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
-/** A boolean column: 1 is true, 0 is false, on both engines. */
+/** Booleans are stored as 0 or 1 on both engines. */
 export type Flag = 0 | 1;
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
@@ -12,10 +12,7 @@ export type Role = 'player' | 'admin';
 export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
-/**
- * The columns of all tables. Timestamps are text: RFC 3339 in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times
- * of day are minutes from midnight.
- */
+/** Timestamps are RFC 3339 text in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times of day are in minutes. */
 export interface Tables extends EventTables, JobTables, MailTables, WaitlistTables {
   courts: {
     id: Generated<number>;
@@ -47,15 +44,14 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     /** JSON: list of `{days, start_time, end_time, price_per_hour}`. */
     peak_prices: string;
     max_upcoming_bookings: number | null;
-    /** JSON: ids of this court's parts, ascending. `court_parts` has the same data as rows. */
+    /** JSON: ids of this court's parts, ascending. `court_parts` contains the same data. */
     part_ids: string;
-    /** Maximum number of players, including the booking's owner; null for no limit. */
+    /** Maximum number of players, including the owner of the booking; null for no limit. */
     capacity: number | null;
     /** A booking without check-in becomes a no-show this long after its start; null for never. */
     no_show_after_minutes: number | null;
-    /** `no_show_after_minutes` applies only to bookings that start at or after this time; null for all. */
+    /** `no_show_after_minutes` applies to bookings that start at or after this time; null for all bookings. */
     no_show_since: string | null;
-    /** The normalised name, for sorting. */
     sort_name: string;
     venue_key: string | null;
     /** Normalised name, type, venue, address and description, for searching. */
@@ -63,7 +59,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     version: number;
     created_at: string;
     updated_at: string;
-    /** When the court was deleted. The row stays for its bookings, but no list shows the court. */
+    /** Set when the court was deleted. The row stays for its bookings, but no list contains it. */
     retired_at: string | null;
   };
   users: {
@@ -72,7 +68,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     email: string | null;
     /** The email in lower case, unique. */
     email_key: string | null;
-    /** The email of an imported guest, by which the club can reach the guest. Nobody can sign in with it. */
+    /** The email of an imported guest. The club can use it, but nobody can sign in with it. */
     contact_email: Generated<string | null>;
     phone: string | null;
     role: Role;
@@ -80,18 +76,17 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     sort_name: Generated<string>;
     /** Normalised name, email and phone, for searching. */
     search_text: Generated<string>;
-    /** When the account was deactivated: the user cannot sign in. */
+    /** While this is set, the user cannot sign in. */
     deactivated_at: Generated<string | null>;
-    /** When the user's personal data was erased. */
     erased_at: Generated<string | null>;
-    /** A hash of the email (empty if there was none) while a job still scrubs the user from other tables; else null. */
+    /** While a job scrubs the user from other tables: a hash of the email, or an empty text if there was no email. */
     erasing: Generated<string | null>;
-    /** The language of mail to the user, such as `en`; null if unknown. */
+    /** The language of emails to the user, such as `en`; null if unknown. */
     language: string | null;
     email_verified_at: string | null;
-    /** When the service asked the user to verify the address. It asks only once. */
+    /** The service asks the user only once to verify the address. */
     verification_asked_at: Generated<string | null>;
-    /** Whether the user wants confirmations and reminders. Other mail is always sent. */
+    /** Whether to send confirmations and reminders. Other emails are always sent. */
     mail_confirmations: Generated<Flag>;
     mail_reminders: Generated<Flag>;
     created_at: string;
@@ -103,16 +98,16 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     user_id: number;
     created_at: string;
     expires_at: string;
-    /** The time of the last use. It is stored at most once a minute. */
+    /** The last use of the token, stored at most once a minute. */
     last_used_at: string;
-    /** The `User-Agent` of the sign-in request, so that the user can recognise the session. */
+    /** The `User-Agent` of the sign-in, by which the user can recognise the session. */
     user_agent: string | null;
   };
-  /** Recent attempts that count against a limit, such as wrong passwords. All processes share them. */
+  /** Recent attempts that count against a limit, such as wrong passwords. All processes share these rows. */
   failed_attempts: {
-    /** Hash of the subject of the limit: an account, an address, or both together. */
+    /** Hash of the account, the address or both together. */
     who: string;
-    /** JSON: list of milliseconds since the Unix epoch, oldest first. */
+    /** JSON: list of times in milliseconds since the Unix epoch, oldest first. */
     times: string;
     last_at: string;
   };
@@ -120,7 +115,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     id: Generated<number>;
     name: string;
     key_hash: string;
-    /** The first characters of the key, so that admins can recognise it. */
+    /** The first characters of the key, by which admins can recognise it. */
     hint: string;
     /** The key itself if it is publishable; null for a secret key. */
     publishable_key: string | null;
@@ -128,7 +123,6 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     expires_at: string | null;
     revoked_at: string | null;
     last_used_at: string | null;
-    /** The key that this key replaces. */
     rotated_from_id: number | null;
     /** JSON: list of scopes; null for every scope. */
     scopes: string | null;
@@ -144,7 +138,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     booking_date: string;
     start_minute: number;
     end_minute: number;
-    /** The court's time zone when the booking was created. */
+    /** The time zone of the court when the booking was created. */
     time_zone: string;
     starts_at: string;
     ends_at: string;
@@ -154,7 +148,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     price_amount: number | null;
     price_currency: string | null;
     note: string | null;
-    /** JSON: list of `{name, email, user_id}`. `booking_participants` has the same user ids as rows. */
+    /** JSON: list of `{name, email, user_id}`. `booking_participants` contains the same user ids. */
     participants: string | null;
     checked_in_at: string | null;
     cancelled_at: string | null;
@@ -163,9 +157,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     series_id: number | null;
     /** JSON: the names of the rules that an admin overrode; null for none. */
     overrides: string | null;
-    /** When the offer expires; null if the booking is not an offer. */
     offer_expires_at: string | null;
-    /** The waiting list entry that the offer was made for. */
     waitlist_entry_id: number | null;
     version: number;
     created_at: string;
@@ -178,7 +170,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     /** JSON: ISO days of the week, ascending. */
     days: string;
     start_date: string;
-    /** A series ends either at its last date (`until`) or after a number of bookings (`count`). */
+    /** A series ends on this date, or after `count` bookings. */
     until: string | null;
     count: number | null;
     start_minute: number;
@@ -187,19 +179,16 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     overrides: string;
     /** JSON: the skipped dates with their reasons. */
     skipped: string;
-    /** The date from which the series is cancelled. */
     cancelled_from: string | null;
     version: number;
     created_at: string;
     updated_at: string;
   };
-  /** The users who take part in another user's booking. */
   booking_participants: {
     id: Generated<number>;
     booking_id: number;
     user_id: number;
   };
-  /** The parts of each court that is made of other courts. */
   court_parts: {
     id: Generated<number>;
     whole_id: number;
@@ -241,10 +230,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     name: string;
     value: string;
   };
-  /**
-   * The audit log, to which rows can only be added. Each entry's hash includes the previous hash. The row `audit`
-   * of `meta` has the last entry's hash.
-   */
+  /** The audit log. Rows can only be added. Each hash includes the previous hash. `meta` stores the last hash. */
   audit_log: {
     id: number;
     timestamp: string;
@@ -262,15 +248,13 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
   idempotency_keys: {
     user_id: number;
     key: string;
-    /** Hash of the path and the body of the request. */
     request_hash: string;
     status: number;
-    /** The response headers, as JSON. */
     headers: string;
     body: string;
     created_at: string;
   };
 }
 
-/** Runs queries, either outside a transaction or in the transaction whose callback received this object. */
+/** Runs queries outside a transaction, or in the transaction whose callback received this object. */
 export type Db = Kysely<Tables>;

@@ -2,7 +2,7 @@ import { addDays } from '../time.ts';
 import { type Database, transactionOf } from './transact.ts';
 import type { BookingStatus, Db } from './schema.ts';
 
-/** A court and the dates on which slots may become free. `courtId` null means any court. Both dates are included. */
+/** Slots on these dates (inclusive) may become free. `courtId` null means any court. */
 export interface FreedSlots {
   courtId: number | null;
   from: string;
@@ -12,16 +12,16 @@ export interface FreedSlots {
 export interface OfferOutcome {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
-  /** Whether the player keeps their place on the waiting list, because they did not cause the end of the offer. */
+  /** Whether the player keeps their place on the waiting list, because they did not end the offer. */
   keepsPlace?: boolean;
   time: string;
 }
 
-/** Functions of the waiting list, of which `bookings/` knows only this interface. */
+/** Functions of the waiting list. `bookings/` knows only this interface. */
 export interface SlotHooks {
-  /** Locks `courtIds` and all courts that `onSlotFreed` will need. All transactions lock courts in the same order. */
+  /** Locks `courtIds` and all courts that `onSlotFreed` needs. All transactions lock courts in the same order. */
   lockCourts(db: Db, freed: readonly FreedSlots[], courtIds: readonly number[]): Promise<void>;
-  /** Offers the freed slots. Runs once, as the last step before the commit. */
+  /** Offers freed slots to the waiting list. Runs once, as the last step before the commit. */
   onSlotFreed(db: Db, freed: readonly FreedSlots[]): Promise<void>;
   onOfferEnded(
     db: Db,
@@ -36,19 +36,12 @@ export function noSlotHooks(): SlotHooks {
 
 export const EVERY_DAY = { from: '', to: '9999-12-31' };
 
-/**
- * Returns the slots that become free when a booking no longer needs its slot. Includes both neighbouring days,
- * since a buffer can cross midnight.
- */
+/** Returns the slots that a booking frees. Includes the neighbouring days, since buffers can cross midnight. */
 export function freedBy({ court_id, booking_date }: { court_id: number; booking_date: string }): FreedSlots {
   return { courtId: court_id, from: addDays(booking_date, -1), to: addDays(booking_date, 1) };
 }
 
-/**
- * Locks the rows that the waiting list needs. Call this before you lock a booking or free a slot: to avoid
- * deadlocks, every transaction locks users, then courts, then bookings.
- * @param courtIds courts that the caller needs to lock too
- */
+/** Call this before you lock a booking or free a slot. Every transaction locks users, then courts, then bookings. */
 export async function lockForFreeing(
   db: Db,
   freed: readonly FreedSlots[],
@@ -57,7 +50,7 @@ export async function lockForFreeing(
   if (freed.length > 0) await hooksOf(db)?.lockCourts(db, freed, courtIds);
 }
 
-/** Records slots that this transaction frees. Just before the commit, they are offered to the waiting list. */
+/** Records freed slots. Just before the commit, they are offered to the waiting list. */
 export function slotFreed(db: Db, freed: FreedSlots): void {
   transactionOf(db)?.freed.push(freed);
 }

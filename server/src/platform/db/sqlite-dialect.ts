@@ -19,21 +19,17 @@ import { onConnection } from './on-connection.ts';
 import type { Tables } from './schema.ts';
 import { isBusy } from './sqlite-errors.ts';
 
-/** Maximum number of prepared statements that a connection caches. */
-const MAX_STATEMENTS = 500;
+const MAX_CACHED_STATEMENTS = 500;
 
-/** Makes queries fail after SQLite has ended their transaction, such as when the disk is full. */
+/** Makes queries fail after SQLite has ended their transaction by itself, for example because the disk is full. */
 export interface TransactionGuard {
-  /** Rejects queries outside a transaction while this is true. */
+  /** While this is true, queries outside a transaction fail. */
   needsTransaction: boolean;
-  /** Each statement that may have written sets this to true. The code that reads the value also resets it. */
+  /** Statements that may have written set this to true. The code that reads the value resets it. */
   hasWritten: boolean;
 }
 
-/**
- * Creates Kysely instances for a `node:sqlite` connection, which the caller must close. `kysely` supports
- * Kysely's own transactions, which migrations need; `db` only runs queries.
- */
+/** Only `kysely` supports Kysely's own transactions, which migrations need. The caller must close the connection. */
 export function kyselyOn(database: DatabaseSync, options: Options = {}) {
   const connection = new NodeSqliteConnection(database, options);
   const dialect = dialectOf(database, connection);
@@ -43,7 +39,7 @@ export function kyselyOn(database: DatabaseSync, options: Options = {}) {
 
 interface Options {
   guard?: TransactionGuard;
-  /** The writing connection. Reads use it between transactions, since its page cache stays valid. */
+  /** The writing connection. Reads use it between transactions, because its page cache stays valid. */
   writer?: NodeSqliteConnection;
 }
 
@@ -62,13 +58,13 @@ class TransactionalDdl extends SqliteAdapter {
     return true;
   }
 
-  /** Kysely need not queue queries: there is only one connection, but its queries are synchronous. */
+  /** There is only one connection, but its queries are synchronous, so Kysely need not queue them. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Omits `for update` and similar clauses. SQLite has no row locks and needs none with a single writer. */
+/** Omits `for update` and similar clauses. With a single writer, SQLite needs no row locks and has none. */
 class LocklessCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === undefined || node.modifier === 'Distinct') super.visitSelectModifier(node);
@@ -95,17 +91,16 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database.exec('begin immediate');
   }
 
-  /** Does nothing: the code that opened the connection closes it. */
+  /** Does nothing, because the code that opened the connection closes it. */
   override async destroy(): Promise<void> {}
 }
 
 interface Prepared {
   statement: StatementSync;
-  /** The names of the result columns; empty if the statement returns no rows. */
+  /** Names of the result columns; empty if the statement returns no rows. */
   columns: readonly string[];
 }
 
-/** Kysely's interface to a `node:sqlite` connection. */
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #guard: TransactionGuard | undefined;
@@ -131,8 +126,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return writer.#run(query);
     } catch (error) {
-      // Another process is recovering the log. The writing connection fails immediately, so the caller uses the reading
-      // connection, which waits.
+      // While another process recovers the log, this connection fails immediately, but the reading connection waits.
       if (isBusy(error)) return undefined;
       throw error;
     }
@@ -144,7 +138,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     const { statement } = prepared;
     if (prepared.columns.length > 0) {
       const rows = statement.all(...values) as unknown as unknown[][];
-      // A migration run by another process may have added a column. SQLite recompiles the statement by itself.
+      // A migration run by another process may have added a column. SQLite then recompiles the statement.
       if (rows.length > 0 && rows[0]!.length !== prepared.columns.length) prepared.columns = namesOf(statement);
       return { rows: rowsOf<R>(prepared.columns, rows) };
     }
@@ -159,7 +153,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   #prepare(sql: string): Prepared {
     let prepared = this.#statements.get(sql);
     if (!prepared) {
-      if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
+      if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear();
       const statement = this.#database.prepare(sql);
       statement.setReturnArrays(true);
       prepared = { statement, columns: namesOf(statement) };
@@ -169,7 +163,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/** `node:sqlite` would build rows in V8's slow dictionary mode, with several times the memory. */
+/** `node:sqlite` would build rows in V8's slow dictionary mode, which needs several times the memory. */
 function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
@@ -178,19 +172,17 @@ function rowsOf<R>(columns: readonly string[], rows: readonly unknown[][]): R[] 
   });
 }
 
-/** Whether a statement that succeeded may have written. */
 function hasWritten(query: CompiledQuery, { rows, numAffectedRows }: QueryResult<unknown>): boolean {
   if (isRead(query)) return false;
   return !countsRows(query) || rows.length > 0 || (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether a query is certainly read-only. A `select` never writes in SQLite, even with a `with` clause. */
+/** Whether a query is certainly read-only. In SQLite a `select` never writes, even with a `with` clause. */
 function isRead({ query, sql }: CompiledQuery): boolean {
-  // Raw SQL has no query kind, so it counts as read-only only if it starts with `select`.
+  // Raw SQL has no query kind, so it counts as a read only if it starts with `select`.
   return SelectQueryNode.is(query) || (query.kind === 'RawNode' && sql.startsWith('select '));
 }
 
-/** Whether the result of a query contains the number of rows that it changed. */
 function countsRows({ query }: CompiledQuery): boolean {
   return InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
 }

@@ -9,7 +9,7 @@ const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
-/** Busy, locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open, protocol, not a database. */
+/** busy, locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open, protocol, not a database */
 const UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 9, 10, 11, 14, 15, 26]);
 
 function resultCode(error: unknown): number | undefined {
@@ -17,12 +17,11 @@ function resultCode(error: unknown): number | undefined {
   return Number(error.errcode);
 }
 
-/** Whether another process holds the write lock. */
 export function isBusy(error: unknown): boolean {
   return ((resultCode(error) ?? 0) & 0xff) === SQLITE_BUSY;
 }
 
-/** Whether a flush to disk failed. Reads may then show data that is not on disk. */
+/** After a failed flush, reads may show data that is not on disk. */
 export function isFlushFailure(error: unknown): boolean {
   return resultCode(error) === SQLITE_IOERR_FSYNC;
 }
@@ -46,16 +45,13 @@ export class FileLost extends Error {
   }
 }
 
-/** Whether the trigger `noOverlap` of `ddl.ts` raised the error. Other triggers also abort. */
-function isOverlap(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('occupancy_overlap');
-}
-
 export function classify(error: unknown): Failure | undefined {
   if (error instanceof DiskBroken || error instanceof FileLost) return 'unavailable';
   const code = resultCode(error);
   if (code === undefined) return undefined;
-  if (code === SQLITE_CONSTRAINT_TRIGGER) return isOverlap(error) ? 'overlap' : undefined;
+  // The trigger `noOverlap` of `ddl.ts` raises `occupancy_overlap`. Other triggers raise other errors.
+  if (code === SQLITE_CONSTRAINT_TRIGGER)
+    return (error as Error).message.includes('occupancy_overlap') ? 'overlap' : undefined;
   if (code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY) return 'unique';
   if (isFlushFailure(error)) return 'unknown_outcome';
   const primary = code & 0xff;

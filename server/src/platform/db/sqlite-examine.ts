@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from './schema.ts';
 import type { Finding } from './transact.ts';
 
-/** The minimum of free disk space: enough for one day of a large club. */
+/** The smallest accepted free disk space, which is enough for one day of a large club. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
 
 const JSON_COLUMNS: { [table in keyof Tables]?: (keyof Tables[table])[] } = {
@@ -22,12 +22,10 @@ const JSON_COLUMNS: { [table in keyof Tables]?: (keyof Tables[table])[] } = {
   webhooks: ['event_types'],
 };
 
-/** Checks a database file for damage, for read access by other users, and for free disk space. */
 export async function examineFile(connection: DatabaseSync, file: string): Promise<Finding[]> {
   return [...examineContent(connection), checkFileModes(file), checkDiskSpace(file)];
 }
 
-/** Checks every page and row for damage. */
 export function examineContent(connection: DatabaseSync): Finding[] {
   return [checkIntegrity(connection), checkForeignKeys(connection), checkRows(connection)];
 }
@@ -48,10 +46,7 @@ function checkForeignKeys(connection: DatabaseSync): Finding {
   return { check: 'foreign keys', ok: first === undefined, detail };
 }
 
-/**
- * SQLite's own checks skip the content of text. Damaged text shows up as values that the service could never have
- * written.
- */
+/** SQLite does not check the content of text. Damaged text shows up as values that the service never writes. */
 function checkRows(connection: DatabaseSync): Finding {
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all();
   const damage =
@@ -62,7 +57,7 @@ function checkRows(connection: DatabaseSync): Finding {
   return { check: 'rows', ok: damage === undefined, detail };
 }
 
-/** Text must be UTF-8, and the API rejects NUL characters. */
+/** Valid text is UTF-8 without NUL characters, which the API rejects. */
 function findInvalidText(connection: DatabaseSync, table: string): string | undefined {
   const columns = connection.prepare('select name from pragma_table_info(?) where lower(type) = ?').all(table, 'text');
   if (columns.length === 0) return undefined;
@@ -76,7 +71,7 @@ function findInvalidText(connection: DatabaseSync, table: string): string | unde
 
 function findInvalidJson(connection: DatabaseSync, table: string): string | undefined {
   const inTable = connection.prepare('select name from pragma_table_info(?)').all(table);
-  // Before an upgrade, the tables of an earlier release lack some columns.
+  // Before an upgrade, some columns may not exist yet.
   const columns = (JSON_COLUMNS as Record<string, string[]>)[table]?.filter((column) =>
     inTable.some(({ name }) => name === column),
   );
@@ -87,10 +82,7 @@ function findInvalidJson(connection: DatabaseSync, table: string): string | unde
   );
 }
 
-/**
- * Checks that `starts_at` matches the date, minute and offset. They may differ by up to a minute, because old time
- * zones have offsets with seconds.
- */
+/** The times may differ by up to a minute, because old time zones have offsets with seconds. */
 function findInconsistentTime(connection: DatabaseSync): string | undefined {
   const row = connection
     .prepare(
@@ -102,7 +94,7 @@ function findInconsistentTime(connection: DatabaseSync): string | undefined {
   return row && `the start of booking ${String(row['id'])} does not match its date and time`;
 }
 
-/** The service creates files with mode 0600, but files created by earlier releases keep their mode. */
+/** The service creates files with mode 0600. Files of earlier releases keep their mode. */
 function checkFileModes(file: string): Finding {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
   const readableByOthers = [path, `${path}-wal`, `${path}-shm`].filter(

@@ -8,25 +8,23 @@ import { migrateAll, MigrationError, readMigrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import type { Migrated } from './transact.ts';
 
-/** The number of backups before upgrades to keep. */
 const KEPT_BACKUPS = 3;
 
 interface DatabaseFile {
   file: string;
   connection: DatabaseSync;
-  /** Kysely on the connection. */
   db: Db;
-  /** Writes a checked copy of the database to a new file. */
+  /** Writes a copy of the database to a new file, and checks the copy. */
   backup: (target: string) => Promise<void>;
 }
 
-/** Migrates a database file. If it has the tables of an earlier release, writes a backup beside it first. */
+/** Migrates a database file. Backs up the file before it changes the tables of an earlier release. */
 export async function upgradeFile({ file, connection, db, backup }: DatabaseFile): Promise<Migrated> {
   const { applied: earlier, pending, newer } = await readMigrations(db, sqliteDdl);
   if (earlier.length === 0 || pending.length === 0 || newer !== undefined)
     return { applied: await migrateOn(connection, db), backup: undefined };
   const target = backupName(file);
-  removeBackups(file, '.db.damaged', 0); // Otherwise restarts of a failing service would fill the disk with copies
+  removeBackups(file, '.db.damaged', 0); // Otherwise restarts of a failing service would fill the disk
   await backup(target).catch((error: Error) => {
     throw new MigrationError(`The backup before the upgrade failed: ${error.message}. The database is unchanged.`);
   });
@@ -34,7 +32,7 @@ export async function upgradeFile({ file, connection, db, backup }: DatabaseFile
   try {
     applied = await migrateOn(connection, db);
   } finally {
-    // The database is unchanged, or another process has upgraded it meanwhile and made its own backup.
+    // The database is unchanged, or another process has upgraded it and made its own backup.
     if (applied.length === 0) rmSync(target);
   }
   if (applied.length === 0) return { applied, backup: undefined };
@@ -52,7 +50,7 @@ async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
   }
 }
 
-/** The name starts with the time, so that backups sort by age. Processes that start together use different names. */
+/** The name starts with the time, so that backups sort by age and processes that start together use different names. */
 function backupName(file: string): string {
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
   return join(dirname(file), `${stemOf(file)}.${time}.before-${VERSION}.db`);
@@ -62,7 +60,7 @@ function stemOf(file: string): string {
   return basename(file).replace(/\.db$/, '');
 }
 
-/** Removes all backups before upgrades with this ending, except the `kept` newest. */
+/** Removes the backups with this ending, except the `kept` newest. */
 function removeBackups(file: string, ending: string, kept: number): void {
   const prefix = `${stemOf(file)}.`;
   const isBackup = (name: string): boolean =>

@@ -2,25 +2,21 @@ import { renameSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FileLost } from './sqlite-errors.ts';
 
-/** The interval between two checks of the files, in milliseconds. Each commit also checks them. */
-const CHECK_MS = 1000;
-/** Suffix for the log files of a removed or replaced database. */
+/** The files are checked at this interval and at each commit. */
+const CHECK_INTERVAL_MS = 1000;
+/** The suffix for log files of a removed or replaced database. */
 const ASIDE = '.aside';
 
-/** Detects that a file of an open database was removed or replaced. */
+/** Detects that a file of an open database has been removed or replaced. */
 export interface FileWatch {
-  /** Checks the files. Throws `FileLost` once a file has been removed or replaced. */
+  /** @throws {FileLost} once a file has been removed or replaced */
   check: () => void;
   isLost(): boolean;
-  /** Resolves with the name of the file that was removed or replaced. */
   lost: Promise<string>;
   stop(): void;
 }
 
-/**
- * Starts to watch an open database in WAL mode, in which SQLite itself neither removes nor replaces the files.
- * Changes that are written to a removed file are lost when the process exits.
- */
+/** In WAL mode, SQLite itself never replaces a file. Changes in a removed file are lost when the process exits. */
 export function watchFiles(file: string): FileWatch {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
   const logFiles = [`${path}-wal`, `${path}-shm`];
@@ -38,7 +34,7 @@ export function watchFiles(file: string): FileWatch {
     loss.resolve(lost);
     return true;
   };
-  const timer = setInterval(isLost, CHECK_MS).unref();
+  const timer = setInterval(isLost, CHECK_INTERVAL_MS).unref();
   return {
     check() {
       if (isLost()) throw new FileLost();
@@ -49,7 +45,7 @@ export function watchFiles(file: string): FileWatch {
   };
 }
 
-/** Returns the device and inode. The system does not reuse the inode of an open file. */
+/** The operating system does not reuse the inode of an open file. */
 function identityOf(name: string): string | undefined {
   try {
     const { dev, ino } = statSync(name);
@@ -59,16 +55,13 @@ function identityOf(name: string): string | undefined {
   }
 }
 
-/**
- * Renames the log of a removed or replaced database. Otherwise SQLite would apply the log to the next file of the
- * same name, such as a restored backup, and damage it.
- */
+/** Otherwise SQLite would apply the old log to a new file of the same name, such as a restored backup. */
 function renameLogFiles(names: string[]): void {
   for (const name of names) {
     try {
       renameSync(name, `${name}${ASIDE}`);
     } catch {
-      // The folder may be read-only. In that case the operator removes the files, as the documentation says.
+      // If the folder is read-only, the operator removes the files, as the documentation says.
     }
   }
 }

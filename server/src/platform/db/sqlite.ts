@@ -14,24 +14,21 @@ import { watchFiles } from './sqlite-watch.ts';
 import { noSlotHooks } from './slot-hooks.ts';
 import { DamagedDatabase, type Database, unobserved } from './transact.ts';
 
-/** How long a read waits for a lock, in milliseconds. In WAL mode a read waits only during recovery after a crash. */
+/** In WAL mode, a read waits for a lock only during recovery after a crash. */
 const READ_TIMEOUT_MS = 250;
-/**
- * The number of pages that a backup copies in one step: all of them. A copy in several steps would start again after
- * each write.
- */
+/** A backup copies all pages in one step. A copy in several steps would start again after each write. */
 const ALL_PAGES = 2 ** 31 - 1;
-/** Number of pages in the log before a checkpoint. A longer log copies frequently changed pages less often. */
+/** The length of the log at which a checkpoint runs. A longer log copies frequently changed pages less often. */
 const CHECKPOINT_PAGES = 8000;
-/** The size of each connection's page cache, in KiB. The default of 2 MiB is too small for the indexes of a club. */
+/** The page cache of each connection. The default of 2 MiB is too small for the indexes of a club. */
 const CACHE_KIB = 32_768;
-/** The oldest supported SQLite version. Older versions can lose data when they reset the WAL (fixed in 3.51.3). */
+/** Older SQLite versions can lose data when they reset the WAL (fixed in 3.51.3). */
 const OLDEST_SQLITE = [3, 51, 3];
 
-/** The signals after which a backup removes its partial copy. */
+/** On these signals, a backup removes its partial copy before the process ends. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Opens a database file. Creates the file and its folder if they are missing. @throws {DamagedDatabase} */
+/** Creates the file and its folder if they are missing. @throws {DamagedDatabase} */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives the `-wal` and `-shm` files the same mode.
@@ -43,7 +40,7 @@ export function openSqlite(file: string): Database {
   }
 }
 
-/** Opens two connections: one writes, the other reads committed data. */
+/** Opens two connections: one for writes, and one for reads of committed data. */
 function openFile(file: string): Database {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   refuseOldSqlite(connection);
@@ -51,7 +48,9 @@ function openFile(file: string): Database {
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0',
   );
   connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -${CACHE_KIB}`);
-  checkpointLog(connection);
+  // After a crash, the log may show changes that are not on disk, and later changes would be lost with them.
+  // The checkpoint flushes the log. SQLite skips it while another process uses the log.
+  connection.prepare('pragma wal_checkpoint(truncate)').get();
   defineNextId(connection);
   const readConnection = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
   readConnection.exec(`pragma query_only = on; pragma cache_size = -${CACHE_KIB}`);
@@ -83,10 +82,10 @@ function openFile(file: string): Database {
       return watch.isLost() ? new FileLost().message : undefined;
     },
     isReady: () => isMigrated(reader.kysely, sqliteDdl),
-    resetSequences: async () => {}, // There is nothing to reset: `autoincrement` always continues after the highest id
-    blockWrites: async () => {}, // There is nothing to do: `begin immediate` already blocks other writers
+    resetSequences: async () => {}, // Nothing to do: `autoincrement` always continues after the highest id
+    blockWrites: async () => {}, // Nothing to do: `begin immediate` already blocks other writers
     tryLock: async () => true,
-    meanQueueIntervalMs: () => 0, // Always 0: reads never queue, and queued writes commit together
+    meanQueueIntervalMs: () => 0, // Reads never queue, and queued writes commit together
     backup,
     examine: () => examineFile(readConnection, file),
     withoutTimeout: (work) => work(),
@@ -114,16 +113,7 @@ async function runAndWrite<T>(
   return value;
 }
 
-/**
- * Copies the log of a crashed process into the database file and flushes both. If the flush fails, the log may show
- * changes that are not on disk, and later changes would be lost with them. SQLite skips this if another process
- * uses the log.
- */
-function checkpointLog(connection: DatabaseSync): void {
-  connection.prepare('pragma wal_checkpoint(truncate)').get();
-}
-
-/** Returns the first damage that the quick check finds (https://sqlite.org/pragma.html#pragma_quick_check). */
+/** Returns the first damage that `quick_check` finds (https://sqlite.org/pragma.html#pragma_quick_check). */
 function findDamage(connection: DatabaseSync): string | undefined {
   try {
     const result = connection.prepare('pragma quick_check(1)').get()?.['quick_check'];
@@ -146,7 +136,7 @@ function defineNextId(connection: DatabaseSync): void {
   });
 }
 
-/** Checks for open connections to the file. In WAL mode each connection holds a shared lock until it is closed. */
+/** Whether a connection to the file is open. In WAL mode, each open connection holds a shared lock. */
 export function isOpenElsewhere(file: string): boolean {
   if (!existsSync(file)) return false;
   let connection: DatabaseSync | undefined;
@@ -161,7 +151,6 @@ export function isOpenElsewhere(file: string): boolean {
   }
 }
 
-/** Copies the database under a temporary name, checks the copy, flushes it and renames it. */
 async function backupTo(source: DatabaseSync, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already. Choose a new file name.`);
   const partial = `${target}.partial`;
@@ -207,7 +196,7 @@ function findDamages(file: string): string[] {
   }
 }
 
-/** Creates an empty file that only this operating system user can read, since a database has names and emails. */
+/** Creates a file that only the user of the service can read, because a database contains names and emails. */
 function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }

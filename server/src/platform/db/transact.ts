@@ -2,29 +2,28 @@ import type { MigrationState } from './migrations.ts';
 import type { Db } from './schema.ts';
 import type { FreedSlots, SlotHooks } from './slot-hooks.ts';
 
-/** The kinds of database failures. Both engines use the same kinds. */
 export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_outcome';
 
 /** The database file is corrupt or is not a database. */
 export class DamagedDatabase extends Error {}
 
-/** Receives database events, for metrics and background tasks. */
+/** Receives events of the database, for metrics and background tasks. */
 export interface Observer {
   /** Runs a whole transaction, including its retries. */
   around: <T>(run: () => Promise<T>) => Promise<T>;
-  /** Reports that a transaction that recorded events of these types has committed. */
+  /** Called after a transaction that recorded events of these types has committed. */
   committed(events: readonly string[]): void;
-  /** Reports that a transaction that enqueued a job has committed. */
+  /** Called after a transaction that enqueued a job has committed. */
   enqueued(): void;
-  /** A job, an email or a delivery has failed. It may be retried. */
+  /** Called when a job, an email or a delivery has failed. It may be retried. */
   attemptFailed(queue: 'jobs' | 'mail' | 'webhooks'): void;
-  /** A query or write had to wait for a connection (PostgreSQL) or for earlier writes (SQLite). */
+  /** Called when a query or write had to wait for a connection (PostgreSQL) or for earlier writes (SQLite). */
   waited(seconds: number): void;
-  /** Reports that several writes shared one commit. `writes` is their number. */
+  /** Called when several writes have shared one commit (SQLite). */
   grouped(writes: number): void;
-  /** Reports that a group of writes ran again, because one write failed after it had changed data (SQLite). */
+  /** Called when a group of writes runs again, because a write failed after it had changed data (SQLite). */
   regrouped(): void;
-  /** Reports that a transaction is retried after a conflict with another one (PostgreSQL). */
+  /** Called when a transaction is retried after a conflict (PostgreSQL). */
   retried(): void;
 }
 
@@ -44,78 +43,69 @@ export function unobserved(): Observer {
 export interface Load {
   connections: number;
   busy: number;
-  /** Callers that wait for a connection (PostgreSQL), or writes that wait for earlier writes (SQLite). */
+  /** Callers waiting for a connection (PostgreSQL), or writes waiting for earlier writes (SQLite). */
   waiting: number;
 }
 
-/** The result of a migration. */
 export interface Migrated {
-  /** The names of the applied migrations. */
   applied: string[];
-  /** The backup that was made before the upgrade of a file (SQLite). */
   backup: string | undefined;
 }
 
-/** The result of one health check. */
 export interface Finding {
   check: string;
   ok: boolean;
-  /** A sentence for the operator. If `ok` is false, it says what to do. */
+  /** A sentence for the operator. If `ok` is false, the sentence says what to do. */
   detail: string;
 }
 
-/** An open database. `sqlite.ts` and `postgres.ts` implement this. */
+/** An open database, implemented by `sqlite.ts` and `postgres.ts`. */
 export interface Database {
   engine: 'sqlite' | 'postgres';
   /** Reads committed data outside a transaction. */
   read: Db;
-  /** Only the function `transact` calls this. */
+  /** Use the function `transact` instead of this method. */
   transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
-  /** Applies the pending migrations. A failure changes nothing. @throws {MigrationError} */
+  /** Applies pending migrations, or changes nothing. @throws {MigrationError} */
   migrate(): Promise<Migrated>;
-  /** Opens all connections, so that the first requests need not wait for them. */
+  /** Opens all connections in advance, so that the first requests need not wait. */
   connectAhead(): Promise<void>;
-  /** Reads the server's clock, in milliseconds since the Unix epoch; undefined on SQLite, which has no server. */
+  /** Returns the time of the database server, in milliseconds since the Unix epoch; undefined on SQLite. */
   sharedTime(): Promise<number | undefined>;
-  /** Checks the whole file and returns a description of the damage, if any (SQLite). */
+  /** Checks the whole file (SQLite). Returns a description of the damage, if there is any. */
   findDamage(): string | undefined;
-  /** Resolves after a failed flush to disk. Every later write fails, so the process must end. */
+  /** Resolves after a failed flush to disk. All later writes fail, so the process must exit. */
   broken: Promise<void>;
-  /** Resolves with the name of a removed or replaced file (SQLite). Every later write fails; reads still work. */
+  /** Resolves with the name of a removed or replaced file (SQLite). All later writes fail, but reads still work. */
   fileLost: Promise<string>;
-  /** Returns a sentence that says why all writes fail until a restart; undefined while writes work. */
+  /** Returns a sentence that explains why all writes fail until a restart; undefined while writes work. */
   fault(): string | undefined;
-  /** Compares the migrations of the database with those of this release. */
   migrations(): Promise<MigrationState>;
-  /** Whether no migration was ever applied, so the database has no tables. */
+  /** Whether the database has no tables, because no migration has been applied. */
   isNew(): Promise<boolean>;
   isReady(): Promise<boolean>;
   /** Advances the id sequence past the highest id, after rows with explicit ids have been inserted. */
   resetSequences(db: Db): Promise<void>;
-  /** Blocks writes of all other transactions until this one ends. */
+  /** Blocks the writes of other transactions until this transaction ends. */
   blockWrites(db: Db): Promise<void>;
-  /** Takes a named lock until the transaction ends. Returns false if another transaction has it. */
+  /** Takes a named lock until the transaction ends. Returns false if another transaction has the lock. */
   tryLock(db: Db, name: string): Promise<boolean>;
-  /** The mean time until the next connection becomes free while all connections are in use, in milliseconds. */
+  /** The mean time until a connection becomes free while all connections are in use. */
   meanQueueIntervalMs(): number;
   classify(error: unknown): Failure | undefined;
-  /** Writes a consistent copy to a new file (SQLite). Other connections can write meanwhile. */
+  /** Writes a consistent copy to a new file (SQLite). Other connections can write during the backup. */
   backup(file: string): Promise<void>;
-  /** Runs the health checks that the engine supports, such as for damage and disk space. Changes nothing. */
+  /** Runs the health checks of the engine, such as for damage and disk space. Changes nothing. */
   examine(now: number): Promise<Finding[]>;
-  /** Runs `work` without the query timeout. */
   withoutTimeout<T>(work: () => Promise<T>): Promise<T>;
   load(): Load;
-  /** The observer of this database. Copies of this object share the same observer and hooks. */
+  /** Copies of this object share the same observer and hooks. */
   readonly observer: Observer;
   readonly slotHooks: SlotHooks;
   close(): Promise<void>;
 }
 
-/**
- * Waits for independent queries of one transaction, which PostgreSQL receives in one packet, in this order. Waits
- * for all of them, so that none is still running when the transaction ends. Throws the first failure.
- */
+/** Waits for all queries, so that none outlives the transaction. PostgreSQL receives them in one packet, in order. */
 export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
   ...queries: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
@@ -124,11 +114,11 @@ export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
 }
 
 /**
- * Runs `fn` in one transaction: commits if it resolves, rolls back if it rejects. All writes use this function.
- * @param fn may run more than once, so it must change nothing but the database. It must use only the `db` it
- * receives and do nothing slow (no hashing, no HTTP)
- * @param lastWrites writes the value that `fn` returned. Its statements and the commit are sent together, so it
- * must send all its statements before it waits for a result
+ * Runs `fn` in one transaction, which rolls back if `fn` rejects. All writes use this function.
+ * @param fn may run more than once, so it must change only the database, only through the `db` that it receives. It
+ * must do nothing slow (no hashing, no HTTP).
+ * @param lastWrites writes the value that `fn` returned. Its statements are sent together with the commit, so it must
+ * send all of them before it waits for a result.
  */
 export async function transact<T>(
   database: Database,
@@ -160,22 +150,21 @@ interface Transaction {
 
 const transactions = new WeakMap<Db, Transaction>();
 
-/** Returns the state of the transaction in which `db` runs; undefined outside `transact`. */
 export function transactionOf(db: Db): Transaction | undefined {
   return transactions.get(db);
 }
 
-/** Whether `db` runs in a transaction. Its reads may show uncommitted changes, so they must not be cached. */
+/** Whether `db` runs in a transaction. Its reads may return uncommitted changes, which must not be cached. */
 export function isTransaction(db: Db): boolean {
   return transactions.has(db);
 }
 
-/** Remembers a recorded event, to report it to the observer after the commit. */
+/** Reports the event to the observer after the commit. */
 export function noteEvent(db: Db, type: string): void {
   transactions.get(db)?.events.push(type);
 }
 
-/** Remembers that the transaction enqueued a job, so that this process starts its worker after the commit. */
+/** Wakes the worker of this process after the commit. */
 export function noteJob(db: Db): void {
   const current = transactions.get(db);
   if (current) current.hasJobs = true;

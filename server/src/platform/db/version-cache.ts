@@ -1,17 +1,15 @@
 import type { Db } from './schema.ts';
 import { isTransaction } from './transact.ts';
 
-/** A version of a row. */
 interface RowVersion {
   id: number;
   version: number | string;
 }
 
 /**
- * Creates a function that returns a value for each row, made from the given version or a newer one. It loads only
- * values that are not cached. A committed version of a row never changes, so the cache is never stale.
- * @param load makes the values of rows, by their ids
- * @param maxRows maximum number of cached values for each database; a cache with more values is emptied
+ * Returns a function that returns a value for each row, in the given version or a newer version. The cache is never
+ * stale, because a committed version of a row never changes.
+ * @param maxRows a cache with more values for one database is emptied
  */
 export function versionCache<Value>(
   load: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
@@ -22,7 +20,7 @@ export function versionCache<Value>(
   return async (db, keys) => {
     const cache: Cache = caches.get(db) ?? new Map();
     if (!isTransaction(db)) caches.set(db, cache);
-    // The values are copied, because another request may empty the cache while this request waits.
+    // Copy the values, because another request may empty the cache while this request waits.
     const cached = keys.map(({ id, version }) => {
       const known = cache.get(id);
       return known?.version === version ? known : undefined;

@@ -2,11 +2,11 @@ import type { Generated } from 'kysely';
 import type { EntryStatus } from './schema.ts';
 
 export interface WaitlistTables {
-  /** The waiting list. Entries with lower ids are earlier in line. */
+  /** Players with lower entry ids are earlier in line. */
   waitlist_entries: {
     id: Generated<number>;
     user_id: number;
-    /** An entry waits for one court (`court_id`) or for any court of a type; the other is null. */
+    /** An entry waits for one court or for any court of a `type`. The other column is null. */
     court_id: number | null;
     type: string | null;
     booking_date: string;
@@ -14,9 +14,9 @@ export interface WaitlistTables {
     end_before: number;
     duration_minutes: number;
     status: EntryStatus;
-    /** The booking of the latest offer. */
+    /** The booking that was offered last. */
     booking_id: number | null;
-    /** The start of the last matching slot. The entry expires at that time. */
+    /** The entry expires at this time: the start of its last matching slot. */
     closes_at: string;
     created_at: string;
     updated_at: string;

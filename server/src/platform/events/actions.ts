@@ -2,7 +2,7 @@ import { rowWriter } from '../db/given-rows.ts';
 import type { Db } from '../db/schema.ts';
 import { noteEvent } from '../db/transact.ts';
 
-/** The event types. An event is written in the same transaction as the change that it describes. */
+/** An event is written in the same transaction as the change that it describes. */
 export const EVENT_TYPES = [
   'booking.created',
   'booking.offered',
@@ -24,7 +24,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The court and date before a booking was rescheduled, so that streams of the old court also get the event. */
+/** The court and date of a booking before it was rescheduled. Streams of the old court also get the event. */
 interface PreviousPlace {
   court_id: number;
   booking_date: string;

@@ -9,7 +9,6 @@ const eventsAfter = prepared((db, { sequence, limit }: { sequence: number; limit
   db.selectFrom('events').selectAll().where('sequence', '>', sequence).orderBy('sequence').limit(limit),
 );
 
-/** Returns the events after a number in the sequence, in order and without a gap. */
 export async function readEvents(
   db: Db,
   { after: sequence, limit }: { after: number; limit: number },
@@ -17,14 +16,13 @@ export async function readEvents(
   return (await eventsAfter(db, { sequence, limit })) as RelayedEvent[];
 }
 
-/** Returns the latest numbered event of a type. */
 export async function findLatestEvent(db: Db, type: EventType): Promise<RelayedEvent | undefined> {
   const numbered = db.selectFrom('events').selectAll().where('sequence', 'is not', null);
   const query = numbered.where('type', '=', type).orderBy('sequence', 'desc').limit(1);
   return (await query.executeTakeFirst()) as RelayedEvent | undefined;
 }
 
-/** With one query for both ends, SQLite would read every event instead of the index. */
+/** Uses two subqueries. With a single query, SQLite would read every event instead of the index. */
 const ends = prepared((db) => {
   const numbered = db.selectFrom('events').where('sequence', 'is not', null);
   return db.selectNoFrom([
@@ -33,7 +31,7 @@ const ends = prepared((db) => {
   ]);
 });
 
-/** Returns the lowest and highest number of the stored events; 0 and 0 if no event was ever relayed. */
+/** Returns the lowest and the highest sequence number; 0 and 0 if no event has been relayed yet. */
 export async function findEnds(db: Db): Promise<{ first: number; last: number }> {
   const [row] = await ends(db, {});
   return { first: row?.first ?? 0, last: row?.last ?? 0 };
@@ -45,10 +43,7 @@ export async function hasUnrelayed(db: Db): Promise<boolean> {
   return (await unrelayedEvent(db, {})).length > 0;
 }
 
-/**
- * Assigns the numbers after `last` to the oldest unnumbered events and returns how many. Uses one statement,
- * so that it sees one consistent snapshot.
- */
+/** Numbers the oldest events from `last` + 1, and returns how many. One statement sees a consistent snapshot. */
 export async function numberEvents(db: Db, last: number, limit: number): Promise<number> {
   const result = await db
     .with('numbered', (cte) =>
@@ -67,7 +62,7 @@ export async function numberEvents(db: Db, last: number, limit: number): Promise
   return Number(result.numUpdatedRows);
 }
 
-/** Locks a reader's cursor and returns its number. A new reader starts at `start`. */
+/** Locks a reader's cursor and returns its sequence number. A new reader starts at `start`. */
 export async function lockCursor(db: Db, name: string, start: number): Promise<number> {
   const find = db.selectFrom('event_cursors').select('sequence').where('name', '=', name).forNoKeyUpdate();
   const cursor = await find.executeTakeFirst();
@@ -80,18 +75,17 @@ export async function lockCursor(db: Db, name: string, start: number): Promise<n
   return (await find.executeTakeFirstOrThrow()).sequence;
 }
 
-/** Locks all cursors, and so waits for readers that are still processing events. */
+/** Locks all cursors. This waits for readers that are still processing events. */
 export async function lockCursors(db: Db): Promise<void> {
   await db.selectFrom('event_cursors').select('name').orderBy('name').forNoKeyUpdate().execute();
 }
 
-/** Returns a reader's cursor; undefined if there is no reader with this name. */
 export async function findCursor(db: Db, name: string): Promise<number | undefined> {
   const row = await db.selectFrom('event_cursors').select('sequence').where('name', '=', name).executeTakeFirst();
   return row?.sequence;
 }
 
-/** Deletes a reader, so that its unread events can be deleted. */
+/** Deletes a reader's cursor, so that the reader's unread events can be deleted. */
 export async function deleteCursor(db: Db, name: string): Promise<void> {
   await db.deleteFrom('event_cursors').where('name', '=', name).execute();
 }

@@ -9,7 +9,7 @@ interface TypeBoxProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-/** The Fastify application. Handlers get the types of their TypeBox schemas. */
+/** Handlers get the types of their TypeBox schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

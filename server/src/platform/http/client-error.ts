@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '../languages/languages.ts';
 import { isExemptFromTimeout } from './request-timeout-exemption.ts';
 import { PROBLEM_JSON, problemDocument } from './problems.ts';
 
-// An import of `node:http` would also load Node's `fetch`, which would add a twentieth to the time of a start.
+// Importing `node:http` would also load Node's `fetch`, which takes a twentieth of the start time.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const codeByNodeError: Record<string, Code> = {
@@ -20,10 +20,9 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** The last exchange of each connection, and the earlier exchanges whose responses are not finished. */
+/** The last exchange of each connection, and earlier exchanges with unfinished responses. */
 const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
 
-/** Records the exchanges of each connection, for `handleClientErrors`. */
 export function watchExchanges(server: Server): void {
   server.on('request', (request, response) => {
     const unfinished =
@@ -32,7 +31,7 @@ export function watchExchanges(server: Server): void {
   });
 }
 
-/** Returns a handler that sends a problem document for bytes that Node cannot parse, and closes the connection. */
+/** Returns a handler for bytes that Node cannot parse. It sends a problem document and closes the connection. */
 export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isExemptFromTimeout(socket)) return;
@@ -44,7 +43,7 @@ export function handleClientErrors(publicUrl: string): (error: NodeJS.ErrnoExcep
   };
 }
 
-/** False while a response is being sent, or if the response was sent before the body arrived. */
+/** Returns false while a response is being sent, or if the response was sent before the request body arrived. */
 function expectsResponse(socket: Socket): boolean {
   const exchanges = exchangesBySocket.get(socket) ?? [];
   return exchanges.every(({ request, response }) =>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Client } from '../context.ts';
 import { preferredLanguage } from '../languages/languages.ts';
 
-/** The length of the longest IPv6 address as text. A trusted proxy may forward any text that a client sent. */
+/** The length of the longest IPv6 address. A trusted proxy may forward longer text from a client. */
 const MAX_ADDRESS_LENGTH = 45;
 
 export function clientOf(request: FastifyRequest): Client {
@@ -13,7 +13,7 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId, language };
 }
 
-/** Returns the address that limits count: for IPv6 the /64 network, in which a client can use any address. */
+/** Returns the address for rate limits. For IPv6, a client can use any address in its /64 network. */
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, 64).slice(0, MAX_ADDRESS_LENGTH);
 }

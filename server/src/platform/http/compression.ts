@@ -4,23 +4,21 @@ import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHand
 import { preferencesOf } from '../preferences.ts';
 import { addVary } from './vary.ts';
 
-/** The best encoding first. */
+/** Encodings in order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** A shorter body fits into two packets, so compressing it would cost time and save none. */
+/** Shorter bodies fit into two packets. Compressing them would take time without saving packets. */
 const MIN_LENGTH = 2048;
-/** Quality 5 takes twice as long and makes the result only a tenth smaller. */
+/** Quality 5 would take twice as long for a result that is only a tenth smaller. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const COMPRESSIBLE = /^(text\/(?!event-stream)|image\/svg|application\/([\w.-]+\+)?(json|javascript|x-yaml)\b)/;
 
-/** Compresses a string. */
 export const compress: onSendHookHandler = (request, reply, payload, done) => {
   if (typeof payload !== 'string') return done();
   return sendCompressed(payload, { reply, encoding: encodingOf(request, reply, payload), done });
 };
 
-/** Compresses a file. */
 export const compressFile: onSendHookHandler = (request, reply, payload, done) => {
   const encoding = payload instanceof Readable ? encodingOf(request, reply) : undefined;
   if (encoding === undefined) return done();
@@ -32,10 +30,7 @@ export const compressFile: onSendHookHandler = (request, reply, payload, done) =
   );
 };
 
-/**
- * Returns the encoding that a response gets. Only successful reads are compressed: secrets such as new keys are
- * responses to POST, and the length of a compressed response can reveal a secret in it (BREACH).
- */
+/** Compresses only reads. The length of a compressed response to POST could reveal its secrets (BREACH). */
 export function encodingOf(request: FastifyRequest, reply: FastifyReply, body?: string): Encoding | undefined {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || reply.statusCode !== 200 || (body !== undefined && body.length < MIN_LENGTH)) return undefined;

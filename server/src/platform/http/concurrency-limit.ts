@@ -4,30 +4,19 @@ import type { App } from './app-types.ts';
 import type { Context } from '../context.ts';
 import { specOf } from './route.ts';
 
-/** Reads and changes are rejected when a new request would wait longer than this for a connection, in milliseconds. */
+/** Reads and changes are rejected if they would wait longer than this for a connection. */
 const MAX_QUEUE_MS = 500;
-/**
- * The limit of the wait for requests that release something, such as cancellations. It must be below the time after
- * which a waiting request fails with `database_unavailable`.
- */
+/** The limit for releases. It must be below the time after which requests fail with `database_unavailable`. */
 const MAX_RELEASE_QUEUE_MS = 1000;
-/**
- * The values of `Retry-After` in seconds. Each rejection has a random one, so that the clients do not all retry at the
- * same time.
- */
+/** Each rejection has a random `Retry-After`, so that not all clients retry at the same time. */
 const RETRY_SECONDS = [1, 2, 3];
-/**
- * Highest number of rejections in one turn of the event loop. Without this limit, a flood of rejections prolongs the
- * turn by seconds, and the requests in progress wait.
- */
+/** More rejections in one turn of the event loop would delay the requests in progress by seconds. */
 const MAX_REJECTIONS_PER_TURN = 25;
-/** Minimum time between two log lines about rejected requests, in milliseconds. */
 const LOG_INTERVAL_MS = 1000;
 
-/** Continues a request. If a problem is given, rejects the request instead. */
+/** Continues a request, or rejects it if a problem is given. */
 type Done = (problem?: Problem) => void;
 
-/** The state of one kind of requests. */
 interface Pool {
   inProgress: number;
   readonly limit: number;
@@ -35,7 +24,7 @@ interface Pool {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pool that counts the request; null while no pool counts it. */
+    /** The pool that counts the request; null while the request is not counted. */
     pool: Pool | null;
     /** Whether the concurrency limit rejected the request. */
     isRejected: boolean;
@@ -43,9 +32,9 @@ declare module 'fastify' {
 }
 
 /**
- * Rejects requests above the concurrency limit with 503 `overloaded`. Reads, changes and releases (a cancel, a
- * logout) have a pool each, so that a flood of one kind does not block the others. Waiting for the client (slow
- * uploads, streams) does not count.
+ * Rejects requests above the concurrency limit with 503 `overloaded`. Reads, changes and releases (such as cancelling
+ * or signing out) have separate pools, so that a flood of one kind does not block the others. Requests that wait for
+ * their client (slow uploads, streams) do not count.
  */
 export function limitConcurrency(api: App, { config, db }: Context): void {
   const limit = config.MAX_REQUESTS_IN_FLIGHT;
@@ -80,11 +69,11 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
   api.decorateRequest('pool', null);
   api.decorateRequest('isRejected', false);
   api.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => leavePool(request)); // `onSend` does not run when the client disconnects
+    reply.raw.once('close', () => leavePool(request)); // `onSend` does not run if the client disconnects
     enterPool(request, done);
   });
   api.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (!request.raw.complete) leavePool(request); // The body has not arrived yet, so the request does not count yet
+    if (!request.raw.complete) leavePool(request); // A request counts only after its body has arrived
     done();
   });
   api.addHook('preValidation', (request, reply, done) => {
@@ -97,15 +86,15 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
   });
 }
 
-/** Stops counting a request. Call it when the response is ready, or when the request waits for its client. */
+/** Stops counting a request. Call this when the response is ready, or when the request waits for its client. */
 export function leavePool(request: FastifyRequest): void {
   if (request.pool) request.pool.inProgress -= 1;
   request.pool = null;
 }
 
-/** Returns a function that rejects a request as soon as `MAX_REJECTIONS_PER_TURN` permits, in order. */
+/** Sends at most `MAX_REJECTIONS_PER_TURN` rejections in one turn of the event loop, in order. */
 function rejectionSender(): (done: Done) => void {
-  // Creating a new error for each rejection would take a twentieth of the time of the rejection
+  // The errors are reused: creating one takes a twentieth of the time of a rejection.
   const problems = RETRY_SECONDS.map(
     (seconds) => new Problem('overloaded', undefined, { headers: { 'retry-after': String(seconds) } }),
   );
@@ -122,7 +111,7 @@ function rejectionSender(): (done: Done) => void {
   };
 }
 
-/** Returns a function that counts rejections and logs their number at most once in `LOG_INTERVAL_MS`. */
+/** Counts rejections, and logs their number at most once in `LOG_INTERVAL_MS`. */
 function rejectionLogger(api: App): () => void {
   let refused = 0;
   let loggedAt = -Infinity;
@@ -130,7 +119,7 @@ function rejectionLogger(api: App): () => void {
     refused += 1;
     if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
     loggedAt = performance.now();
-    api.log.warn({ refused }, 'overloaded: requests were rejected because too many are in progress');
+    api.log.warn({ refused }, 'Overloaded: requests were rejected because too many are in progress.');
     refused = 0;
   };
 }

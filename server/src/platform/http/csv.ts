@@ -6,7 +6,7 @@ import { noBody } from './no-body.ts';
 
 export const CSV = 'text/csv';
 
-/** Adds routes that accept only `text/csv` bodies. Their handlers read the body from `request.raw`. */
+/** Adds routes that accept only `text/csv`. Their handlers read the body from `request.raw`. */
 export function acceptCsv(app: App, routes: (app: App) => void): void {
   app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
@@ -16,7 +16,7 @@ export function acceptCsv(app: App, routes: (app: App) => void): void {
   });
 }
 
-/** Streams CSV as a file with this name. For a HEAD request, or after the client hangs up, no rows are read. */
+/** Streams CSV as a file. Reads no rows for a HEAD request, or after the client has disconnected. */
 export function sendCsv(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,12 +26,12 @@ export function sendCsv(
   return sendAsMade(request, reply, text);
 }
 
-/** Streams text. For a HEAD request, or after the client hangs up, no text is generated. */
+/** Streams text. Generates no text for a HEAD request, or after the client has disconnected. */
 export function sendAsMade(request: FastifyRequest, reply: FastifyReply, text: AsyncGenerator<string>): FastifyReply {
   return reply.send(request.method === 'HEAD' ? noBody() : Readable.from(text, { objectMode: false }));
 }
 
-/** Returns the content type that `Accept` prefers (RFC 9110, 12.5.1); the first of equally preferred ones. */
+/** Returns the content type that `Accept` prefers (RFC 9110, 12.5.1), or the first of equally preferred types. */
 export function preferredType(request: FastifyRequest, types: readonly [string, ...string[]]): string {
   const ranges = (request.headers.accept ?? '*/*').split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -1,4 +1,3 @@
-/** The parts of an Immutable.js collection that the search uses. */
 interface Collection {
   get(name: string): Collection & string;
   set(name: string, value: Collection): Collection;
@@ -8,10 +7,7 @@ interface Collection {
   size: number;
 }
 
-/**
- * A plugin of Swagger UI that finds operations by words of their tag, method, path and summary. Without it, the search
- * finds only tags. It runs in the browser: the page gets its text, so it must not use anything else from this file.
- */
+/** The source of this function is sent to the browser, so it must not use anything else from this file. */
 export function searchPlugin() {
   return {
     fn: {
@@ -19,12 +15,12 @@ export function searchPlugin() {
         const words = text.toLowerCase().split(/\s+/);
         return groups
           .map((group, tag) => {
-            const found = group.get('operations').filter((operation) => {
+            const matching = group.get('operations').filter((operation) => {
               const summary = operation.getIn(['operation', 'summary'], '');
               const searched = [tag, operation.get('method'), operation.get('path'), summary].join(' ').toLowerCase();
               return words.every((word) => searched.includes(word));
             });
-            return group.set('operations', found);
+            return group.set('operations', matching);
           })
           .filter((group) => group.get('operations').size > 0);
       },

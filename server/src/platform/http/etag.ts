@@ -5,21 +5,17 @@ import { noBody } from './no-body.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The version of the resource in the body; 0 if the body is not a versioned resource. */
+    /** The version of the resource in the body; 0 if the body has no version. */
     version: number;
   }
 }
 
-/** Sets the version for the `ETag` header and returns the body. */
 export function versioned<T extends { version: number }>(reply: FastifyReply, body: T): T {
   reply.version = body.version;
   return body;
 }
 
-/**
- * Returns an ETag of the form `"<version>.<hash of the body>"`. `If-Match` compares only the version, `If-None-Match`
- * the whole ETag.
- */
+/** Returns a tag of version and hash. `If-Match` compares only the version, `If-None-Match` the whole tag. */
 export function etagOf(version: number, body: string): string {
   return `"${version}.${bodyHash(body)}"`;
 }
@@ -28,13 +24,13 @@ function bodyHash(body: string): string {
   return hash('sha1', body, 'base64url').slice(0, 16);
 }
 
-/** Adds the `ETag` of a versioned resource. Sends 304 if `If-None-Match` contains it (RFC 9110, 13.1.2). */
+/** Adds the `ETag` of a versioned resource. Sends 304 if `If-None-Match` contains this tag (RFC 9110, 13.1.2). */
 export const sendEtag: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.version === 0 || typeof payload !== 'string') return done();
   return sendUnlessCached(request, reply, { etag: etagOf(reply.version, payload), payload, done });
 };
 
-/** Adds an `ETag` of the content of a list, which has no version. Also sends 304. */
+/** Adds an `ETag` for the content of a list, because a list has no version. Sends 304 like `sendEtag`. */
 export const sendListEtag: onSendHookHandler = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done();
   return sendUnlessCached(request, reply, { etag: `"${bodyHash(payload)}"`, payload, done });
@@ -53,11 +49,11 @@ function sendUnlessCached(
   if (!ifNoneMatch || !isRead || !(ifNoneMatch.trim() === '*' || tagsOf(ifNoneMatch).includes(etag)))
     return sendCompressed(payload, { reply, encoding, done });
   reply.code(304).removeHeader('content-type');
-  // Fastify would send `Content-Length: 0`, which differs from the length of the GET (RFC 9110, 8.6).
+  // Fastify would send `Content-Length: 0`, which differs from the length of the response to GET (RFC 9110, 8.6).
   return done(null, request.method === 'HEAD' ? noBody() : null);
 }
 
-/** Returns the versions that `If-Match` accepts (RFC 9110, 13.1.1), or undefined if it accepts any. */
+/** Returns the versions in `If-Match` (RFC 9110, 13.1.1), or undefined if any version is accepted. */
 export function acceptedVersions(request: FastifyRequest): number[] | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return undefined;
@@ -67,7 +63,7 @@ export function acceptedVersions(request: FastifyRequest): number[] | undefined 
   });
 }
 
-/** Returns the tags in `If-None-Match`, without the suffix of their encoding. */
+/** Returns the tags in `If-None-Match`, without the suffix for the encoding. */
 function tagsOf(header: string): string[] {
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.map((tag) => tag.replace(/\+(br|gzip)"$/, '"'));

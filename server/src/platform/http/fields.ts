@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts';
 import { LAST_MOMENT, timestamp } from '../time.ts';
 import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 
-/** References a schema by its `$id`, so that the OpenAPI document contains it once. */
+/** References a schema by its `$id`, so that the OpenAPI document contains it only once. */
 export function ref<T extends TSchema>(schema: T): Type.TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({ $ref: `${idOf(schema)}#` });
 }
@@ -12,7 +12,6 @@ export function idOf(schema: TSchema): string {
   return String(schema.$id);
 }
 
-/** An object schema that rejects unknown fields. */
 export function strictObject<P extends Type.TProperties>(properties: P, options: TSchemaOptions = {}): Type.TObject<P> {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
@@ -75,10 +74,7 @@ export const Money = Type.Object(
 );
 export type Money = Static<typeof Money>;
 
-/**
- * Reads a time from the query string and returns it in the database's format. @throws {Problem} for a time that does
- * not exist
- */
+/** Returns a time from the query string in the database's format. @throws {Problem} if the time does not exist */
 export function readTime(parameter: string, text: string): string {
   const time = Date.parse(text);
   if (!Number.isNaN(time)) return timestamp(Math.min(time, LAST_MOMENT));

@@ -8,13 +8,12 @@ import type { Context } from '../context.ts';
 import { etagOf } from './etag.ts';
 import { sendJson } from './route.ts';
 
-/** Builds a 201 response with `Location` and `ETag`. */
 export function created(location: string, resource: { version: number }): Answer {
   const body = JSON.stringify(resource);
   return { status: 201, headers: { location, etag: etagOf(resource.version, body) }, body };
 }
 
-/** Runs a write in a transaction and sends its response. With an `Idempotency-Key`, the write runs only once. */
+/** Runs a write in a transaction and sends its response. With an `Idempotency-Key`, a write runs only once. */
 export async function writeOnce(
   { context, request, reply }: { context: Context; request: FastifyRequest; reply: FastifyReply },
   make: (db: Db) => Promise<Answer>,
@@ -38,7 +37,7 @@ export function keyedRequestOf(request: FastifyRequest): KeyedRequest | undefine
   throw invalid([{ parameter: 'Idempotency-Key', code: 'wrong_format', detail }]);
 }
 
-/** Returns the content of a quoted string (RFC 9651, 3.3.3), which the draft asks for, or a bare key unchanged. */
+/** Accepts a quoted string (RFC 9651, 3.3.3), as the draft for this header requires, and also a key without quotes. */
 function unquote(given: string): string {
   const content = /^"((?:[^"\\]|\\["\\])*)"$/.exec(given)?.[1];
   return content === undefined ? given : content.replace(/\\(.)/g, '$1');

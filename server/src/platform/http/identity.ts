@@ -20,20 +20,19 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The API key, after the access check. */
     apiKey: Selectable<Tables['api_keys']> | null;
-    /** The signed-in user, on routes with access `player` or `admin`. */
+    /** The access check sets this field on routes with access `player` or `admin`. */
     signedIn: SignedIn | null;
   }
 }
 
-/** Returns the signed-in user. Call it only on routes with access `player` or `admin`. */
+/** Call this function only on routes with access `player` or `admin`. */
 export function signedIn(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new Error('This route does not require a token.');
   return request.signedIn;
 }
 
-/** Returns the bearer token of a request without checking it. */
+/** Returns the bearer token, without checking it. */
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -9,10 +9,7 @@ interface Logged {
   cause?: Logged;
 }
 
-/**
- * Returns the options of the JSON log. Each line is written to standard output immediately. An error is reduced to the
- * fields of `Logged`: database drivers add values of rows, such as email addresses.
- */
+/** Reduces errors to the fields of `Logged`, because database drivers add values of rows, such as email addresses. */
 export function logging(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return { level, serializers: { err: loggedError } };
 }

@@ -1,7 +1,6 @@
 import type { App } from './app-types.ts';
 import type { Context } from '../context.ts';
 
-/** Measures every request and serves `/metrics`. */
 export async function measureRequests(app: App, context: Context): Promise<void> {
   const { startMeters } = await import('../observability/meters.ts');
   const meters = startMeters(context.db);

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
 
-/**
- * Returns an empty stream, for a HEAD response if the length of the GET response is unknown. For a string, Fastify
- * would send a wrong `Content-Length` (RFC 9110, 8.6).
- */
+/** Use this for a HEAD response of unknown length. A string would set a wrong `Content-Length` (RFC 9110, 8.6). */
 export function noBody(): Readable {
   return Readable.from([]);
 }

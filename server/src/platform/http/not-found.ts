@@ -7,18 +7,15 @@ interface Path {
   methods: Set<string>;
 }
 
-/**
- * Collects the paths of all routes. Returns a function that rejects a request without a route: 405 with `Allow` if
- * other methods of the path exist, otherwise 404.
- */
+/** Returns a function that rejects requests without a route: 405 if the path has other methods, otherwise 404. */
 export function watchRoutes(app: App, basePath: string): (request: FastifyRequest) => never {
   const paths = new Map<string, Path>();
   app.addHook('onRoute', ({ url, method, schema }) => {
-    if (url.includes('*')) return; // The routes of web app files and of CORS preflights are left out
+    if (url.includes('*')) return; // Skip the routes of web app files and CORS preflights
     const parameter = schema?.params ? '[1-9]\\d{0,15}' : '[^/]+'; // Path parameters with a schema are ids
     const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, parameter)}$`);
     const path = paths.get(url) ?? { pattern, methods: new Set() };
-    for (const one of [method].flat()) path.methods.add(one);
+    for (const name of [method].flat()) path.methods.add(name);
     paths.set(url, path);
   });
   const methodsOf = (path: string): string[] =>
@@ -26,7 +23,7 @@ export function watchRoutes(app: App, basePath: string): (request: FastifyReques
   return (request) => {
     const path = request.url.split('?', 1)[0]!;
     const methods = methodsOf(path);
-    // If the method exists, the router or the access check rejected the path itself, e.g. for an id that is too large.
+    // If the method exists, the router or the access check has rejected the path, e.g. because its id is too large.
     if (methods.length === 0 || methods.includes(request.method)) {
       const shorter = path.replace(/\/+$/, '');
       const hint = shorter !== path && methodsOf(shorter).length > 0 ? ` Remove the slash at its end: ${shorter}` : '';

@@ -1,6 +1,5 @@
 import type { Document, Json } from './openapi-document.ts';
 
-/** A schema of the document. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -22,8 +21,7 @@ interface Medium {
   example?: unknown;
 }
 
-/** Values by the name of their field. */
-const byName: Record<string, unknown> = {
+const exampleByField: Record<string, unknown> = {
   ...{ name: 'Ana Pérez', guest_name: 'Ana Pérez', email: 'ana@example.org', phone: '+34 600 100 200' },
   ...{ password: 'seven green bicycles', new_password: 'six yellow trains', current_password: 'seven green bicycles' },
   ...{
@@ -48,7 +46,7 @@ const byName: Record<string, unknown> = {
   ...{ hash: '9f2c…', message_id: 'msg_12', user_agent: 'Mozilla/5.0' },
   ...{ slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120, max_advance_days: 14, capacity: 4 },
 };
-/** Values of strings, used in this order if the pattern and the format of the schema allow them. */
+/** Example texts. The first text that matches the pattern and format of the schema is used. */
 const texts = [
   '2026-11-22',
   '2026-11-22T10:00:00Z',
@@ -59,9 +57,9 @@ const texts = [
   'waiting',
   'EUR',
 ];
-/** Optional fields that a request needs in practice, because it must send one of several. */
+/** Optional fields that examples contain, because a request must send one of several fields. */
 const usual = new Set(['guest_name', 'count', 'court_id']);
-/** Examples of responses that are not JSON. */
+/** Examples for content types other than JSON. */
 const files: Record<string, string> = {
   'text/csv': 'name,type\r\nCentre court,padel\r\n',
   'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n…',
@@ -69,7 +67,7 @@ const files: Record<string, string> = {
   'application/x-ndjson': '{"rows":200,"total":512}\n',
 };
 
-/** Adds an example to each body, and to each parameter of a path. */
+/** Adds an example to each body and to each path parameter. */
 export function addExamples({ paths, webhooks, components }: Document): void {
   const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((path) => Object.values(path));
   for (const { parameters = [], requestBody, responses } of operations as Json[]) {
@@ -102,7 +100,7 @@ export function addExamples({ paths, webhooks, components }: Document): void {
 }
 
 function valueOf(schema: Schema, type: string | undefined, name: string): unknown {
-  const known = byName[name];
+  const known = exampleByField[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.includes(known) ? known : isNullable(schema) ? null : schema.enum[0];
   if (typeof known === typeOf(type) && fits(schema, String(known))) return known;

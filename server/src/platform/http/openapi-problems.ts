@@ -4,16 +4,12 @@ import { type Document, header, type Json } from './openapi-document.ts';
 import { PROBLEM_JSON, ProblemDocument } from './problems.ts';
 import type { RouteSpec } from './route.ts';
 
-/** Returns the error responses of a route, by status. */
 export function problemResponses(spec: RouteSpec, method: string): [status: string, response: Json][] {
   const byStatus = Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status);
   return Object.entries(byStatus).map(([status, codes]) => [status, problemResponse(Number(status), codes)]);
 }
 
-/**
- * Returns every problem that a route can return: those that it declares, and those that its access, parameters and
- * body imply.
- */
+/** Returns the declared problems of a route, and the problems that its access, parameters and body imply. */
 function problemsOf(spec: RouteSpec, method: string): Code[] {
   const isWrite = method !== 'get';
   const needsToken = spec.access === 'player' || spec.access === 'admin';
@@ -62,7 +58,7 @@ function problemResponse(status: number, codes: Code[]): Json {
   };
 }
 
-/** Moves the error responses to `components/responses`, so that the document contains each of them once. */
+/** Moves the error responses to `components/responses`, so that the document contains each of them only once. */
 export function shareProblems({ paths, components }: Document): void {
   const names = new Map<string, string>();
   components.responses = {};

@@ -30,10 +30,10 @@ const tags: Record<RouteSpec['tag'], string> = {
   Service: 'For operators: check whether the process runs and can handle requests.',
 };
 
-/** The reference page loads files only from this service, and runs no inline script. */
+/** The reference page loads files only from this service, and runs no inline scripts. */
 const DOCS_CSP = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves `/openapi.json`, generated from the schemas of the routes, and `/docs`, which works without the internet. */
+/** Serves `/openapi.json`, and `/docs`, which works without the internet. */
 export async function describeApi(
   app: App,
   { config, schemas, webhooks }: { config: Config; schemas: readonly TSchema[]; webhooks: Document['webhooks'] },
@@ -92,9 +92,8 @@ export async function describeApi(
   );
 }
 
-/** Serves the reference page at `/docs`. Browsers store it and revalidate it. */
 async function serveReference(app: App): Promise<void> {
-  // The scripts of the page are large, and the plugin also serves the OpenAPI document below `/docs`.
+  // Limit the rate, because the scripts are large and the plugin also serves the OpenAPI document.
   app.addHook('onRequest', app.rates.open);
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 200 && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
@@ -114,7 +113,7 @@ function operationOf(spec: RouteSpec): Json {
   const description = [spec.description, cost > 1 && `A request costs ${cost} rate limit units.`]
     .filter(Boolean)
     .join(' ');
-  // In OpenAPI 3.1, a Security Requirement Object may list required roles. Here it lists the scope that the key needs.
+  // In OpenAPI 3.1, a Security Requirement Object may list required roles. Here it lists the required scope.
   const key = { apiKey: scope === undefined ? [] : [scope] };
   const security = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] };
   return {
@@ -128,7 +127,7 @@ function operationOf(spec: RouteSpec): Json {
   };
 }
 
-/** Adds headers and problem responses, which the schemas of a route do not contain. */
+/** Adds the headers and problem responses, which the schemas of a route do not contain. */
 function complete(operation: Operation, method: string, spec: RouteSpec): void {
   const parameters = (operation['parameters'] ??= []) as Json[];
   parameters.push(...requestHeaders(spec));
@@ -145,7 +144,7 @@ function complete(operation: Operation, method: string, spec: RouteSpec): void {
 
 const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
 
-/** Returns the content of a response: the schema of the route for JSON, text for other types. */
+/** For JSON, the content is the schema of the route. For other types, it is text. */
 function contentOf(types: readonly string[], json: Json): Json {
   const text = { 'text/csv': CSV } as Record<string, Json>;
   return Object.fromEntries(types.map((type) => [type, json[type] ?? { schema: text[type] ?? { type: 'string' } }]));
@@ -197,10 +196,7 @@ function successHeaders(spec: RouteSpec, status: number): Json {
   };
 }
 
-/**
- * Replaces `{ type: [string, null], enum: [..., null] }` by `anyOf` with the type null. Some generators of clients
- * read the first form as an enum with the text "null".
- */
+/** Some client generators read `{ type: [string, null], enum: [..., null] }` as an enum with the text "null". */
 function splitNullableEnums<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(splitNullableEnums) as T;
   if (schema === null || typeof schema !== 'object') return schema;

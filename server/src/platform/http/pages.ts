@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import { originOf, URL_LIMIT } from './origin.ts';
 import { sendJson } from './route.ts';
 
-/** Characters to reserve for `cursor=…`. A sort key of 120 characters takes up to 720 bytes as JSON. */
+/** Characters reserved for `cursor=…`. A sort key of 120 characters takes up to 720 bytes as JSON. */
 const CURSOR_LENGTH = 1024;
 
 export const pageParameters = {
@@ -24,15 +24,15 @@ export function pageOf<T extends TSchema>(item: T): Type.TObject<{ data: Type.TA
   return Type.Object({ data: Type.Array(item), next_cursor: next });
 }
 
-/** Reads `limit` and `cursor`. Rejects a cursor that belongs to another list or to other filters. */
+/** Reads `limit` and `cursor`. @throws {Problem} if the cursor belongs to another list or to other filters */
 export function readPage(request: FastifyRequest): Page {
   const { limit, cursor } = request.query as { limit: number; cursor?: string };
   return { limit, after: cursor === undefined ? undefined : decode(cursor, listHash(request)) };
 }
 
 /**
- * Builds the body of a page and sets `Link` to the next page (RFC 8288). The list is sorted by `sortKey` and id.
- * @param rows up to limit + 1 rows; the extra row means that there is a next page
+ * Returns a page, and sets `Link` to the next page (RFC 8288). The list must be sorted by `sortKey` and id.
+ * @param rows up to limit + 1 rows; the extra row shows that there is a next page
  */
 export function sendPage<Row extends { id: number }, Item>(
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export function sendPage<Row extends { id: number }, Item>(
   return { data, next_cursor: cursor };
 }
 
-/** Like `sendPage`, for items whose JSON is cached. */
+/** Works like `sendPage`, for items whose JSON is cached. */
 export async function sendRenderedPage<Row extends { id: number }>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,13 +66,9 @@ export async function sendRenderedPage<Row extends { id: number }>(
   return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
 }
 
-/** Returns the JSON of each row. */
 type Render<Row> = (rows: readonly Row[]) => Promise<readonly string[]>;
 
-/**
- * Reserves the same length for every cursor, so that a filter that is too long is rejected on the first page, not on a
- * later one.
- */
+/** Reserves the same length for every cursor, so that filters that are too long fail on the first page, not later. */
 function refuseLongFilters({ pathname, search }: URL): void {
   const maxLength = URL_LIMIT - CURSOR_LENGTH;
   if (pathname.length + search.length <= maxLength) return;
@@ -80,7 +76,7 @@ function refuseLongFilters({ pathname, search }: URL): void {
   throw new Problem('url_too_long', detail);
 }
 
-/** Returns a hash that identifies a list: its path and filters, but not the page. */
+/** Returns a hash of the path and the filters, which identifies a list on all its pages. */
 function listHash(request: FastifyRequest): string {
   const { limit: _limit, cursor: _cursor, ...filters } = request.query as Record<string, unknown>;
   const sorted = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));

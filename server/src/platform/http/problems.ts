@@ -18,7 +18,7 @@ import { fieldErrorsOf } from './validation.ts';
 import { addVary } from './vary.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
-/** The form of an acceptable `X-Request-Id` of a client. Other ids are replaced. */
+/** An `X-Request-Id` header that does not match this pattern is replaced. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 export const ProblemDocument = Type.Object(
@@ -81,11 +81,11 @@ export function requestId(request: IncomingMessage): string {
 export function handleErrors(app: App, context: Context): void {
   const { db } = context;
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Fastify runs no hooks for a path that it cannot decode, or for a method that it does not know, such as PRI.
+    // Fastify runs no hooks for a path that it cannot decode, or for an unknown method such as PRI.
     if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
     context.meters?.problem(problem, specOf(request));
-    // Do not log `overloaded` errors one by one: the concurrency limit logs their number.
+    // Skip `overloaded`, because the concurrency limit logs the number of these errors.
     if (problem.status >= 500 && problem.code !== 'overloaded')
       request.log.error({ err: problem.options.cause ?? problem }, problem.code);
     return sendProblem(request, reply, problem);
@@ -101,7 +101,7 @@ export function problemDocument(
     type: `${origin}/problems/${code}`,
     title,
     status,
-    // Only remedies are translated. A detail about a particular request is always in English.
+    // Remedies are translated. A detail about a particular request is always in English.
     detail: message === catalogue[code].remedy ? remedy : message,
     instance: path,
     code,
@@ -124,13 +124,12 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
     .send(document);
 }
 
-/** Sets `Content-Language` and `Vary: Accept-Language` (RFC 9110, 8.5 and 12.5.5). */
 export function setLanguage(reply: FastifyReply, language: string): void {
   reply.header('content-language', language);
   addVary(reply, 'Accept-Language');
 }
 
-/** Returns `WWW-Authenticate` for 401 (RFC 9110, 11.6.1) and `Retry-After` in seconds for 503 (10.2.3). */
+/** Status 401 requires `WWW-Authenticate` (RFC 9110, 11.6.1). `Retry-After` is in seconds (10.2.3). */
 function standardHeaders(code: Code): Record<string, string> {
   const { status } = catalogue[code];
   if (status === 401) {

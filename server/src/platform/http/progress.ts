@@ -4,10 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredType } from './csv.ts';
 
 const JSON_TYPE = 'application/json';
-/** A stream of lines of JSON. Each line reports a step, and the last line is the response. */
+/** Lines of JSON: each line reports a step, and the last line is the response. */
 const LINES = 'application/x-ndjson';
 export const PROGRESS_TYPES = [JSON_TYPE, LINES];
-/** Minimum time between two lines, in milliseconds. */
 const LINE_INTERVAL_MS = 250;
 
 interface Format<Step, Result> {
@@ -15,16 +14,17 @@ interface Format<Step, Result> {
   present: (last: Step) => Result;
 }
 
-/** Runs a long task, which stops when the client hangs up. Sends the progress if `Accept` prefers lines. */
+/** Runs a long task, and stops it if the client disconnects. Sends the progress if `Accept` prefers lines. */
 export async function sendProgress<Step, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   steps: AsyncGenerator<Step, void>,
   format: Format<Step, Result>,
 ): Promise<Result> {
-  const onError = (error: unknown) => request.log.error({ err: error }, 'a long task failed after its client hung up');
+  const onError = (error: unknown) =>
+    request.log.error({ err: error }, 'A long task failed after its client had disconnected.');
   reply.raw.once('close', () => void steps.return().catch(onError));
-  setIdleTimeout(request, 0); // No data is sent on the connection until the task is done
+  setIdleTimeout(request, 0); // The connection is idle until the task is done
   try {
     return await sendResult(request, reply, steps, format);
   } finally {
@@ -38,7 +38,7 @@ async function sendResult<Step, Result>(
   steps: AsyncGenerator<Step, void>,
   format: Format<Step, Result>,
 ): Promise<Result> {
-  // Checks fail in the first step, before a status of 200 is sent.
+  // Checks fail in the first step, before the status 200 is sent.
   const first = await steps.next();
   if (first.done) throw new Error('The task has no steps.');
   if (preferredType(request, [JSON_TYPE, LINES]) === LINES) {
@@ -49,7 +49,7 @@ async function sendResult<Step, Result>(
   return format.present(last);
 }
 
-/** Sets how long the connection of a request may be idle, in milliseconds; 0 means no limit. */
+/** Limits how long the connection may be idle. 0 means no limit. */
 function setIdleTimeout({ raw: { socket } }: FastifyRequest, ms: number): void {
   if (socket instanceof Socket) socket.setTimeout(ms); // Requests that tests inject have no socket
 }

@@ -5,25 +5,26 @@ import type { App } from './app-types.ts';
 import { addressOf } from './client-info.ts';
 import { specOf } from './route.ts';
 
-/** Maximum number of keys and addresses in memory. The least recently used are dropped first. */
+/** Maximum number of counters in memory. The least recently used counters are dropped first. */
 const MAX_COUNTERS = 20_000;
 const WINDOW_SECONDS = 60;
-/** The rate limit for requests without a valid API key is the normal limit divided by this number. */
+/** Requests without a valid API key get the normal rate limit divided by this number. */
 const WITHOUT_KEY_DIVISOR = 10;
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** The rate limits of a process, in units. The route sets how many units a request costs. */
+/** Rate limits of this process, in units. The route sets how many units a request costs. */
 export interface Rates {
   /** Counts requests with a valid API key, by key and address. */
   known: Count;
   /** Counts requests without a valid API key, by address. */
   withoutKey: Count;
-  /** Counts requests to routes that need no API key, by address. */
+  /** Counts requests by address, on routes that need no API key. */
   open: Count;
 }
 
 const noLimit: Count = async () => {};
+const byKey = (request: FastifyRequest): string => `${request.apiKey?.id} ${addressOf(request)}`;
 
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
   if (perMinute === 0) return { known: noLimit, withoutKey: noLimit, open: noLimit };
@@ -36,10 +37,6 @@ export async function limitRates(api: App, perMinute: number): Promise<Rates> {
   };
 }
 
-function byKey(request: FastifyRequest): string {
-  return `${request.apiKey?.id} ${addressOf(request)}`;
-}
-
 /** Returns a counter that sets the headers of draft-ietf-httpapi-ratelimit-headers-10. */
 function counter(api: App, policy: string, options: CreateRateLimitOptions): Count {
   const limit = { ...options, timeWindow: WINDOW_SECONDS * 1000, cache: MAX_COUNTERS };
@@ -47,7 +44,7 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   const spend = oneAtATime(async (request: FastifyRequest) => {
     const first = await spendOne(request);
     if (first.isAllowed || first.isExceeded) return first;
-    // A request passes if at least one unit is left, so that a key with a low limit can send expensive requests too.
+    // One remaining unit is enough for any request, so that a key with a low limit can send expensive requests.
     let last = first;
     const { cost = 1 } = specOf(request) ?? {};
     for (let unit = 1; unit < cost; unit++) last = (await spendOne(request)) as typeof first;
@@ -63,7 +60,7 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   };
 }
 
-/** For simultaneous calls, the plugin would return the count of the last call to all callers. */
+/** If calls overlapped, the plugin would return the count of the last call to all callers. */
 function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (input) => {

@@ -5,16 +5,13 @@ import type { Code } from '../error-catalogue.ts';
 import { compress } from './compression.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
-/** Everybody (`public`), or clients with an API key for the scope, a signed-in user, or an admin. */
+/** Who may call a route: everybody (`public`), clients with an API key for the scope, signed-in users, or admins. */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
-/**
- * Units of the rate limit that expensive requests cost. A stream costs only 3 units, so that after a restart of the
- * service one address can reopen 100 streams within a minute.
- */
+/** Units of the rate limit. A stream costs only 3, so that one address can reopen 100 streams after a restart. */
 export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
 
-/** The declaration of a route: its access, parameters and responses. The OpenAPI document is generated from it. */
+/** Declares the access, parameters and responses of a route. The OpenAPI document is generated from it. */
 export type RouteSpec = Access & RouteFields;
 
 interface RouteFields {
@@ -42,23 +39,21 @@ interface RouteFields {
   querystring?: TObject;
   body?: TSchema;
   response: Record<number, TSchema>;
-  /** Error codes of this route, in addition to those that its access, parameters and body imply. */
+  /** Error codes in addition to the codes that the access, parameters and body of the route imply. */
   problems?: readonly Code[];
-  /** The response has an `ETag` with the version of the resource. */
+  /** The `ETag` of the response contains the version of the resource. */
   versioned?: boolean;
-  /** The response is a list and has an `ETag` of its content. */
+  /** The response is a list, and its `ETag` is a hash of the content. */
   tagged?: boolean;
-  /** A browser may store the response if it revalidates it (`private, no-cache`). Otherwise it must not store it. */
+  /** A browser may store the response if it revalidates it (`private, no-cache`). By default it must not store it. */
   isCacheable?: boolean;
-  /** The route creates or changes bookings: rule violations count in `courtside_bookings_refused_total`. */
+  /** The route creates or changes bookings. `courtside_bookings_refused_total` counts its rule violations. */
   isBookingChange?: boolean;
-  /** The route supports `If-Match`. */
   conditional?: boolean;
-  /** The route supports `Idempotency-Key`. */
   idempotent?: boolean;
-  /** Units of the rate limit that a request costs, from `COSTS`. The default is 1. */
+  /** Units of the rate limit, from `COSTS`. The default is 1. */
   cost?: number;
-  /** The route releases something, such as a booking. Under overload, other routes are rejected first. */
+  /** The route releases something, such as a slot. Under overload, other routes are rejected first. */
   isRelease?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;
@@ -66,7 +61,7 @@ interface RouteFields {
   produces?: readonly string[];
   /** Content types of the body, in addition to `application/json`. */
   consumes?: readonly string[];
-  /** The response is a stream of server-sent events, which `Last-Event-ID` resumes. */
+  /** The response is a stream of server-sent events. `Last-Event-ID` resumes it. */
   streams?: boolean;
 }
 
@@ -99,7 +94,6 @@ export function sendJson(reply: FastifyReply, json: string): never {
   return json as never;
 }
 
-/** Returns the declaration of the route of a request, or undefined if no route matched. */
 export function specOf(request: FastifyRequest): RouteSpec | undefined {
   return request.routeOptions.config.spec;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.ts';
 import { specOf } from './route.ts';
 
-/** If a browser opens the response as a page, it can load and run nothing. */
+/** If a browser opens a response as a page, the page can load and run nothing. */
 const NO_CONTENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const always = {
@@ -11,10 +11,9 @@ const always = {
   'referrer-policy': 'no-referrer',
   'content-security-policy': NO_CONTENT_CSP,
 };
-/** Browsers then use only HTTPS for a year. It must not be sent over plain HTTP (RFC 6797, 7.2). */
+/** Browsers that receive this header use only HTTPS for a year. It must not be sent over HTTP (RFC 6797, 7.2). */
 const overTls = { ...always, 'strict-transport-security': 'max-age=31536000' };
 
-/** Adds the headers that tell browsers and caches what they may do with each response. */
 export function sendSecurityHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply);
@@ -26,9 +25,9 @@ export function sendSecurityHeaders(app: App): void {
   });
 }
 
-/** Sets the security headers. Call it directly only for responses for which Fastify runs no hooks. */
+/** Call this function directly only for responses for which Fastify runs no hooks. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  // Fastify reads `X-Forwarded-Proto` only from the proxies of `TRUST_PROXY`.
+  // Fastify accepts `X-Forwarded-Proto` only from the proxies in `TRUST_PROXY`.
   const isTls = request.protocol === 'https' || request.server.settings.PUBLIC_URL.startsWith('https:');
   reply.headers(isTls ? overTls : always);
 }

@@ -6,10 +6,7 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
 const build = SerializerSelector();
 
-/**
- * Fastify's own serialisers, built at the first use. Each serialiser gets only the named schemas that it
- * references, because it validates every schema that it gets.
- */
+/** Builds serialisers at first use, each only with the schemas that it references, because it validates them all. */
 export const serialisers: SchemaController = {
   compilersFactory: {
     buildSerializer: (named, options) => (route) => {
@@ -19,7 +16,7 @@ export const serialisers: SchemaController = {
   },
 };
 
-/** Returns the named schemas that a schema references directly or indirectly. */
+/** Returns the schemas that a schema references directly or indirectly. */
 function referencedSchemas(named: Named, schema: unknown, referenced: Named = {}): Named {
   for (const [, name = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)#"/g)) {
     if (name in referenced || !(name in named)) continue;

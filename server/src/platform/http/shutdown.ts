@@ -2,14 +2,14 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app-types.ts';
 
-/** How long to wait for clients to close their connections, in milliseconds. */
+/** How long to wait for clients to close their connections. */
 const DRAIN_MS = 1000;
-/** How long requests in progress may take to finish, in milliseconds. */
+/** How long requests in progress may take after shutdown begins. */
 const FINISH_MS = 10_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True during shutdown: `/readyz` returns 503, and every response asks its client to close the connection. */
+    /** During shutdown, `/readyz` returns 503, and responses ask clients to close the connection. */
     isDraining: boolean;
   }
 }
@@ -23,14 +23,11 @@ export function prepareShutdown(app: App): void {
   });
 }
 
-/**
- * Shuts the application down without interrupting a request. `/readyz` fails immediately. Load balancers have `delayMs`
- * to notice this. Then the service accepts no new connections and finishes the requests on open ones.
- */
+/** Shuts down without interrupting requests. `/readyz` fails first, so that load balancers notice within `delayMs`. */
 export async function shutDown(app: App, delayMs = 0, finishMs = FINISH_MS): Promise<void> {
   app.isDraining = true;
   await sleep(delayMs);
-  // Node's HTTP `close` would also cut idle connections, on which a request may be about to arrive.
+  // Node's HTTP `close` would also close idle connections, on which a request may be about to arrive.
   NetServer.prototype.close.call(app.server);
   await app.streams.end();
   const deadline = performance.now() + DRAIN_MS;

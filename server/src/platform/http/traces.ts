@@ -8,16 +8,15 @@ declare module 'fastify' {
   }
 }
 
-/** Traces every request with a span, and each of its transactions with a child span. */
 export async function traceRequests(app: App, { config, db }: Context): Promise<void> {
-  const tracing = await startTracing(config, (error) => app.log.warn({ err: error }, 'sending traces failed'));
+  const tracing = await startTracing(config, (error) => app.log.warn({ err: error }, 'Sending traces failed.'));
   db.observer.around = (run) => tracing.part('transaction', run);
   app.decorateRequest('traced', null);
   app.addHook('onRequest', (request, _reply, done) => {
     request.traced = tracing.start(request.headers);
     done();
   });
-  // The async context starts right before the handler, because reading a body may lose it.
+  // Start the async context right before the handler, because reading a body may lose it.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traced) request.traced.run(done);
     else done();

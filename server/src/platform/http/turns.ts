@@ -2,13 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEAP_BYTES } from '../heap.ts';
 import type { App } from './app-types.ts';
 
-/** Heap memory that one read may need, in bytes: about 20 times the size of a response of 4 MB. */
+/** Heap memory for one read: about 20 times the size of a response of 4 MB. A small heap allows only few reads. */
 const HEAP_OF_READ = 96 * 2 ** 20;
-/** Maximum number of concurrent reads. A small heap cannot hold many long responses. */
-const AT_ONCE = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));
+const MAX_CONCURRENT_READS = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));
 
 let running = 0;
-/** Reads that wait for their turn, in order. */
 const waiting: (() => void)[] = [];
 
 declare module 'fastify' {
@@ -17,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits the number of concurrent reads. A turn ends when the response is sent or the client disconnects. */
+/** Limits concurrent reads. The turn of a read ends when the response is sent or the client disconnects. */
 export function takeTurns(app: App): void {
   app.decorateRequest('hasTurn', false);
   app.addHook('preHandler', async ({ method }, reply) => {
@@ -29,19 +27,19 @@ export function takeTurns(app: App): void {
 }
 
 async function takeTurn({ request, raw }: FastifyReply): Promise<void> {
-  if (running < AT_ONCE) running += 1;
+  if (running < MAX_CONCURRENT_READS) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   request.hasTurn = true;
   if (raw.closed) endTurn(request);
   else raw.once('close', () => endTurn(request));
 }
 
-/** Ends the turn of a request, so that the next read begins. Call it before streaming a response. */
+/** Ends the turn of a request, so that the next read starts. Call this before you stream a response. */
 export function endTurn(request: FastifyRequest): void {
   if (!request.hasTurn) return;
   request.hasTurn = false;
   const next = waiting.shift();
-  // The next read starts in another turn of the event loop; consecutive reads on SQLite would block it
+  // Start the next read in another turn of the event loop, because consecutive SQLite reads would block it.
   if (next) setImmediate(next);
   else running -= 1;
 }

@@ -9,14 +9,11 @@ import type { App } from './app-types.ts';
 const MAX_FIELD_ERRORS = 50;
 const MAX_DEPTH = 16;
 
-/**
- * Validates requests against their schemas. Types are converted only in query strings, where every value is text.
- * Unknown fields are rejected, never removed.
- */
+/** Converts types only in query strings, where every value is text. Rejects unknown fields instead of removing them. */
 export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   const [body, query] = [false, true].map((coerceTypes) => {
     const errors = { allErrors: true, verbose: true };
-    // Checking the schemas themselves would take a third of the start. A test of the OpenAPI document checks them.
+    // Checking the schemas would take a third of the start time. A test of the OpenAPI document checks them.
     const ajv = new Ajv({ coerceTypes, useDefaults: true, ...errors, strict: false, validateSchema: false });
     addFormats.default(ajv);
     return ajv.addSchema([...shared]);
@@ -24,7 +21,7 @@ export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     let validate: ValidateFunction | undefined;
     return (data) => {
-      // Ajv compiles the schema at the first request, so that the start is quick
+      // Compile each schema at its first request, so that the service starts quickly.
       validate ??= (httpPart === 'body' ? body! : query!).compile(schema);
       return validate(data) || { error: validate.errors as FastifySchemaValidationError[] };
     };
@@ -71,7 +68,7 @@ function sentence({ keyword, message, parentSchema }: ErrorObject, name: string,
   return `${name} ${message ?? 'is not valid'}.`;
 }
 
-/** Rejects NUL and lone surrogates in text, because databases and JSON parsers treat them differently. */
+/** Rejects NUL characters and lone surrogates, because databases and JSON parsers treat them differently. */
 function refuseBrokenText(request: FastifyRequest): void {
   const bodyPath = findBrokenText(request.body);
   if (bodyPath !== undefined) {
@@ -86,7 +83,7 @@ function brokenText(name: string): string {
   return `${name || 'The text'} contains a NUL character or half of a surrogate pair.`;
 }
 
-/** Returns the JSON pointer of the first text with a NUL or a lone surrogate, or undefined. */
+/** Returns the JSON pointer of the first text with a NUL character or a lone surrogate, if any. */
 function findBrokenText(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -99,7 +96,6 @@ function findBrokenText(value: unknown, path = '', depth = 0): string | undefine
   return undefined;
 }
 
-/** Escapes a key for a JSON pointer (RFC 6901, section 3). */
 function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

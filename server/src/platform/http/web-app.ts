@@ -19,10 +19,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/**
- * Serves the built web app at `/`. Returns the handler for paths without a route: it sends the app's page for addresses
- * of the web app, and otherwise fails like the API.
- */
+/** Serves the built web app. For paths without a route, the returned handler sends the app's page or an error. */
 export async function serveWebApp(
   app: App,
   { folder, rejectUnknownPath }: { folder: string; rejectUnknownPath: (request: FastifyRequest) => never },
@@ -41,7 +38,7 @@ export async function serveWebApp(
   return (request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : rejectUnknownPath(request));
 }
 
-/** Serves the files of the web app. Browsers keep files with a hash in their name; they revalidate the others. */
+/** Browsers cache files with a hash in their name, and revalidate the other files. */
 async function serveFiles(app: App, { folder }: { folder: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -49,7 +46,6 @@ async function serveFiles(app: App, { folder }: { folder: string }): Promise<voi
     index: false,
     decorateReply: false,
     cacheControl: false,
-    // The build compresses the files, so that the service does not have to.
     preCompressed: true,
     globIgnore: ['index.html', '**/*.{br,gz}'],
     setHeaders(reply, path) {
@@ -66,7 +62,7 @@ function isNavigation({ method, url, headers, server }: FastifyRequest): boolean
   const path = url.split('?', 1)[0]!;
   const isApiOrService = isServicePath(path) || `${path}/`.startsWith(`${server.settings.BASE_PATH}/`);
   const isRead = method === 'GET' || method === 'HEAD';
-  // A path with an extension is a missing file: it must fail with 404, not return the page.
+  // A path with an extension is a missing file, which must fail with 404.
   const isFile = /\.\w+$/.test(path);
   return isRead && !isApiOrService && !isFile && /\btext\/html\b/.test(headers.accept ?? '');
 }

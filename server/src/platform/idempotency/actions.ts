@@ -6,7 +6,7 @@ import { Problem } from '../errors.ts';
 import { DAY, timestamp } from '../time.ts';
 import { deleteKeys, deleteKeysBefore, findKeys, type KeyRow, writeKeys } from './store.ts';
 
-/** A successful response that can be sent again to a repeated request. */
+/** A successful response, which can be sent again for a repeated request. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -17,13 +17,11 @@ export interface Answer {
 export interface KeyedRequest {
   userId: number;
   key: string;
-  /** A hash of the path and the body, used to recognise a repeated request. */
   fingerprint: string;
 }
 
-/** How long a response is stored, in milliseconds. */
-const KEEP_MS = DAY;
-/** The names of the requests that are in progress in this process (see `nameOf`). */
+const KEEP_RESPONSE_MS = DAY;
+/** Requests in progress in this process, identified by `nameOf`. */
 const inProgress = new Set<string>();
 
 /** Returns a hash of the path and the body. The order of properties in the body does not matter. */
@@ -31,7 +29,7 @@ export function fingerprintOf(path: string, body: unknown): string {
   return hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
 }
 
-/** Runs a request, unless one with the same key is in progress in this process. */
+/** Runs a request. @throws {Problem} `idempotency_in_progress` if this process already runs one with the same key */
 export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
   const name = nameOf(request);
   if (inProgress.has(name)) throw new Problem('idempotency_in_progress');
@@ -43,10 +41,7 @@ export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>
   }
 }
 
-/**
- * Runs `make` in one transaction and stores its response. A repeated request gets the stored response instead.
- * Errors are not stored.
- */
+/** Runs `make` in one transaction and stores the response for repeated requests. Errors are not stored. */
 export function answerOnce(
   { db, now }: { db: Database; now: () => number },
   request: KeyedRequest,
@@ -54,7 +49,7 @@ export function answerOnce(
 ): Promise<Answer> {
   const write = () =>
     transact(db, async (tx) => {
-      // The second query starts when the first has the lock, so it sees the response that the previous holder stored.
+      // The second query runs after the lock is taken, so it sees a response that the previous lock holder stored.
       const [hasLock, answers] = await allSettledOrThrow(
         db.tryLock(tx, `idempotency ${nameOf(request)}`),
         findAnswers(tx, [request], now()),
@@ -70,7 +65,7 @@ export function answerOnce(
   return oneAtATime(request, () => retryUnknownOutcome(db, write));
 }
 
-/** Returns the stored responses to these requests. Deletes stored responses that are older than a day. */
+/** Returns the stored responses to these requests. Deletes those that are older than a day. */
 export async function findAnswers(
   db: Db,
   requests: readonly KeyedRequest[],
@@ -79,13 +74,13 @@ export async function findAnswers(
   if (requests.length === 0) return new Map();
   const rows = await findKeys(db, requests);
   const [live, old] = [true, false].map((isLive) =>
-    rows.filter((row) => row.created_at > timestamp(now - KEEP_MS) === isLive),
+    rows.filter((row) => row.created_at > timestamp(now - KEEP_RESPONSE_MS) === isLive),
   );
   if (old!.length > 0) await deleteKeys(db, old!);
   return new Map(live!.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]));
 }
 
-/** Returns the response to an earlier request with the same key, or a problem if the earlier request was different. */
+/** Returns the stored response, or a problem if the earlier request with this key was different. */
 export function findEarlierAnswer(
   answers: ReadonlyMap<string, KeyRow>,
   request: KeyedRequest,
@@ -104,7 +99,7 @@ export interface KeptAnswer extends KeyedRequest {
   now: number;
 }
 
-/** Stores responses. Call it in the transaction of the write. */
+/** Stores responses. Call this in the transaction of the write. */
 export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<void> {
   return writeKeys(
     db,
@@ -120,15 +115,11 @@ export function keepAnswers(db: Db, answers: readonly KeptAnswer[]): Promise<voi
   );
 }
 
-/** A write is retried only if it failed within this time after its start, in milliseconds. */
+/** A write is retried only if it fails within this time after its start. Otherwise its outcome stays unknown. */
 const RETRY_WITHIN_MS = 1000;
-/** The waits before each retry, in milliseconds. */
 const RETRY_WAITS_MS = [0, 20, 50, 100, 200];
 
-/**
- * Retries a write whose connection was lost at COMMIT. The retry replays the stored response if the commit succeeded,
- * and otherwise writes again. After `RETRY_WITHIN_MS` the error is thrown instead: the outcome is unknown.
- */
+/** Retries a write whose connection was lost at COMMIT. If the commit succeeded, the retry gets the stored response. */
 async function retryUnknownOutcome<T>(db: Database, write: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
@@ -142,7 +133,7 @@ async function retryUnknownOutcome<T>(db: Database, write: () => Promise<T>): Pr
   }
 }
 
-/** Retries until the server has noticed the lost connection. Before that, the old transaction still locks the key. */
+/** Retries until the server notices the lost connection. Until then, the old transaction still locks the key. */
 async function retryWrite<T>(write: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_WAITS_MS) {
     await sleep(waitMs);
@@ -160,7 +151,7 @@ function isInProgress(error: unknown): boolean {
 }
 
 export function deleteOldAnswers({ db, now }: { db: Database; now: () => number }): Promise<void> {
-  return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_MS)));
+  return transact(db, (db) => deleteKeysBefore(db, timestamp(now() - KEEP_RESPONSE_MS)));
 }
 
 function nameOf({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string {

@@ -4,7 +4,6 @@ import type { Db, Tables } from '../db/schema.ts';
 
 export type KeyRow = Selectable<Tables['idempotency_keys']>;
 
-/** Returns the stored rows of these idempotency keys. Each key belongs to one user. */
 export function findKeys(db: Db, keys: readonly { userId: number; key: string }[]): Promise<KeyRow[]> {
   return lookUpKeys(
     db,

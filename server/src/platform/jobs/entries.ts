@@ -1,34 +1,32 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
 
-/** The tables of queues whose rows stay after they are done. They have the same columns for the state of a row. */
+/** Queues that keep their finished rows. Both tables have the same columns for the state of a row. */
 type EntryTable = 'mails' | 'webhook_deliveries';
 type EntryRow<T extends EntryTable> = Selectable<Tables[T]> & { id: number };
 
-/** The condition for entries that are neither done nor claimed. */
+/** Matches entries that are neither finished nor claimed. */
 export function isWaiting(time: string): RawBuilder<boolean> {
   return sql<boolean>`status = 'pending' and (claimed_until is null or claimed_until <= ${time})`;
 }
 
-/** The condition for entries that can be claimed. */
 export function isDue(time: string): RawBuilder<boolean> {
   return sql<boolean>`${isWaiting(time)} and next_attempt_at <= ${time}`;
 }
 
-/** A claim: no other process runs the entries before `until`. */
 export interface Claim {
   time: string;
   until: string;
   limit: number;
 }
 
-/** Claims the entries that have been due longest. @param where more conditions for the table `entry` */
+/** Claims the entries that have been due longest. @param where more conditions on the table `entry` */
 export async function claimEntries<T extends EntryTable>(
   db: Db,
   table: T,
   { time, until, limit, where }: Claim & { where: RawBuilder<boolean> },
 ): Promise<EntryRow<T>[]> {
-  // The update repeats the condition: another process may have claimed an entry after the subquery read it.
+  // The update repeats the condition, because another process may claim an entry after the subquery has read it.
   const { rows } = await sql<EntryRow<T>>`
     update ${sql.table(table)} set claimed_until = ${until}
     where ${isDue(time)} and id in (
@@ -40,7 +38,7 @@ export async function claimEntries<T extends EntryTable>(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** The entries of a queue that are not done, and the time at which the first of them was due. */
+/** The unfinished entries of a queue. `due` is the earliest time at which any of them was due. */
 export interface QueueSize {
   queue: 'jobs' | 'mail' | 'webhooks';
   waiting: number;

@@ -6,14 +6,12 @@ import { type RetrySchedule, retryDelayMs } from './retry.ts';
 import type { JobContext, JobHandlers, Run } from './run.ts';
 import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
 
-/** How long a claim lasts without renewal, in milliseconds, and how often it is renewed. */
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
-/** The longest pause after a step, in milliseconds. */
+const CLAIM_MS = 30_000;
+const RENEW_INTERVAL_MS = 10_000;
 const MAX_PAUSE_MS = 100;
 const RETRIES: RetrySchedule = { firstMs: 1000, factor: 2, maxMs: 5 * MINUTE };
 
-/** Returns the queue of long jobs. All processes together run one job at a time, and never give up a job. */
+/** All processes together run one job at a time. They retry a failed job until it succeeds. */
 export function jobQueue(context: JobContext, handlers: JobHandlers): Queue<JobRow> {
   const { db, now } = context;
   const kinds = Object.keys(handlers);
@@ -24,7 +22,7 @@ export function jobQueue(context: JobContext, handlers: JobHandlers): Queue<JobR
       return transact(db, async (tx) => {
         if (!(await db.tryLock(tx, 'jobs'))) return [];
         const job = await findDueJob(tx, kinds, timestamp(now()));
-        return job ? [await claimJob(tx, job, timestamp(now() + LEASE_MS))] : [];
+        return job ? [await claimJob(tx, job, timestamp(now() + CLAIM_MS))] : [];
       });
     },
     run(job, ending) {
@@ -64,7 +62,7 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): Run {
   const run: Run = {
     async step(work) {
       const result = await transact(db, async (tx) => {
-        const locked_until = timestamp(now() + LEASE_MS);
+        const locked_until = timestamp(now() + CLAIM_MS);
         if (!(await updateClaimed(tx, job, { locked_until }))) throw new Stopped();
         return work(tx);
       });
@@ -73,18 +71,18 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): Run {
       return result;
     },
     async pause() {
-      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop, and without the
-      // pause it would wait for a step in each turn.
+      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop. Without the
+      // pause, it would wait for a step in each turn.
       await sleep(Math.min(cpuMs() - usedMs, MAX_PAUSE_MS));
       usedMs = cpuMs();
       if (ending.aborted) throw new Stopped();
-      if (performance.now() - renewedAt > RENEW_MS) await run.step(async () => {});
+      if (performance.now() - renewedAt > RENEW_INTERVAL_MS) await run.step(async () => {});
     },
   };
   return run;
 }
 
-/** Returns the CPU time of this thread in milliseconds. Waiting for a database server does not delay requests. */
+/** Returns the CPU time of this thread. It excludes waiting for a database server, which does not delay requests. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -1,18 +1,16 @@
 import { repeat, type RepeatedTask } from '../poll.ts';
 
-/** Rows of a table that any process may run, each at least once. */
+/** A table whose rows can be run by any process. Each row runs at least once. */
 export interface Queue<Entry> {
-  /** How often a process looks for entries that other processes have queued, in milliseconds. */
+  /** How often to look for entries that other processes have queued. */
   pollMs: number;
-  /** Maximum number of entries that a process runs at the same time. */
   concurrency: number;
   /** Claims at most `limit` due entries. No other process claims them until the claim expires. */
   claim(limit: number): Promise<Entry[]> | AsyncIterable<Entry>;
-  /** Runs an entry and stores the outcome: done, another attempt later, or given up. */
+  /** Runs an entry and stores the outcome: done, failed for good, or to be retried. */
   run(entry: Entry, ending: AbortSignal): Promise<unknown>;
 }
 
-/** Runs the entries of a queue until it is stopped. `wake` looks for due entries immediately. */
 export function startWorker<Entry>(queue: Queue<Entry>, onError: (error: unknown) => void): RepeatedTask {
   const ending = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -41,7 +39,7 @@ export function startWorker<Entry>(queue: Queue<Entry>, onError: (error: unknown
   };
 }
 
-/** Runs due entries until none is left. Returns the failures. */
+/** Runs due entries until none is left. Returns the errors of failed entries. */
 export async function runDue<Entry>(queue: Queue<Entry>): Promise<unknown[]> {
   const { signal } = new AbortController();
   const failures: unknown[] = [];

@@ -5,7 +5,6 @@ import { timestamp } from '../time.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 
-/** The payload of each kind of job. */
 export interface JobPayloads {
   /** Scrubs references to all erased users in one scan. */
   remove_traces: object;
@@ -14,7 +13,7 @@ export interface JobPayloads {
 }
 export type JobKind = keyof JobPayloads;
 
-/** Enqueues a job. Call it in the transaction of the change that needs the job. */
+/** Enqueues a job. Call this in the transaction of the change that needs the job. */
 export async function enqueueJob<K extends JobKind>(
   db: Db,
   kind: K,
@@ -43,14 +42,13 @@ export async function findDueJob(db: Db, kinds: string[], time: string): Promise
   return query.orderBy('run_at').orderBy('id').limit(1).executeTakeFirst();
 }
 
-/** Claims a job for a worker until the given time. */
 export async function claimJob(db: Db, job: JobRow, until: string): Promise<JobRow> {
   const changes = { attempts: job.attempts + 1, locked_until: until };
   await db.updateTable('jobs').set(changes).where('id', '=', job.id).execute();
   return { ...job, ...changes };
 }
 
-/** Updates a claimed job. Returns false if another worker has claimed it since. */
+/** Updates a claimed job. Returns false if another worker has claimed the job in the meantime. */
 export async function updateClaimed(
   db: Db,
   { id, attempts }: JobRow,

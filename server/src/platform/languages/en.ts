@@ -70,7 +70,7 @@ export default {
     verification: () => ({
       subject: 'Confirm your email address',
       lines: [
-        'An account was created with this address. If it is yours, please confirm the address. Until then you get no mail about bookings.',
+        'An account was created with this address. If the account is yours, confirm the address. Until then, you will not receive emails about bookings.',
         'If you did not create the account, ignore this email.',
       ],
       link: 'Confirm my address',

@@ -49,7 +49,7 @@ export const problems = {
   },
   not_found: {
     title: 'No se ha encontrado',
-    remedy: 'Revisa la ruta y el id. Los recursos de otras personas tampoco se encuentran.',
+    remedy: 'Revisa la ruta y el id. Los recursos de otras personas también dan este error.',
   },
   method_not_allowed: { title: 'Método no permitido', remedy: 'Usa un método de la cabecera Allow.' },
   request_timeout: {

@@ -70,7 +70,7 @@ export default {
     verification: () => ({
       subject: 'Confirma tu dirección de correo',
       lines: [
-        'Se ha creado una cuenta con esta dirección. Si es tuya, confirma la dirección. Hasta entonces no recibirás correos sobre reservas.',
+        'Se ha creado una cuenta con esta dirección. Si la cuenta es tuya, confirma la dirección. Hasta entonces no recibirás correos sobre reservas.',
         'Si no has creado la cuenta, ignora este correo.',
       ],
       link: 'Confirmar mi dirección',

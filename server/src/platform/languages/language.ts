@@ -1,16 +1,15 @@
 import type { MailKind } from '../db/mail-tables.ts';
 import type { Code } from '../error-catalogue.ts';
 
-/** The facts that an email contains. A field that this kind of email does not use is empty or null. */
+/** The facts that an email mentions. Fields that this kind of email does not use are empty or null. */
 export interface About {
   court: string;
   /** Date and times, formatted for the reader. */
   when: string;
-  /** The reason of a cancellation or rejection. */
   reason: string | null;
-  /** The end of an offer, formatted for the reader. */
+  /** When an offer expires, formatted for the reader. */
   deadline: string | null;
-  /** The subjects that a summary lists. */
+  /** The subjects of the emails that a summary replaces. */
   mails: string[];
   /** The number of earlier emails that a summary does not list. */
   earlier: number;
@@ -22,17 +21,14 @@ interface MailText {
   link: string;
 }
 
-/**
- * The texts of one language. To add a language, add a file named after its ISO 639 code, such as `de.ts`, whose default
- * export `satisfies Language`, and list it in `languages.ts`. The compiler reports every missing text.
- */
+/** To add a language, add a file such as `de.ts`, and list it in `languages.ts`. The compiler reports missing texts. */
 export interface Language {
   /** The locale that formats dates and times, such as `en-GB`. */
   locale: string;
   greeting: (name: string) => string;
-  /** The greeting in mail to an unverified address. A stranger may have chosen the account's name. */
+  /** The greeting of emails to an unverified address. A stranger may have chosen the name of the account. */
   namelessGreeting: string;
-  /** The last line of an email of a kind that the reader can turn off. */
+  /** The last line of emails that the reader can turn off. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;
   problems: Record<Code, { title: string; remedy: string }>;

@@ -8,12 +8,11 @@ const languages: Readonly<Record<string, Language>> = { en, es };
 export const languageCodes = Object.keys(languages);
 export const DEFAULT_LANGUAGE = 'en';
 
-/** Returns the texts of a language. The default is English. */
 export function languageOf(code: string | null): Language {
   return languages[code ?? DEFAULT_LANGUAGE] ?? en;
 }
 
-/** Returns the supported language that `Accept-Language` prefers (RFC 9110, 12.5.4), if it names one. */
+/** Returns the most preferred language of `Accept-Language` that is supported, if any (RFC 9110, 12.5.4). */
 export function preferredLanguage(header: string | undefined): string | undefined {
   const codes = preferencesOf(header).map((range) => range.split('-', 1)[0]!);
   return codes.find((code) => languageCodes.includes(code));

@@ -4,31 +4,28 @@ import type { Database } from '../db/transact.ts';
 import { findQueueSizes } from '../jobs/entries.ts';
 import type { Problem } from '../errors.ts';
 
-/** Upper bounds of the histogram buckets, in seconds. */
-const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Answered {
   method: string;
-  /** The pattern of the route. The path of the request would give too many different values. */
+  /** The pattern of the route, because request paths would have too many different values. */
   route: string;
   status: number;
   seconds: number;
   isReplay: boolean;
 }
 
-/** The metrics of one process, for Prometheus. */
 export interface Meters {
   answered(request: Answered): void;
   problem(problem: Pick<Problem, 'code' | 'status'>, spec: { isBookingChange?: boolean } | undefined): void;
-  /** Counts a run of a background task and its outcome. */
   clockRun<T>(task: string, run: () => Promise<T>): Promise<T>;
-  /** Counts the waiting jobs, emails and deliveries. `/metrics` itself never waits for the database. */
+  /** Counts waiting jobs, emails and deliveries in advance, so that `/metrics` never waits for the database. */
   measureQueues(now: number): Promise<void>;
   text(): Promise<string>;
   contentType: string;
 }
 
-/** Starts the metrics in a new registry, so that several apps of one process (in tests) do not share them. */
+/** Uses a new registry, so that several apps in one process (as in tests) do not share metrics. */
 export function startMeters(db: Database): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -49,18 +46,17 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
     name: 'courtside_http_request_seconds',
     help: 'Duration of requests, by route, method and status class.',
     labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
+    buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
   const problems = counter('courtside_problems_total', 'Error responses, by code.', 'code');
-  const refused = counter(
+  const rejections = counter(
     'courtside_bookings_refused_total',
-    'Rejected bookings and changes of bookings, by code.',
+    'Rejected bookings and changes to bookings, by code.',
     'code',
   );
   const replays = counter('courtside_idempotent_replays_total', 'Responses replayed for an Idempotency-Key.');
-  // The results of `labels()` are cached, because it hashes its arguments at every call. Routes and status classes
-  // are few.
+  // Cache the results of `labels()`, which hashes its arguments at every call. Routes and status classes are few.
   const children = new Map<string, { observe(seconds: number): void }>();
   return {
     answered({ method, route, status, seconds, isReplay }) {
@@ -73,12 +69,12 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
     },
     problem({ code, status }, spec) {
       problems.inc({ code });
-      if (spec?.isBookingChange && (status === 409 || status === 422)) refused.inc({ code });
+      if (spec?.isBookingChange && (status === 409 || status === 422)) rejections.inc({ code });
     },
   };
 }
 
-/** Counts runs of background tasks and stores the time of the last success, whose age shows a task that has stopped. */
+/** Counts runs of background tasks. The age of the last success shows whether a task has stopped. */
 function clockMeter(registry: Registry): Meters['clockRun'] {
   const counter = counterIn(registry);
   const runs = counter(
@@ -109,7 +105,7 @@ function clockMeter(registry: Registry): Meters['clockRun'] {
 function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
   const waiting = gauge('courtside_queue_waiting', 'Jobs, emails and webhook deliveries that are waiting.');
-  const oldest = gauge('courtside_queue_oldest_seconds', 'How long the oldest of them has been due.');
+  const oldest = gauge('courtside_queue_oldest_seconds', 'Seconds since the oldest waiting entry became due.');
   const failures = counterIn(registry)('courtside_queue_failures_total', 'Failed attempts, by queue.', 'queue');
   db.observer.attemptFailed = (queue) => failures.inc({ queue });
   return async (now) => {
@@ -120,7 +116,7 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   };
 }
 
-/** The metric's rate is the load of the only thread. Near 1, requests wait for each other. */
+/** The rate of this metric is the load of the process's only thread. Near 1, requests wait for each other. */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',
@@ -153,7 +149,7 @@ function watchDatabase(db: Database, registry: Registry): void {
   const waits = histogram(
     'courtside_database_wait_seconds',
     'Time waited for a connection or for earlier writes.',
-    BUCKETS,
+    BUCKETS_SECONDS,
   );
   const groups = histogram('courtside_database_group_writes', 'Writes per commit.', [1, 2, 4, 8, 16, 32, 64, 128]);
   const reruns = counter(
@@ -161,7 +157,7 @@ function watchDatabase(db: Database, registry: Registry): void {
     'Groups of writes that ran again because one write failed after it had changed data.',
   );
   const retries = counter('courtside_database_retries_total', 'Transactions retried after a conflict.');
-  const bookings = counter('courtside_bookings_total', 'Committed changes of bookings, by outcome.', 'outcome');
+  const bookings = counter('courtside_bookings_total', 'Committed changes to bookings, by outcome.', 'outcome');
   Object.assign(db.observer, {
     waited: (seconds: number) => waits.observe(seconds),
     grouped: (writes: number) => groups.observe(writes),

@@ -5,24 +5,24 @@ import type { Attributes, Context, Span } from '@opentelemetry/api';
 import type { Config } from '../../config.ts';
 import { Problem } from '../errors.ts';
 
-/** The timeout for requests to the collector, in milliseconds. Shutdown waits no longer than this. */
+/** The timeout for requests to the collector, and for sending the last spans at shutdown. */
 const COLLECTOR_TIMEOUT_MS = 2000;
 
 export interface Traced {
-  /** Runs a part of the request's work, so that its transactions appear below the request's span. */
+  /** Runs a part of a request. Spans of its transactions become children of the request's span. */
   run<T>(work: () => T): T;
   end(name: string, attributes: Attributes, hasFailed: boolean): void;
 }
 
 export interface Tracing {
-  /** Starts the trace of a request. `headers` may have a `traceparent` (W3C Trace Context). */
+  /** `headers` may contain a `traceparent` (W3C Trace Context). */
   start(headers: IncomingHttpHeaders): Traced;
-  /** Runs a part of a request in its own span. Outside a request there is no span. */
+  /** Runs `run` in a child span of the current request. Outside a request there is no span. */
   part<T>(name: string, run: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Loads OpenTelemetry and sends spans to the collector. OpenTelemetry also reads its other environment variables. */
+/** Loads OpenTelemetry, which also reads its own environment variables. */
 export async function startTracing(
   config: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>,
   onError: (error: unknown) => void,

@@ -1,9 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 
-/**
- * Adds a table of all delivery attempts. The database deletes an attempt with its delivery, even if an older
- * release deletes the delivery.
- */
+/** The foreign key deletes attempts with their delivery, even if an older release deletes the delivery. */
 export const attempts = (ddl: Ddl): string[] => [
   `create table webhook_attempts (
     id ${ddl.id},

@@ -1,6 +1,5 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Creates the first version of the schema. */
 export const first = (ddl: Ddl): string[] => [
   `create table courts (
     id ${ddl.id},

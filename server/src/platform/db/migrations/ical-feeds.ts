@@ -1,6 +1,5 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds the table of secret calendar links. */
 export const icalFeeds = (ddl: Ddl): string[] => [
   `create table calendar_feeds (
     id ${ddl.id},

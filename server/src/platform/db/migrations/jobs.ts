@@ -1,6 +1,5 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds the job queue. */
 export const jobs = (ddl: Ddl): string[] => [
   `create table jobs (
     id ${ddl.id},

@@ -1,6 +1,5 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds the mail queue, tokens of links in mail, and the mail settings and language of users. */
 export const mail = (ddl: Ddl): string[] => [
   `alter table users add column language ${ddl.text}`,
   `alter table users add column email_verified_at ${ddl.text}`,

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { normalise } from '../../text.ts';
 import type { Ddl } from '../ddl.ts';
 
-/** Adds search, deactivation and erasure of users, participants of bookings, and check-in. */
 export const people = (ddl: Ddl): string[] => [
   `alter table users add column sort_name ${ddl.text} not null default ''`,
   `alter table users add column search_text ${ddl.text} not null default ''`,
@@ -11,7 +10,7 @@ export const people = (ddl: Ddl): string[] => [
   `alter table users add column erasing ${ddl.text}`,
   'create index users_sort on users (sort_name, id) where erased_at is null',
   'create index users_erasing on users (id) where erasing is not null',
-  // Erased users all have the same name, so only names of guests and imported people are unique.
+  // Erased users all have the same name. Only the names of guests and imported people are unique.
   'drop index users_imported_name',
   'create unique index users_imported_name on users (name) where email is null and erased_at is null',
 
@@ -32,12 +31,9 @@ export const people = (ddl: Ddl): string[] => [
   'create index booking_participants_user on booking_participants (user_id)',
 ];
 
-/** Number of users that one query reads. */
 const PAGE_SIZE = 500;
 
-/**
- * Fills the columns for searching and sorting existing users. SQL cannot normalise text in the same way as the service.
- */
+/** Fills these columns in TypeScript, because SQL cannot normalise text in the same way. */
 export async function fillSearchTexts(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; name: string; email: string | null; phone: string | null }>`

@@ -1,6 +1,5 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds the sequence numbers of events, and the cursors of event readers. */
 export const relay = (ddl: Ddl): string[] => [
   `alter table events add column sequence ${ddl.big}`,
   `alter table events add column previous ${ddl.text}`,

@@ -1,6 +1,5 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds booking series, and the rules that an admin overrode for a booking. */
 export const series = (ddl: Ddl): string[] => [
   `create table booking_series (
     id ${ddl.id},

@@ -1,6 +1,5 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds the waiting list, and the columns of bookings that are offers to waiting players. */
 export const waitlist = (ddl: Ddl): string[] => [
   `alter table bookings add column offer_expires_at ${ddl.text}`,
   `alter table bookings add column waitlist_entry_id ${ddl.big}`,

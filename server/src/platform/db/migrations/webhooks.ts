@@ -1,6 +1,5 @@
 import type { Ddl } from '../ddl.ts';
 
-/** Adds tickets for live streams, webhooks and their deliveries. */
 export const webhooks = (ddl: Ddl): string[] => [
   `create table live_tickets (
     ticket_hash ${ddl.text} primary key,
