@@ -29,7 +29,7 @@ test('requests that the concurrency limit rejects have one line together', async
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { msg: string }).msg.split(':', 1)[0]);
-  assert.deepEqual(messages.toSorted(), ['overloaded', 'request']);
+  assert.deepEqual(messages.toSorted(), ['Overloaded', 'request']);
 });
 
 test('logs of an error where it comes from, not the values that a database adds to it', async (t) => {
