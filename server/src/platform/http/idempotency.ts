@@ -6,7 +6,7 @@ import { type Answer, answerOnce, fingerprintOf, type KeyedRequest } from '../id
 import { signedIn } from './identity.ts';
 import type { Context } from '../context.ts';
 import { etagOf } from './etag.ts';
-import { sendJson } from './route.ts';
+import { type AnsweredOnce, sendJson } from './route.ts';
 
 export function created(location: string, resource: { version: number }): Answer {
   const body = JSON.stringify(resource);
@@ -17,12 +17,12 @@ export function created(location: string, resource: { version: number }): Answer
 export async function writeOnce(
   { context, request, reply }: { context: Context; request: FastifyRequest; reply: FastifyReply },
   make: (db: Db) => Promise<Answer>,
-): Promise<never> {
+): Promise<AnsweredOnce> {
   const keyed = keyedRequestOf(request);
   return sendAnswer(reply, await (keyed ? answerOnce(context, keyed, make) : transact(context.db, make)));
 }
 
-export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): never {
+export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): AnsweredOnce {
   return sendJson(reply.code(status).headers(headers), body);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import Type, { type TObject, type TSchema } from 'typebox';
+import Type, { type TObject, type TSchema, type TUnsafe } from 'typebox';
 import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { compress } from './compression.ts';
@@ -50,6 +50,7 @@ interface RouteFields {
   /** The route creates or changes bookings. `courtside_bookings_refused_total` counts its rule violations. */
   isBookingChange?: boolean;
   conditional?: boolean;
+  /** The route accepts an `Idempotency-Key`. The compiler then requires that its handler returns `AnsweredOnce`. */
   idempotent?: boolean;
   /** Units of the rate limit, from `COSTS`. The default is 1. */
   cost?: number;
@@ -73,7 +74,14 @@ declare module 'fastify' {
 
 export const NoContent = Type.Unsafe<undefined>({ type: 'null', description: 'Done.' });
 
-type SchemaOf<S extends RouteSpec> = Pick<S, 'body' | 'params' | 'querystring' | 'response'>;
+/** A response that is stored for its `Idempotency-Key`, if the request has one. `sendAnswer` sends it. */
+export interface AnsweredOnce {
+  isAnsweredOnce: never;
+}
+
+type SchemaOf<S extends RouteSpec> = Pick<S, 'body' | 'params' | 'querystring'> & {
+  response: S extends { idempotent: true } ? Record<number, TUnsafe<AnsweredOnce>> : S['response'];
+};
 
 export function route<const S extends RouteSpec>(
   spec: S,
@@ -81,7 +89,7 @@ export function route<const S extends RouteSpec>(
   const { body, params, response } = spec;
   const querystring = spec.querystring ?? Type.Object({}, { additionalProperties: false });
   const given = { ...(body && { body }), ...(params && { params }), querystring, response };
-  return { schema: given, config: { spec }, onSend: [sendHook(spec)] };
+  return { schema: given as SchemaOf<S>, config: { spec }, onSend: [sendHook(spec)] };
 }
 
 function sendHook({ versioned, tagged }: RouteSpec): onSendHookHandler {
