@@ -115,7 +115,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: handleClientErrors(config.PUBLIC_URL),
     frameworkErrors: (cause, request, reply) => {
-      reply.header('cache-control', 'no-store'); // Fastify runs no hooks for a path that it cannot decode
+      // Set the header here, because Fastify runs no hooks for a path that it cannot decode.
+      reply.header('cache-control', 'no-store');
       refusePath(request, context, cause).catch((problem: FastifyError) => app.errorHandler(problem, request, reply));
     },
   });
@@ -133,7 +134,7 @@ export async function buildApp(
   serviceRoutes(app, context);
   await app.register(
     async (live: App) => {
-      // Web pages that may create stream tickets may also open streams.
+      // Accept the same origins as the API, so that a web page that may create a stream ticket may also open a stream.
       await allowOrigins(live, context);
       liveRoute(live, context);
     },
@@ -209,7 +210,8 @@ function watchRequests(app: App): void {
     const { method, routeOptions } = request;
     const { statusCode, elapsedTime } = reply;
     const fields = { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) };
-    if (!request.isRejected) request.log.info(fields, 'request'); // `limitConcurrency` logs the number of rejected requests
+    // Skip rejected requests, because `limitConcurrency` logs their number.
+    if (!request.isRejected) request.log.info(fields, 'request');
     done();
   });
 }

@@ -17,7 +17,7 @@ import { offerAndExpire } from './features/waitlist/offering.ts';
 const SETTLE_INTERVAL_MS = 1000;
 const CLEAN_INTERVAL_MS = 3_600_000;
 const MEASURE_INTERVAL_MS = 15_000;
-/** A request with an expired token fails with `token_expired` until the token is deleted. */
+/** A request with an expired token fails with `token_expired`, or with `token_invalid` after the token is deleted. */
 const KEEP_EXPIRED_TOKENS_MS = 30 * DAY;
 
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
@@ -50,7 +50,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS)));
-  // Check all days for free slots. A new day may have become bookable, and processes of an older release do not record
+  // Check all days for free slots: a new day may have become bookable, and processes of an older release do not record
   // freed slots.
   await transact(db, (db) => noteFreedDays(db));
 }

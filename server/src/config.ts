@@ -105,7 +105,7 @@ export const settings = {
   OTEL_TRACES_SAMPLER_ARG: setting('1', 'a share of requests, 0–1', (v) =>
     /^(0|1|[01]?\.\d{1,6})$/.test(v) && Number(v) <= 1 ? Number(v) : undefined,
   ),
-  // A shutdown takes at most 25 s: this delay and the time for requests in progress.
+  // A shutdown takes at most 25 s, including this delay and the time for requests in progress.
   SHUTDOWN_DELAY: duration('0s', { max: '10s', zero: '0s for no delay' }),
   LOG_LEVEL: setting('info', 'one of fatal, error, warn, info, debug, trace, silent', (v) =>
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')(v),
@@ -150,6 +150,6 @@ export function readConfig(
   return Object.freeze(config);
 }
 
-/** Error messages hide these values, because the password in a malformed value cannot be found. */
+/** Error messages hide these values completely, because the password in a malformed value cannot be located. */
 const MAY_CONTAIN_PASSWORD = new Set(['DATABASE_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';

@@ -31,7 +31,7 @@ interface DurationLimits {
   min?: string;
   max?: string;
   multipleOf?: string;
-  /** Accepts zero, and explains its meaning to the operator, e.g. `0d for no limit`. */
+  /** If set, zero is accepted. The text tells the operator what zero means, e.g. `0d for no limit`. */
   zero?: string;
 }
 

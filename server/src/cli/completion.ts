@@ -3,7 +3,7 @@ import { print, type Terminal } from './terminal.ts';
 
 const shells = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-/** `program` must already have all other commands. */
+/** Call this after all other commands have been added to `program`. */
 export function addCompletion(program: Command, terminal: Terminal): void {
   program
     .command('completion')
@@ -45,11 +45,11 @@ function zshWordsAt({ commands, options, choices }: Place): string[] {
 
 const takesValue = ({ required, optional }: Option): boolean => required || optional;
 
-/** Returns a `case` branch for bash and zsh. @param before the words before the word to complete */
+/** Returns a `case` branch for bash and zsh. @param before the words that precede the word to complete */
 const branch = (before: string, entries: readonly string[]): string =>
   `    ${quote(before)}) entries=(${entries.map(quote).join(' ')}) ;;`;
 
-/** Returns shell lines that set `entries` to the words that can follow. The lines read `previous` and `command`. */
+/** Returns shell code that sets `entries` to the words that can follow. It reads `previous` and `command`. */
 function findEntries(places: Place[], { earlier, at }: { earlier: string; at: (place: Place) => string[] }): string {
   const values = places.flatMap(({ path, options }) =>
     options.filter(takesValue).map(({ long, argChoices = [] }) => branch(`${path} ${long}`, argChoices)),

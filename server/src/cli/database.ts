@@ -14,8 +14,9 @@ export function readSettings({ env, stderr }: Pick<Terminal, 'env' | 'stderr'>):
 
 /**
  * Opens and migrates the configured database for one command, and closes it afterwards.
- * @param options.mayCreate creates a missing database; otherwise this is an error, since DATABASE_URL may be wrong
- * @param options.checksForDamage refuses a damaged file
+ * @param options.mayCreate creates a missing database. By default, a missing database is an error, since DATABASE_URL
+ * may be wrong.
+ * @param options.checksForDamage checks the file first, and throws if it is damaged
  */
 export async function withContext<T>(
   terminal: Terminal,
@@ -74,14 +75,14 @@ export async function open(config: Config): Promise<Database> {
 export async function openExisting(config: Config): Promise<Database> {
   const { DATABASE_URL } = config;
   if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);
-  throw new UsageError(`There is no file ${DATABASE_URL.file}: ${ADVICE}`);
+  throw new UsageError(`There is no file ${DATABASE_URL.file}. ${ADVICE}`);
 }
 
 export async function refuseEmpty(db: Database): Promise<void> {
-  if (await db.isNew()) throw new UsageError(`The database has no tables: ${ADVICE}`);
+  if (await db.isNew()) throw new UsageError(`The database has no tables. ${ADVICE}`);
 }
 
-const ADVICE = 'check DATABASE_URL. For a new club, start the service first: it creates the database.';
+const ADVICE = 'Check DATABASE_URL. For a new club, start the service first: it creates the database.';
 
 function unavailable({ message, errors }: Error & { errors?: Error[] }): UsageError {
   const reason = message || errors?.map((error) => error.message).join('; ') || 'no reason given';

@@ -56,7 +56,8 @@ async function run(terminal: Terminal, context: AuditedContext, json: boolean | 
   const { db } = context;
   const page = { limit: 1, after: undefined };
   const isUsed = (await listCourts(db.read, {}, page)).length > 0 || (await listUsers(db.read)).length > 0;
-  if (isUsed) throw new UsageError('The database is in use. The sample club needs an empty database.');
+  if (isUsed)
+    throw new UsageError('The database already contains courts or users. The sample club needs an empty database.');
 
   const password = randomBytes(9).toString('base64url');
   const admin = { name: 'Club Admin', email: 'admin@example.org', password };

@@ -55,12 +55,12 @@ async function serveStdio(settings: Settings): Promise<void> {
   const signInAgain = () => signIn(client, settings);
   await signInAgain();
   const server = createMcpServer(client, signInAgain);
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is no event target
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the server is not an EventTarget
   const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
   await server.connect(new StdioServerTransport());
   await Promise.race([closed, stopSignal()]);
   await server.close();
-  // A player has a limited number of sessions. Without the logout, each start could end the oldest session.
+  // Sign out, because a player has a limited number of sessions, and a new session can end the oldest one.
   if (!settings['COURTSIDE_TOKEN']) await client.auth.logout({ retries: 0 }).catch(() => {});
 }
 
@@ -102,7 +102,10 @@ function isOfService(error: unknown): error is CourtsideProblem | CourtsideUnrea
   return error instanceof CourtsideProblem || error instanceof CourtsideUnreachable;
 }
 
-/** The tools of the server act for the signed-in player. @param signIn called when the session has ended */
+/**
+ * The tools of the server act for the signed-in player.
+ * @param signIn signs the player in again after the session has ended
+ */
 function createMcpServer(client: CourtsideClient, signIn: () => Promise<void>): McpServer {
   const server = new McpServer(
     { name: 'courtside', version: VERSION },
@@ -117,7 +120,7 @@ function addSearch(tools: ToolServer, client: CourtsideClient): void {
   addTool(tools, 'find_courts', {
     description: 'Lists the courts of the club.',
     input: Type.Object({
-      search: Type.Optional(Type.String({ description: 'Words from the name, venue or address.' })),
+      search: Type.Optional(Type.String({ description: 'Words from the name, venue or address of a court.' })),
       type: Type.Optional(CourtType),
       near: Type.Optional(Type.String({ description: 'latitude,longitude. Lists the nearest courts first.' })),
     }),

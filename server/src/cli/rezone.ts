@@ -18,7 +18,7 @@ export function addRezone(program: Command, terminal: Terminal): void {
           ...(moved.length > 0 ? [`Changed bookings: ${moved.join(', ')}.`] : []),
           ...(skipped.length > 0
             ? [
-                `The clocks now skip the start or end of these bookings, which therefore moved to the next valid time: ${skipped.join(', ')}.`,
+                `A clock change now skips the old start or end of these bookings, so they use the next valid time: ${skipped.join(', ')}.`,
               ]
             : []),
         ];

@@ -20,17 +20,17 @@ import { print, type Terminal } from './terminal.ts';
 
 export async function runService(terminal: Terminal, opened: Context): Promise<void> {
   const { config, db } = opened;
-  // Listen for signals first, so that a signal during the start also causes a clean shutdown.
+  // Listen for signals first, so that a signal during startup also causes a clean shutdown.
   const stopped = stopSignal();
   const clock = await followSharedClock(db, (error) =>
-    app.log.warn({ err: error }, 'Reading the shared clock failed.'),
+    app.log.warn({ err: error }, "Reading the database's clock failed. The service will try again."),
   );
   const context = { ...opened, now: clock.now };
   const app = await buildApp(context, { logger: logging(config.LOG_LEVEL) });
   await db.connectAhead();
   const address = await app.listen({ host: await addressOf(config.HOST), port: config.PORT });
   const { first, webApp } = await prepareDatabase(context).catch(async (error: unknown) => {
-    await app.close(); // Otherwise the open port would keep the process running
+    await app.close(); // An open port would keep the process running
     throw error;
   });
   releaseNewSpace();
@@ -70,12 +70,15 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
-/** If a host name has two addresses, Fastify would open a second server, which `shutDown` does not drain. */
+/**
+ * Resolves a host name to one address. For a name with two addresses, Fastify would open a second server, which
+ * `shutDown` does not drain.
+ */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }
 
-/** Call this after the service listens. A failed start must not create an API key, which is shown only once. */
+/** Call this when the service is listening. A failed start must not create an API key, which is shown only once. */
 async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
   await recordSettings(context, context.config);
   return createFirstApiKeys(context);

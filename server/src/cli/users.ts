@@ -143,7 +143,10 @@ function addSetPassword(users: Command, terminal: Terminal): void {
       await withContext(terminal, async (context) => {
         const user = presentUser(await setPassword(context, email, password.text));
         const data = { ...user, ...(password.isGenerated && { password: password.text }) };
-        const lines = [`Changed the password of ${email}. They are signed out everywhere.`, ...passwordLines(password)];
+        const lines = [
+          `Changed the password of ${email}. The user is signed out everywhere.`,
+          ...passwordLines(password),
+        ];
         printData(terminal, data, { json: options.json, lines: () => lines });
       });
     });

@@ -12,7 +12,7 @@ export interface Context {
 }
 
 export interface Client {
-  /** The IP address that rate limits count. For IPv6, this is only the /64 network. */
+  /** The IP address for rate limits. For IPv6, this is the /64 network of the client. */
   address: string;
   userAgent: string | undefined;
   apiKeyId: number | null;

@@ -75,7 +75,8 @@ export const catalogue = {
   origin_not_allowed: {
     status: 403,
     title: 'The API key does not allow this origin',
-    remedy: 'Use the key on a web page of an origin that it allows, or ask an admin to add this origin.',
+    remedy:
+      'Use the key on a web page from an origin that the key allows, or ask an admin to add this origin to the key.',
   },
   not_found: {
     status: 404,
@@ -115,7 +116,7 @@ export const catalogue = {
   external_id_taken: {
     status: 409,
     title: 'The external id is taken',
-    remedy: 'Another court has this external_id. Update that court, or choose another id.',
+    remedy: 'Another court has this external_id. Update that court, or choose another external_id.',
   },
   court_inactive: {
     status: 409,
@@ -130,7 +131,7 @@ export const catalogue = {
   court_is_part: {
     status: 409,
     title: 'The court is part of another court',
-    remedy: 'Remove it from the part_ids of the other court first.',
+    remedy: 'Remove the court from the part_ids of the other court first.',
   },
   court_closed: {
     status: 409,
@@ -165,7 +166,8 @@ export const catalogue = {
   series_conflict: {
     status: 409,
     title: 'Not every date of the series can be booked',
-    remedy: 'Choose another time, send an override, or send "on_conflict": "skip" to leave out the dates in conflicts.',
+    remedy:
+      'Choose another time, send an override, or send "on_conflict": "skip" to leave out the dates that conflicts lists.',
   },
   cancellation_too_late: {
     status: 409,
@@ -175,7 +177,7 @@ export const catalogue = {
   check_in_closed: {
     status: 409,
     title: 'Check-in is not open',
-    remedy: 'Check in between opens_at and closes_at. After that, ask the club.',
+    remedy: 'You can check in from opens_at until closes_at. After closes_at, ask the club.',
   },
   already_started: {
     status: 409,
@@ -209,13 +211,13 @@ export const catalogue = {
   },
   events_gone: {
     status: 410,
-    title: 'The events since then have been deleted',
+    title: 'The events after the given id have been deleted',
     remedy:
-      'Read the current state again. Then open the stream without Last-Event-ID, or list the events without after.',
+      'Read the current state again. Then open the stream without Last-Event-ID, or list the events without the parameter after.',
   },
   too_far_behind: {
     status: 410,
-    title: 'Too many events have happened since then',
+    title: 'Too many events have happened since the given event',
     remedy:
       'A stream replays at most 200,000 events. Read the current state again, and open the stream without Last-Event-ID.',
   },
@@ -287,7 +289,7 @@ export const catalogue = {
   off_grid: {
     status: 422,
     title: 'The time does not fit the slots of the court',
-    remedy: 'The time from the opening to the start must be a multiple of slot_minutes, and so must the duration.',
+    remedy: 'The duration must be a multiple of slot_minutes, and so must the time from the opening to the start.',
   },
   duration_out_of_range: {
     status: 422,
@@ -313,7 +315,7 @@ export const catalogue = {
     status: 429,
     title: 'Too many requests',
     remedy:
-      'Wait for the number of seconds in Retry-After. RateLimit shows the units that are left. Most requests cost one unit.',
+      'Wait for the number of seconds in Retry-After. The RateLimit header shows the remaining units. Most requests cost one unit.',
   },
   too_many_streams: {
     status: 429,

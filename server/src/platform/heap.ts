@@ -3,7 +3,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 /** The maximum heap size of this process. Cache sizes and the number of concurrent reads depend on it. */
 export const HEAP_BYTES = getHeapStatistics().heap_size_limit;
 
-/** Limits the space for new objects during the start. Otherwise V8 would enlarge it to 32 MB, and keep it. */
+/** Limits V8's space for new objects during startup. Otherwise V8 would enlarge it to 32 MB and keep that size. */
 export function holdNewSpace(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }

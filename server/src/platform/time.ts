@@ -97,8 +97,9 @@ export interface Moment {
 }
 
 /**
- * Converts a local time. Returns undefined if a clock change skips it, and the first occurrence if it is repeated.
- * @param asEnd accepts the first skipped minute, at which a booking may end
+ * Converts a local time. Returns undefined if a clock change skips the time, and the earlier moment if a clock change
+ * repeats the time.
+ * @param asEnd whether to accept the first skipped minute, since a booking may end at it
  */
 export function momentOf(date: string, minutes: number, timeZone: string, asEnd = false): Moment | undefined {
   const { midnight, moments } = dayOf(date, timeZone);
@@ -120,7 +121,7 @@ function findMoment(date: string, minutes: number, timeZone: string, asEnd: bool
   return asEnd && startsGap ? moment(later) : undefined;
 }
 
-/** Converts a local time. If a clock change skips it, returns the time of the clock change. */
+/** Converts a local time. If a clock change skips the time, returns the moment of the clock change. */
 export function momentAround(date: string, minutes: number, timeZone: string): Moment {
   const exact = momentOf(date, minutes, timeZone);
   if (exact) return exact;
@@ -151,7 +152,7 @@ interface Day {
   date: string;
   timeZone: string;
   midnight: Moment | undefined;
-  /** Results of `findMoment` on days with a clock change. The key is twice the minute, plus 1 with `asEnd`. */
+  /** Results of `findMoment` on days with a clock change. The key is twice the minute, plus 1 if `asEnd` is true. */
   moments: Map<number, Moment | undefined>;
 }
 

@@ -25,7 +25,7 @@ test('commands for an existing club refuse a missing file, and do not create it'
     const message = await refuse(file, 1, words);
     assert.equal(
       message,
-      `There is no file ${file}: check DATABASE_URL. For a new club, start the service first: it creates the database.\n`,
+      `There is no file ${file}. Check DATABASE_URL. For a new club, start the service first: it creates the database.\n`,
     );
   }
   assert.ok(!existsSync(dirname(file)), 'the database was created');
@@ -40,7 +40,7 @@ test('they refuse a database without tables, on either engine', { timeout: 120_0
     ['audit', 'verify'],
     ['keys', 'list'],
   ]) {
-    assert.match(await refuse('ignored', 1, words, { settings }), /^The database has no tables: check/);
+    assert.match(await refuse('ignored', 1, words, { settings }), /^The database has no tables\. Check/);
   }
   assert.ok(!existsSync(backup), 'a backup was written');
 });
@@ -54,7 +54,7 @@ async function emptyDatabase(t: TestContext): Promise<string> {
 test('refuses to move a club from a missing file, or from one without tables', async (t) => {
   const [file, other] = [newFile(t), newFile(t)];
   const move = ['migrate-data', '--from', `file:${file}`, '--to', `file:${other}`];
-  assert.match(await refuse('ignored', 1, move), /^There is no file .*club\.db: check/);
+  assert.match(await refuse('ignored', 1, move), /^There is no file .*club\.db\. Check/);
   assert.deepEqual([existsSync(file), existsSync(other)], [false, false], 'a database was created');
   writeBeside(file, 'club.db', '');
   assert.match(await refuse('ignored', 1, move), /^The database has no tables/);

@@ -3,7 +3,7 @@ import { isTransaction } from './transact.ts';
 
 const MAX_KEYS = 128;
 
-/** A cache that contains more values is emptied. */
+/** Maximum number of values in a cache. A larger cache is emptied. */
 const MAX_CACHED = 2000;
 
 interface Batch<Key, Value> {
@@ -26,9 +26,9 @@ export function setChangeCounter(db: Db, changeCounter: () => number): void {
 
 /**
  * Returns a function that loads a value by its key. Outside a transaction, calls in the same turn of the event loop
- * share one query. Callers share the values, so they must not change them.
+ * share one query. Callers also share the values, and must not change them.
  * @param caches whether to cache values until the next commit (SQLite only); pass `false` for errors and large values
- * @param remoteOnly whether only PostgreSQL shares queries, because each query is a round trip
+ * @param remoteOnly whether calls share queries on PostgreSQL only, where each query is a network round trip
  */
 export function batchLoader<Key, Value>(
   find: (db: Db, keys: Key[]) => Promise<Map<Key, Value>>,
@@ -66,7 +66,7 @@ export function batchLoader<Key, Value>(
   }
 
   return async (db, key) => {
-    // A write transaction must not wait for a turn of the event loop.
+    // In a transaction, query immediately: waiting for other calls would keep its locks longer.
     const isAlone = isTransaction(db) || (remoteOnly && changeCounters.has(db));
     if (isAlone) return (await find(db, [key])).get(key);
     const current = openBatches.get(db);

@@ -24,7 +24,7 @@ export const sqliteDdl: Ddl = {
   text: 'text',
   real: 'real',
   tableEnd: ' strict',
-  // Existing rows do not overlap. So a new row can overlap only the last row that starts before the new row ends.
+  // Since existing rows do not overlap, a new row can overlap only the last row that starts before the new row ends.
   // `raise(abort)` undoes one statement. `raise(rollback)` would undo the whole group of writes.
   noOverlap: ['insert', 'update'].map(
     (change) => `create trigger occupancy_no_overlap_${change} before ${change} on occupancy
@@ -58,8 +58,8 @@ export const postgresDdl: Ddl = {
     `alter table occupancy add constraint occupancy_no_overlap exclude using gist
       (space_id with =, booking_date with =, int4range(start_minute, end_minute) with &&)`,
   ],
-  // A covering index would not help: PostgreSQL reads recently written rows anyway, and the build would block
-  // bookings.
+  // PostgreSQL needs no covering index: it would still read recently written rows from the table, and building the
+  // index would block bookings.
   coveringIndex: [],
   nextId: [
     `create function next_id(name text) returns bigint language sql volatile as

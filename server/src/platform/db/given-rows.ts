@@ -9,7 +9,7 @@ export function idList(ids: Iterable<number>): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
-/** Returns a query without parentheses for the ids in an `idList`. */
+/** Returns a `select` of the ids in an `idList`. The caller adds the parentheses of a subquery. */
 export function selectIds(db: Db, list: string): RawBuilder<number> {
   return isPostgres(db)
     ? sql`select value::bigint from json_array_elements_text(${list}::json)`

@@ -22,8 +22,8 @@ type Settle = () => void;
 
 /**
  * Runs queued writes in one transaction with one fsync. A savepoint for each write would be slow, since SQLite would
- * copy each changed page (https://sqlite.org/tempfiles.html#statement_journal_files). Only if a write fails after it
- * has changed data, the group is rolled back and runs again with savepoints.
+ * copy each changed page (https://sqlite.org/tempfiles.html#statement_journal_files). If a write fails after it has
+ * changed data, the group is rolled back and runs again with savepoints.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -96,8 +96,7 @@ export class GroupCommit {
       }
       await this.#commitGroup();
     }
-    // No `await` may stand between the check of the queue and this line. A write queued in between would wait
-    // forever.
+    // Do not add an `await` between the check of the queue and this line. A write queued meanwhile would wait forever.
     this.#running = undefined;
   }
 
@@ -140,7 +139,7 @@ export class GroupCommit {
     for (const settle of settleFunctions) settle();
   }
 
-  /** Moves queued writes to `members` and runs them. Returns undefined if one failed after it had changed data. */
+  /** Moves queued writes to `members` and runs them. Returns undefined if a write failed after it changed data. */
   async #runWithoutSavepoints(members: Write[]): Promise<Settle[] | undefined> {
     const settleFunctions: Settle[] = [];
     const startedAt = performance.now();

@@ -10,7 +10,9 @@ export interface JobTables {
     starts_at: string;
     ends_at: string;
   };
-  /** Marks of the emails of all participants, past and present. A mark is a short prefix of an email's hash. */
+  /**
+   * Marks of the email addresses of past and present participants. A mark is a short prefix of the hash of an address.
+   */
   participant_marks: {
     id: Generated<number>;
     mark: string;

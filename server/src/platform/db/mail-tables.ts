@@ -14,7 +14,7 @@ export type MailKind =
 export type MailPurpose = 'password_reset' | 'verification';
 
 export interface MailTables {
-  /** Secret links to calendars, at most one for each player and each court. */
+  /** Secret calendar links. A player has at most one link, and so does a court. */
   calendar_feeds: {
     id: Generated<number>;
     /** A feed belongs to a user or to a court. The other column is null. */
@@ -30,7 +30,7 @@ export interface MailTables {
     /** Identifies the reason for the email, so that no second email is queued for the same reason. */
     unique_key: string;
     kind: MailKind;
-    /** Null if the service knows only an address, which may not belong to a user. */
+    /** Null for an email to an address that may not belong to a user. */
     user_id: number | null;
     /** JSON: the booking at the time of the event, or the address to send to. */
     data: string | null;

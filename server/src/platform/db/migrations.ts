@@ -21,7 +21,7 @@ export class MigrationError extends Error {}
 export interface MigrationState {
   applied: string[];
   pending: string[];
-  /** A sentence for the operator, if a newer release has migrated the database. */
+  /** A message for the operator if a newer release has migrated the database; otherwise undefined. */
   newer: string | undefined;
 }
 
@@ -85,7 +85,7 @@ async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
 const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   '2026-11-21-first': first,
   '2026-11-21-ical-feeds': icalFeeds,
-  // If its id is known in advance, all rows of a booking can be written together.
+  // If the id of a booking is known in advance, all rows of the booking can be written together.
   '2026-11-21-ids-ahead': (ddl) => ddl.nextId,
   '2026-11-21-key-scopes': (ddl) => [
     `alter table api_keys add column scopes ${ddl.text}`,
@@ -144,7 +144,7 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   '2026-11-25-offers-by-start': () => [
     "create index bookings_offers_by_start on bookings (starts_at) where status = 'offered'",
   ],
-  // Two imported guests with different emails may have the same name.
+  // Two imported guests with different email addresses may have the same name.
   '2026-11-25-users-contact-email': (ddl) => [
     `alter table users add column contact_email ${ddl.text}`,
     'drop index users_imported_name',
@@ -160,7 +160,7 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
       async up(db) {
         for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
         if (statements === people) await fillSearchTexts(db);
-        // This runs in the same transaction: a failed upgrade must change nothing, because its backup is removed.
+        // Write the version in the same transaction. The backup of a failed upgrade is removed, so nothing may change.
         await setMeta(db, VERSION_ROW, VERSION);
       },
     },

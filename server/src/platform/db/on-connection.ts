@@ -7,7 +7,7 @@ export function connectionOf(db: Db): DatabaseConnection | undefined {
   return connections.get(db);
 }
 
-/** Sends each query immediately. Kysely's own `connection()` would first wait for the previous result. */
+/** Returns a `Db` that sends each query immediately. Kysely's own `connection()` waits for the previous result. */
 export function onConnection(db: Db, dialect: Dialect, connection: DatabaseConnection): Db {
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
   const executor = db.getExecutor().withConnectionProvider(provider);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The rows of larger pages would live long enough to become garbage that V8 collects late. */
+/** Rows of larger pages would live so long that V8 would treat them as long-lived and free their memory late. */
 const PAGE_SIZE = 100;
 
 /** The ids after `after`, up to and including `upTo`. */
@@ -10,8 +10,8 @@ export interface IdRange {
 }
 
 /**
- * Reads a table in ranges of ids, for filters that match few rows: a full page of matches could scan the whole table.
- * SQLite blocks the event loop during a query, so requests run between two ranges.
+ * Reads a table in ranges of ids, for filters that match few rows. A query for a full page of matches could scan the
+ * whole table. SQLite blocks the event loop during a query, so other requests run between two ranges.
  */
 export async function* pagesInRanges<Row>(
   last: number,

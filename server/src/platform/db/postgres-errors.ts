@@ -24,7 +24,7 @@ const SOCKET_ERRORS = new Set([
 ]);
 /** SQLSTATE codes: invalid_sql_statement_name, duplicate_prepared_statement. */
 const STATEMENT_MISMATCH = new Set(['26000', '42P05']);
-/** The server routine that fails after a migration has changed the result columns of a prepared statement. */
+/** The PostgreSQL routine that fails if a migration has changed the result columns of a prepared statement. */
 const REVALIDATION = 'RevalidateCachedQuery';
 /** Messages of driver errors that have no code. */
 const CONNECTION_LOST = /timeout|Connection terminated|not queryable|closed|No primary/i;
@@ -46,7 +46,10 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && (RETRYABLE.has(codeOf(error) ?? '') || isPlanLost(error));
 }
 
-/** Whether a pooler has switched the connection, or a migration has changed the result columns of the statement. */
+/**
+ * Whether a prepared statement is no longer valid, because a pooler has switched the connection or a migration has
+ * changed the result columns.
+ */
 export function isPlanLost(error: Error): boolean {
   return STATEMENT_MISMATCH.has(codeOf(error) ?? '') || ('routine' in error && error.routine === REVALIDATION);
 }

@@ -11,7 +11,7 @@ export interface Servers {
   poolSize: number;
 }
 
-// If one of these timeouts is exceeded, the server counts as unavailable.
+// If one of these timeouts is exceeded, the service treats the server as unavailable.
 const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
 /** How long a request waits for a connection while all connections are in use. */
@@ -22,7 +22,7 @@ const LATEST_WEIGHT = 1 / 8;
 /** The type id of int8. Ids, amounts and counts have this type, and fit into a JavaScript number. */
 const INT8_OID = 20;
 
-/** Limits the time to connect. The timeout of the pool also includes the wait for a free connection. */
+/** Limits the time for connecting. The pool's own timeout also includes the wait for a free connection. */
 class QuickClient extends Client {
   constructor(config: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
@@ -160,7 +160,7 @@ class WatchedClient implements PostgresPoolClient {
   readonly #pool: Lender;
   #failure: Error | undefined;
   #isInTransaction = false;
-  /** Results arrive in query order, so the first error since `lend` has aborted the transaction. */
+  /** The first error since `lend`. Results arrive in query order, so this error has aborted the transaction. */
   #firstError: Error | undefined;
   #lentAt = 0;
 
@@ -201,7 +201,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    // The use of a failed connection says nothing about the load of the server.
+    // Skip failed connections: the time for which they were in use does not show the load of the server.
     if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
     this.#client.release(this.#failure ?? destroy);
   }

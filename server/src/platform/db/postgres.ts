@@ -69,7 +69,10 @@ async function migrateWithRetries(db: Db): Promise<Migrated> {
   }
 }
 
-/** A process that lost its network would keep its locks for hours. This limit must exceed the query timeout. */
+/**
+ * Without this limit, a process that has lost its network would keep its locks for hours. The limit must exceed the
+ * query timeout.
+ */
 const IDLE_TRANSACTION_MS = 5000;
 const BEGIN = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
 
@@ -99,7 +102,7 @@ async function transactOnce<T>(
     value = await fn(connection);
     await begun;
   } catch (error) {
-    await run(connection, 'rollback').catch(() => {}); // After a lost connection, the server rolls back by itself
+    await run(connection, 'rollback').catch(() => {}); // If the connection is lost, the server rolls back by itself
     throw error;
   }
   await commit(connection, lastWrites?.(connection, value));
@@ -141,7 +144,7 @@ async function blockWrites(db: Db): Promise<void> {
   await sql`lock table ${sql.join(tables)} in share mode`.execute(db);
 }
 
-/** Whether the same database user has other connections. Other users, such as a monitoring program, do not count. */
+/** Whether the same database user has other connections. Ignores other users, such as a monitoring program. */
 export async function hasOtherSessions(urls: string[]): Promise<boolean> {
   const db = openPostgres({ urls, poolSize: 1 });
   try {

@@ -5,7 +5,7 @@ import type { Db } from './schema.ts';
 
 const statementNames = new Map<string, string>();
 
-/** Names are hashes of the SQL, so that a name means the same SQL for all releases that share connections. */
+/** Names are hashes of the SQL. Releases that share connections never use the same name for different SQL. */
 export function nameOf(text: string): string | undefined {
   return statementNames.get(text);
 }
@@ -42,7 +42,10 @@ export function prepared<Params extends object, Row>(
   };
 }
 
-/** Compiles a query for each power of two. Pads the list of values with `filler`, or with its last value. */
+/**
+ * Compiles one query for each list length that is a power of two. Pads shorter lists with `filler`, or with their last
+ * value.
+ */
 export function preparedIn<Value extends string | number, Params extends object, Row>(
   build: (db: Db, values: readonly Value[], params: Params) => Compilable<Row>,
   filler?: Value,

@@ -79,7 +79,10 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     /** While this is set, the user cannot sign in. */
     deactivated_at: Generated<string | null>;
     erased_at: Generated<string | null>;
-    /** While a job scrubs the user from other tables: a hash of the email, or an empty text if there was no email. */
+    /**
+     * Set while a job scrubs the user from other tables: a hash of the email address, or an empty text if there was no
+     * address.
+     */
     erasing: Generated<string | null>;
     /** The language of emails to the user, such as `en`; null if unknown. */
     language: string | null;
@@ -105,7 +108,7 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
   };
   /** Recent attempts that count against a limit, such as wrong passwords. All processes share these rows. */
   failed_attempts: {
-    /** Hash of the account, the address or both together. */
+    /** Hash of the account, the IP address, or both. */
     who: string;
     /** JSON: list of times in milliseconds since the Unix epoch, oldest first. */
     times: string;

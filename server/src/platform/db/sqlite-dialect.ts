@@ -25,11 +25,14 @@ const MAX_CACHED_STATEMENTS = 500;
 export interface TransactionGuard {
   /** While this is true, queries outside a transaction fail. */
   needsTransaction: boolean;
-  /** Statements that may have written set this to true. The code that reads the value resets it. */
+  /** True after a statement that may have changed data. The code that reads the value resets it. */
   hasWritten: boolean;
 }
 
-/** Only `kysely` supports Kysely's own transactions, which migrations need. The caller must close the connection. */
+/**
+ * Of the results, only `kysely` supports Kysely's own transactions, which migrations need. The caller must close
+ * `database`.
+ */
 export function kyselyOn(database: DatabaseSync, options: Options = {}) {
   const connection = new NodeSqliteConnection(database, options);
   const dialect = dialectOf(database, connection);
@@ -179,7 +182,7 @@ function hasWritten(query: CompiledQuery, { rows, numAffectedRows }: QueryResult
 
 /** Whether a query is certainly read-only. In SQLite a `select` never writes, even with a `with` clause. */
 function isRead({ query, sql }: CompiledQuery): boolean {
-  // Raw SQL has no query kind, so it counts as a read only if it starts with `select`.
+  // Raw SQL has no query kind. It is treated as read-only if it starts with `select`.
   return SelectQueryNode.is(query) || (query.kind === 'RawNode' && sql.startsWith('select '));
 }
 

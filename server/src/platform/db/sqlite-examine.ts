@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from './schema.ts';
 import type { Finding } from './transact.ts';
 
-/** The smallest accepted free disk space, which is enough for one day of a large club. */
+/** The minimum free disk space. It is enough for the changes of a large club in one day. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
 
 const JSON_COLUMNS: { [table in keyof Tables]?: (keyof Tables[table])[] } = {
@@ -82,7 +82,7 @@ function findInvalidJson(connection: DatabaseSync, table: string): string | unde
   );
 }
 
-/** The times may differ by up to a minute, because old time zones have offsets with seconds. */
+/** Finds a start that differs from its date and time by a minute or more. Old time zones have offsets with seconds. */
 function findInconsistentTime(connection: DatabaseSync): string | undefined {
   const row = connection
     .prepare(

@@ -24,7 +24,8 @@ export async function upgradeFile({ file, connection, db, backup }: DatabaseFile
   if (earlier.length === 0 || pending.length === 0 || newer !== undefined)
     return { applied: await migrateOn(connection, db), backup: undefined };
   const target = backupName(file);
-  removeBackups(file, '.db.damaged', 0); // Otherwise restarts of a failing service would fill the disk
+  // Each failed start on a damaged database leaves a damaged backup. Keep only the latest.
+  removeBackups(file, '.db.damaged', 0);
   await backup(target).catch((error: Error) => {
     throw new MigrationError(`The backup before the upgrade failed: ${error.message}. The database is unchanged.`);
   });
@@ -32,7 +33,7 @@ export async function upgradeFile({ file, connection, db, backup }: DatabaseFile
   try {
     applied = await migrateOn(connection, db);
   } finally {
-    // The database is unchanged, or another process has upgraded it and made its own backup.
+    // No backup is needed: the database is unchanged, or another process has made a backup and upgraded it.
     if (applied.length === 0) rmSync(target);
   }
   if (applied.length === 0) return { applied, backup: undefined };

@@ -55,13 +55,13 @@ function identityOf(name: string): string | undefined {
   }
 }
 
-/** Otherwise SQLite would apply the old log to a new file of the same name, such as a restored backup. */
+/** Without this, SQLite would apply the old log to a new file of the same name, such as a restored backup. */
 function renameLogFiles(names: string[]): void {
   for (const name of names) {
     try {
       renameSync(name, `${name}${ASIDE}`);
     } catch {
-      // If the folder is read-only, the operator removes the files, as the documentation says.
+      // If the folder is read-only, the operator must remove the files, as the documentation says.
     }
   }
 }

@@ -18,7 +18,10 @@ import { DamagedDatabase, type Database, unobserved } from './transact.ts';
 const READ_TIMEOUT_MS = 250;
 /** A backup copies all pages in one step. A copy in several steps would start again after each write. */
 const ALL_PAGES = 2 ** 31 - 1;
-/** The length of the log at which a checkpoint runs. A longer log copies frequently changed pages less often. */
+/**
+ * The length of the log at which a checkpoint copies its pages to the database file. With a longer log, frequently
+ * changed pages are copied less often.
+ */
 const CHECKPOINT_PAGES = 8000;
 /** The page cache of each connection. The default of 2 MiB is too small for the indexes of a club. */
 const CACHE_KIB = 32_768;
@@ -31,7 +34,7 @@ const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Creates the file and its folder if they are missing. @throws {DamagedDatabase} */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // SQLite gives the `-wal` and `-shm` files the same mode.
+  // SQLite gives the `-wal` and `-shm` files the mode of the database file.
   if (!existsSync(file)) createPrivateFile(file);
   try {
     return openFile(file);
@@ -48,8 +51,8 @@ function openFile(file: string): Database {
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0',
   );
   connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -${CACHE_KIB}`);
-  // After a crash, the log may show changes that are not on disk, and later changes would be lost with them.
-  // The checkpoint flushes the log. SQLite skips it while another process uses the log.
+  // After a crash, the log may show changes that are not on disk. If they were lost, later changes would be lost too.
+  // The checkpoint flushes the log. SQLite skips the checkpoint while another process uses the log.
   connection.prepare('pragma wal_checkpoint(truncate)').get();
   defineNextId(connection);
   const readConnection = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
@@ -145,7 +148,7 @@ export function isOpenElsewhere(file: string): boolean {
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback');
     return false;
   } catch (error) {
-    return isBusy(error); // Opening the file later reports any other error
+    return isBusy(error); // Any other error is reported when the file is opened later
   } finally {
     connection?.close();
   }

@@ -115,8 +115,8 @@ export async function allSettledOrThrow<T extends readonly Promise<unknown>[]>(
 
 /**
  * Runs `fn` in one transaction, which rolls back if `fn` rejects. All writes use this function.
- * @param fn may run more than once, so it must change only the database, only through the `db` that it receives. It
- * must do nothing slow (no hashing, no HTTP).
+ * @param fn may run more than once, so it must change nothing but the database, and use only the `db` that it receives.
+ * It must do nothing slow (no hashing, no HTTP).
  * @param lastWrites writes the value that `fn` returned. Its statements are sent together with the commit, so it must
  * send all of them before it waits for a result.
  */
@@ -154,7 +154,7 @@ export function transactionOf(db: Db): Transaction | undefined {
   return transactions.get(db);
 }
 
-/** Whether `db` runs in a transaction. Its reads may return uncommitted changes, which must not be cached. */
+/** Whether `db` is a transaction. Reads in a transaction may return uncommitted changes, which must not be cached. */
 export function isTransaction(db: Db): boolean {
   return transactions.has(db);
 }

@@ -7,9 +7,9 @@ interface RowVersion {
 }
 
 /**
- * Returns a function that returns a value for each row, in the given version or a newer version. The cache is never
- * stale, because a committed version of a row never changes.
- * @param maxRows a cache with more values for one database is emptied
+ * Returns a function that loads a value for each given row and caches it by the version of the row. The value may be
+ * newer than that version, but never older, because a committed version of a row never changes.
+ * @param maxRows maximum number of cached values for each database. A cache that would exceed it is emptied.
  */
 export function versionCache<Value>(
   load: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,

@@ -14,7 +14,7 @@ const RELAY_BATCH = 500;
 const KEEP_MS = 30 * DAY;
 const DELETE_BATCH = 500;
 
-/** Starts to number new events. @param onRelayed called when new events have become readable */
+/** Starts the task that numbers new events. @param onRelayed called when new events have become readable */
 export function startRelay(
   events: Events,
   { onRelayed, onError }: { onRelayed: () => void; onError: (error: unknown) => void },

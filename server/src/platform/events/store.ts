@@ -22,7 +22,7 @@ export async function findLatestEvent(db: Db, type: EventType): Promise<RelayedE
   return (await query.executeTakeFirst()) as RelayedEvent | undefined;
 }
 
-/** Uses two subqueries. With a single query, SQLite would read every event instead of the index. */
+/** Uses two subqueries. For a single query, SQLite would scan all events instead of using the index. */
 const ends = prepared((db) => {
   const numbered = db.selectFrom('events').where('sequence', 'is not', null);
   return db.selectNoFrom([
@@ -31,7 +31,7 @@ const ends = prepared((db) => {
   ]);
 });
 
-/** Returns the lowest and the highest sequence number; 0 and 0 if no event has been relayed yet. */
+/** Returns the lowest and the highest sequence number. Both are 0 if no event has been relayed yet. */
 export async function findEnds(db: Db): Promise<{ first: number; last: number }> {
   const [row] = await ends(db, {});
   return { first: row?.first ?? 0, last: row?.last ?? 0 };
@@ -43,7 +43,10 @@ export async function hasUnrelayed(db: Db): Promise<boolean> {
   return (await unrelayedEvent(db, {})).length > 0;
 }
 
-/** Numbers the oldest events from `last` + 1, and returns how many. One statement sees a consistent snapshot. */
+/**
+ * Numbers at most `limit` events, oldest first, starting at `last` + 1. Returns the number of these events. A single
+ * statement sees a consistent snapshot.
+ */
 export async function numberEvents(db: Db, last: number, limit: number): Promise<number> {
   const result = await db
     .with('numbered', (cte) =>

@@ -13,7 +13,7 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: addressOf(request), userAgent, apiKeyId: apiKey?.id ?? null, requestId, language };
 }
 
-/** Returns the address for rate limits. For IPv6, a client can use any address in its /64 network. */
+/** Returns the address for rate limits. An IPv6 client can use any address in its /64 network, so use the network. */
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, 64).slice(0, MAX_ADDRESS_LENGTH);
 }

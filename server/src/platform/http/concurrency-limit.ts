@@ -6,7 +6,7 @@ import { specOf } from './route.ts';
 
 /** Reads and changes are rejected if they would wait longer than this for a connection. */
 const MAX_QUEUE_MS = 500;
-/** The limit for releases. It must be below the time after which requests fail with `database_unavailable`. */
+/** The same limit for releases. It must be below the time after which requests fail with `database_unavailable`. */
 const MAX_RELEASE_QUEUE_MS = 1000;
 /** Each rejection has a random `Retry-After`, so that not all clients retry at the same time. */
 const RETRY_SECONDS = [1, 2, 3];
@@ -73,7 +73,7 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
     enterPool(request, done);
   });
   api.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (!request.raw.complete) leavePool(request); // A request counts only after its body has arrived
+    if (!request.raw.complete) leavePool(request); // Do not count a request before its body has arrived
     done();
   });
   api.addHook('preValidation', (request, reply, done) => {
@@ -94,7 +94,7 @@ export function leavePool(request: FastifyRequest): void {
 
 /** Sends at most `MAX_REJECTIONS_PER_TURN` rejections in one turn of the event loop, in order. */
 function rejectionSender(): (done: Done) => void {
-  // The errors are reused: creating one takes a twentieth of the time of a rejection.
+  // Reuse the errors, because creating an error would take about 5% of the time of a rejection.
   const problems = RETRY_SECONDS.map(
     (seconds) => new Problem('overloaded', undefined, { headers: { 'retry-after': String(seconds) } }),
   );
@@ -111,7 +111,7 @@ function rejectionSender(): (done: Done) => void {
   };
 }
 
-/** Counts rejections, and logs their number at most once in `LOG_INTERVAL_MS`. */
+/** Counts rejections, and logs their number at most once every `LOG_INTERVAL_MS`. */
 function rejectionLogger(api: App): () => void {
   let refused = 0;
   let loggedAt = -Infinity;

@@ -3,7 +3,7 @@ import type { App } from './app-types.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Accepts only request bodies in JSON and UTF-8. An empty body counts as no body, with any content type. */
+/** Accepts only request bodies in JSON and UTF-8. An empty body is treated as no body, whatever its content type. */
 export function acceptJson(app: App): void {
   app.removeAllContentTypeParsers();
   acceptType(app, 'application/json');
@@ -30,7 +30,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(decoder.decode(body));
   } catch (error) {
-    // The message of V8 quotes the body, which may contain a password. Return only the position.
+    // V8's message quotes the body, which may contain a password. Return only the position.
     const position = /at position \d+/.exec((error as Error).message)?.[0] ?? '';
     throw new Problem('malformed_json', `The body is not valid JSON in UTF-8 ${position}`.trim());
   }

@@ -7,7 +7,7 @@ interface Path {
   methods: Set<string>;
 }
 
-/** Returns a function that rejects requests without a route: 405 if the path has other methods, otherwise 404. */
+/** Returns a function that rejects requests without a route: 405 if the path supports other methods, otherwise 404. */
 export function watchRoutes(app: App, basePath: string): (request: FastifyRequest) => never {
   const paths = new Map<string, Path>();
   app.addHook('onRoute', ({ url, method, schema }) => {

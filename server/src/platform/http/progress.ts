@@ -14,7 +14,7 @@ interface Format<Step, Result> {
   present: (last: Step) => Result;
 }
 
-/** Runs a long task, and stops it if the client disconnects. Sends the progress if `Accept` prefers lines. */
+/** Runs a long task, and stops it if the client disconnects. Sends progress lines if `Accept` prefers them. */
 export async function sendProgress<Step, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export async function sendProgress<Step, Result>(
   const onError = (error: unknown) =>
     request.log.error({ err: error }, 'A long task failed after its client had disconnected.');
   reply.raw.once('close', () => void steps.return().catch(onError));
-  setIdleTimeout(request, 0); // The connection is idle until the task is done
+  setIdleTimeout(request, 0); // No limit, because the connection may be idle until the task is done
   try {
     return await sendResult(request, reply, steps, format);
   } finally {

@@ -5,7 +5,10 @@ import type { Code } from '../error-catalogue.ts';
 import { compress } from './compression.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
-/** Who may call a route: everybody (`public`), clients with an API key for the scope, signed-in users, or admins. */
+/**
+ * Who may call a route: everybody (`public`), clients whose API key has the scope (`key`), signed-in users (`player`),
+ * or admins (`admin`).
+ */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
 /** Units of the rate limit. A stream costs only 3, so that one address can reopen 100 streams after a restart. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.ts';
 import { specOf } from './route.ts';
 
-/** If a browser opens a response as a page, the page can load and run nothing. */
+/** If a browser opens a response as a page, the page cannot load resources or run scripts. */
 const NO_CONTENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const always = {

@@ -6,7 +6,10 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
 const build = SerializerSelector();
 
-/** Builds serialisers at first use, each only with the schemas that it references, because it validates them all. */
+/**
+ * Builds each serialiser at its first use. The builder validates all schemas that it receives, so it receives only the
+ * schemas that the response references.
+ */
 export const serialisers: SchemaController = {
   compilersFactory: {
     buildSerializer: (named, options) => (route) => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEAP_BYTES } from '../heap.ts';
 import type { App } from './app-types.ts';
 
-/** Heap memory for one read: about 20 times the size of a response of 4 MB. A small heap allows only few reads. */
+/** Heap memory for one read of a 4 MB response: about 20 times its size. A small heap allows only a few reads. */
 const HEAP_OF_READ = 96 * 2 ** 20;
 const MAX_CONCURRENT_READS = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));
 
@@ -39,7 +39,7 @@ export function endTurn(request: FastifyRequest): void {
   if (!request.hasTurn) return;
   request.hasTurn = false;
   const next = waiting.shift();
-  // Start the next read in another turn of the event loop, because consecutive SQLite reads would block it.
+  // Start the next read in another turn of the event loop. Several SQLite reads in one turn would block requests.
   if (next) setImmediate(next);
   else running -= 1;
 }

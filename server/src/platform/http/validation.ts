@@ -13,7 +13,7 @@ const MAX_DEPTH = 16;
 export function validateStrictly(app: App, shared: readonly TSchema[]): void {
   const [body, query] = [false, true].map((coerceTypes) => {
     const errors = { allErrors: true, verbose: true };
-    // Checking the schemas would take a third of the start time. A test of the OpenAPI document checks them.
+    // Checking the schemas here would take a third of the startup time. A test of the OpenAPI document checks them.
     const ajv = new Ajv({ coerceTypes, useDefaults: true, ...errors, strict: false, validateSchema: false });
     addFormats.default(ajv);
     return ajv.addSchema([...shared]);

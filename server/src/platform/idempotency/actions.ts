@@ -29,7 +29,7 @@ export function fingerprintOf(path: string, body: unknown): string {
   return hash('sha256', `${path}\n${canonical(body)}`, 'base64url');
 }
 
-/** Runs a request. @throws {Problem} `idempotency_in_progress` if this process already runs one with the same key */
+/** @throws {Problem} `idempotency_in_progress` if this process is already running a request with the same key */
 export async function oneAtATime<T>(request: KeyedRequest, run: () => Promise<T>): Promise<T> {
   const name = nameOf(request);
   if (inProgress.has(name)) throw new Problem('idempotency_in_progress');
@@ -65,7 +65,7 @@ export function answerOnce(
   return oneAtATime(request, () => retryUnknownOutcome(db, write));
 }
 
-/** Returns the stored responses to these requests. Deletes those that are older than a day. */
+/** Returns the stored responses to these requests. Omits and deletes responses that are older than a day. */
 export async function findAnswers(
   db: Db,
   requests: readonly KeyedRequest[],

@@ -38,7 +38,7 @@ export async function claimEntries<T extends EntryTable>(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** The unfinished entries of a queue. `due` is the earliest time at which any of them was due. */
+/** The unfinished entries of a queue. `due` is the earliest time at which one of them is due. */
 export interface QueueSize {
   queue: 'jobs' | 'mail' | 'webhooks';
   waiting: number;

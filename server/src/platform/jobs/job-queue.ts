@@ -11,7 +11,7 @@ const RENEW_INTERVAL_MS = 10_000;
 const MAX_PAUSE_MS = 100;
 const RETRIES: RetrySchedule = { firstMs: 1000, factor: 2, maxMs: 5 * MINUTE };
 
-/** All processes together run one job at a time. They retry a failed job until it succeeds. */
+/** Across all processes, only one job runs at a time. A failed job is retried until it succeeds. */
 export function jobQueue(context: JobContext, handlers: JobHandlers): Queue<JobRow> {
   const { db, now } = context;
   const kinds = Object.keys(handlers);
@@ -32,7 +32,7 @@ export function jobQueue(context: JobContext, handlers: JobHandlers): Queue<JobR
   };
 }
 
-/** Stops a job without a failure: the process is shutting down, or another worker has claimed the job. */
+/** Thrown to stop a job that has not failed: the process is shutting down, or another worker has claimed the job. */
 class Stopped extends Error {}
 
 async function runJob(
@@ -71,8 +71,8 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): Run {
       return result;
     },
     async pause() {
-      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop. Without the
-      // pause, it would wait for a step in each turn.
+      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop. Without pauses,
+      // the request would wait for a step of the job in each turn.
       await sleep(Math.min(cpuMs() - usedMs, MAX_PAUSE_MS));
       usedMs = cpuMs();
       if (ending.aborted) throw new Stopped();

@@ -1,6 +1,6 @@
 import { repeat, type RepeatedTask } from '../poll.ts';
 
-/** A table whose rows can be run by any process. Each row runs at least once. */
+/** A queue in a database table. Any process can run its entries. Each entry runs at least once. */
 export interface Queue<Entry> {
   /** How often to look for entries that other processes have queued. */
   pollMs: number;

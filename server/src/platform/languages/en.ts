@@ -63,7 +63,7 @@ export default {
       subject: 'Set a new password',
       lines: [
         'Somebody, probably you, requested a new password. The link works only once and expires after an hour.',
-        'If it was not you, ignore this email. Your password stays the same.',
+        'If you did not request it, ignore this email. Your password stays the same.',
       ],
       link: 'Set a new password',
     }),

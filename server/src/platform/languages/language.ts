@@ -28,7 +28,7 @@ export interface Language {
   greeting: (name: string) => string;
   /** The greeting of emails to an unverified address. A stranger may have chosen the name of the account. */
   namelessGreeting: string;
-  /** The last line of emails that the reader can turn off. */
+  /** Ends each optional email, and says where the reader can turn such emails off. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;
   problems: Record<Code, { title: string; remedy: string }>;

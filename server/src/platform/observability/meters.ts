@@ -116,7 +116,7 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   };
 }
 
-/** The rate of this metric is the load of the process's only thread. Near 1, requests wait for each other. */
+/** The rate of this metric is the load of the process's only thread. If it is near 1, requests wait in line. */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',
