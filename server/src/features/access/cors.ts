@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { timestamp } from '../../platform/time.ts';
 
-/** The keys' origins are cached for this many milliseconds, because anybody can send preflights at any rate. */
+/** Milliseconds for which the keys' origins are cached, so that not every preflight request reads the database. */
 const ORIGINS_MS = 1000;
 
 const shared = {

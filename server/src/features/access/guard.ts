@@ -33,7 +33,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       throw error;
     }
     const spec = specOf(request);
-    // Fastify's handler for unknown paths would run only after reading the body.
+    // Fastify's handler for unknown paths runs only after the body has been read, so reject unknown paths here.
     if (!spec || !convertIds(request)) rejectUnknownPath(request);
     await api.rates.known(request, reply);
     try {
@@ -72,7 +72,7 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   if (!isApiKey(key)) throw new Problem('api_key_invalid', isWellFormed('cst', key) ? TOKEN_AS_KEY : undefined);
   const apiKey = await findApiKey(db.read, hashSecret(key));
   const time = now();
-  // Set even a revoked or expired key, because the audit log entry about the rejected request names the key.
+  // Store the key even if it is revoked or expired, because the audit log entry about the rejection names it.
   request.apiKey = apiKey ?? null;
   if (!apiKey || apiKey.revoked_at !== null || isPast(apiKey.expires_at, time)) throw new Problem('api_key_invalid');
   touchApiKey({ db, now }, apiKey, (error) => request.log.warn({ err: error }, 'storing the last use of a key failed'));

@@ -71,7 +71,7 @@ async function insertAccount(
 ): Promise<UserRow> {
   const { email, password, phone = null, language = null, address, actor, ...account } = input;
   await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
-  // Check the email before the costly password hash. The unique index still rejects concurrent registrations.
+  // Look up the email address before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
   const password_hash = await hashPassword(password, address);
   try {
@@ -86,11 +86,16 @@ async function insertAccount(
 }
 
 interface SigningIn extends Context {
-  /** A function from `limitRecords` that the whole process shares. It limits audit log entries for failed sign-ins. */
+  /**
+   * Limits the audit log entries for failed sign-ins. The whole process shares one such function from `limitRecords`.
+   */
   letRecord: (subject: string) => number | undefined;
 }
 
-/** Creates a session. Rejecting an unknown email takes as long as rejecting a wrong password. */
+/**
+ * Creates a session. Rejecting an unknown email address takes as long as rejecting a wrong password, so that the time
+ * does not reveal whether an account exists.
+ */
 export async function logIn(
   accounts: SigningIn,
   { email, password }: { email: string; password: string },
@@ -223,7 +228,7 @@ async function openSession({ db, now, config }: Context, user: UserRow, client: 
   const time = now();
   const user_agent = client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
   const session = await transact(db, async (db) => {
-    // Concurrent sign-ins by one user wait for this lock. Then each reads the current role and password.
+    // Concurrent sign-ins by one user wait for this lock. Each sign-in then reads the current role and password.
     await lockUser(db, user.id);
     const current = await getUserById(db, user.id);
     // The password has changed since the check. The change ended all sessions, so do not start a new session.
@@ -250,7 +255,7 @@ async function recordFailure(
   error: Problem,
 ): Promise<void> {
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // Entries are limited by email, not by user id, so that the response time does not reveal whether an account exists.
+  // Limit entries by email address, not by user id. Otherwise, the response time could reveal which accounts exist.
   const subject = { pair: [address, account], address: [address], account: [account] }[limit];
   const held_back = letRecord([...subject, error.code, limit].join(' '));
   if (held_back === undefined) return;

@@ -57,7 +57,7 @@ export async function limitAttempts<T>(attempts: Context, attempt: Attempt, chec
   }
 }
 
-/** At a trusted address, only the limit `pair` applies, so that attackers elsewhere cannot lock out the owner. */
+/** From a trusted IP address, only the limit `pair` applies, so that attackers elsewhere cannot lock out the owner. */
 async function countersOf({ db, now }: Context, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
   // This query also runs for unknown accounts, so that their responses take the same time as others.
@@ -75,7 +75,7 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
   return { limit, who: hashSecret(JSON.stringify(subject)), max };
 }
 
-/** Limits the number of requests that do not check a password. */
+/** Limits requests that do not check a password, such as registrations. */
 export async function limitRequests(
   attempts: Context,
   subject: readonly [what: string, address: string],

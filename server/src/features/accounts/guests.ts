@@ -12,7 +12,7 @@ export async function findOrAddImportedUsers(db: Db, names: string[], time: stri
   return [...new Set(people.map((person) => guests.get(personKey(person))!))];
 }
 
-/** Returns guests by `personKey`. A guest is a user without an account. */
+/** Finds the guests, adds the missing ones, and returns them by `personKey`. A guest is a user without an account. */
 export async function findOrAddGuests(
   db: Db,
   people: readonly ImportedPerson[],
@@ -28,7 +28,7 @@ export async function findOrAddGuests(
   const rows = missing.map((key) => {
     const { name, email } = byKey.get(key)!;
     return {
-      // The search text contains the guest's email, although `email` is null because a guest has no account.
+      // The search text contains the guest's email address, although `email` is null because a guest has no account.
       ...withSearchColumns({ ...empty, name: guestKey(name), email }),
       ...{ email: null, contact_email: email, created_at: time, updated_at: time },
     };

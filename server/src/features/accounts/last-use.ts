@@ -30,7 +30,7 @@ export function watchLastUses(
       if (!isFlushing) await gather();
       const [ids, time] = [[...waiting].slice(0, BATCH), lastUsedAt];
       await transact(db, (db) => touchTokens(db, ids, time)).catch(onError);
-      // Keep the ids until the write. Other requests still read the old time and would record another use.
+      // Remove the ids only after the write. Until then, other requests read the old time and would record another use.
       for (const id of ids) waiting.delete(id);
     }
     running = undefined;

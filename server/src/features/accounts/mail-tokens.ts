@@ -18,7 +18,10 @@ export function findMailToken(db: Db, hash: string, purpose: MailPurpose, time: 
     .executeTakeFirst();
 }
 
-/** Deletes all the user's links for this purpose. Returns false if this link has already been used. */
+/**
+ * Deletes a link that is being used, and the user's other links for the same purpose. Returns false if the link has
+ * already been used.
+ */
 export async function spendMailToken(db: Db, { token_hash, user_id, purpose }: TokenRow): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_tokens').where('token_hash', '=', token_hash).executeTakeFirst();
   await deleteMailTokens(db, user_id, purpose);

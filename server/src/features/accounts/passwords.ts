@@ -26,7 +26,7 @@ export async function hashPassword(password: string, address = OPERATOR): Promis
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Takes the same time without a stored password, so that the time does not reveal whether an account exists. */
+/** Takes equally long without a stored password, so that the time does not reveal whether an account exists. */
 export async function verifyPassword(
   password: string,
   stored: string | null | undefined,

@@ -98,7 +98,7 @@ export function isEnded(user: LockedUser | undefined): boolean {
   return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 
-/** Returns whether this row still has the user's current password. Locks the user until the transaction ends. */
+/** Returns whether this row contains the user's current password hash. Locks the user until the transaction ends. */
 export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): Promise<boolean> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
   const user = await query.executeTakeFirst();
@@ -111,12 +111,12 @@ export function listUsers(db: Db, search = ''): Promise<UserRow[]> {
     .execute();
 }
 
-/** Selects users whose name, email or phone contains every search word. Ignores case and accents. */
+/** Selects users whose name, email address or phone number contains every search word. Ignores case and accents. */
 export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, search: string) {
   let query = users;
   for (const word of words(search)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // A process of the previous release leaves `search_text` empty.
+    // During an upgrade, a process of the previous release may still add users with an empty `search_text`.
     const text = sql`case search_text when '' then lower(name) else search_text end`;
     query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
   }

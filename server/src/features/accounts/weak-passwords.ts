@@ -21,7 +21,7 @@ export async function weaknessOf(password: string, email: string | null, club: C
   return isName ? 'The password must not be the name of the club or of this service.' : undefined;
 }
 
-/** Returns names that attackers would guess: the email sender's name, and names from the club's domains. */
+/** Returns names that attackers would guess: the names of the service, the email sender and the club's domains. */
 function namesOf({ MAIL_FROM, PUBLIC_URL }: ClubNames): string[] {
   const [sender = ''] = MAIL_FROM.includes('<') ? MAIL_FROM.split('<') : [];
   const [, mailDomain = ''] = /@([^@>]*)>?$/.exec(MAIL_FROM) ?? [];

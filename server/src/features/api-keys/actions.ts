@@ -74,7 +74,7 @@ export function changeApiKey(
   });
 }
 
-/** Creates the first secret key, and a publishable key for the web app. Skips keys that exist, even revoked ones. */
+/** Creates the first secret key, and a publishable key for the web app. Does not replace a revoked key. */
 export function createFirstApiKeys({
   db,
   now,
@@ -87,7 +87,7 @@ export function createFirstApiKeys({
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
     const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
-    // An operator who has created a publishable key does not need a first key either.
+    // A publishable key also means that an operator has already created a key, so no first key is needed.
     const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
     const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
@@ -108,13 +108,13 @@ export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): 
   return transact(db, async (db) => {
     const time = now();
     const old = await getValidApiKey(db, id, time);
-    // The response contains the new key's text, so the caller gains all the scopes of the old key.
+    // The caller receives the new key, so the caller's own key must have all the scopes of the old key.
     if (grantor) refuseWiderScopes(grantor, old.scopes);
     const end = timestamp(time + ROTATION_OVERLAP_MS);
     const after = await updateApiKey(db, id, {
       expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end,
     });
-    // A key that has been rotated before expires within a day. Only its last successor has the original lifetime.
+    // A key that was rotated earlier expires within a day. Only its latest successor still has the original lifetime.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);

@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors.ts';
 import { type Scope, scopes } from '../../platform/scopes.ts';
 
-/** Columns that limit a key's use for every user. Each column is a JSON list, or null if everything is allowed. */
+/** Limits of an API key that apply to all its users. Each column is a JSON list, or null if everything is allowed. */
 interface Reach {
   scopes: string | null;
   origins: string | null;
@@ -17,7 +17,7 @@ export function refuseBeyondReach(key: Reach, { scope, origin }: { scope: Scope;
   throw new Problem('scope_missing', detail, { extra: { required_scope: scope } });
 }
 
-/** Checks that a key grants only scopes that it has. Null means every scope, even those that later releases add. */
+/** Checks that an API key grants only its own scopes. Null means every scope, even those that later releases add. */
 export function refuseWiderScopes(grantor: Pick<Reach, 'scopes'>, granted: string | null): void {
   if (grantor.scopes === null) return;
   const missing = (readList(granted) ?? scopes).find((scope) => !includes(grantor.scopes, scope));

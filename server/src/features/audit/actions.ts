@@ -24,7 +24,7 @@ interface Entry {
   after?: unknown;
 }
 
-/** Appends an audit log entry in the change's transaction. Each entry's hash covers the previous entry's hash. */
+/** Appends an audit log entry in the transaction of the change. Each entry's hash covers the previous entry's hash. */
 export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: number): Promise<void> {
   const head = await lockHead(db);
   const { user_id, api_key_id, address, request_id } = actor;
@@ -99,7 +99,7 @@ function asText(value: unknown): string | null {
 
 function withoutPersonalData(this: object, name: string, inner: unknown): unknown {
   if (SECRET.test(name) || PERSONAL.test(name)) return undefined;
-  // Only users have both a name and an email. Names of courts and keys are kept.
+  // Remove the names of users, but not of courts or keys. Only users have both a name and an email address.
   if (name === 'name' && 'email' in this) return undefined;
   return inner;
 }

@@ -22,7 +22,7 @@ export async function recordSettings(
   });
 }
 
-/** Also removes `PORT`, because each process on a machine has a different port. */
+/** Removes secrets. Also removes `PORT`, because each process on a machine has a different port. */
 function withoutSecrets({
   PORT: _port,
   ...settings

@@ -20,7 +20,7 @@ const MAX_COURTS = 10;
 /** Number of later days to search if the requested day has too few alternatives. */
 const MORE_DAYS = 7;
 
-/** Adds alternative slots to a rejected request's problem. If the search fails, the list is empty. */
+/** Adds alternative slots to the error response for a rejected request. If the search fails, the list is empty. */
 export async function withAlternatives(db: Db, problem: Problem, refused: () => Promise<Refused>): Promise<Problem> {
   if (!aboutSlot.has(problem.code)) return problem;
   const find = async () => alternativesFor(db, await refused());

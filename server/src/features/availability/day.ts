@@ -110,7 +110,7 @@ function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { jso
   const { court, date, busy, closedIntervals } = day;
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
-  // Time filters and distances differ between requests. Caching such days would evict days that many requests share.
+  // Do not cache results with time filters or distances: they vary between requests and would evict shared results.
   const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
   const cached = isShared ? cachedDays.get(court)?.get(key) : undefined;
   if (cached?.timely === offers.length && isSame(cached.busy, busy) && isSame(cached.closedIntervals, closedIntervals))

@@ -29,7 +29,7 @@ const MAX_BYTES = Math.min(64 * 2 ** 20, HEAP_BYTES / 64);
 /** Estimated bytes for a cached day, for each start, and for each duration with its price and JSON. */
 const BYTES = { day: 300, start: 500, length: 25 };
 
-/** Cached offers need no invalidation: a court object belongs to one version of the court, which never changes. */
+/** Cached offers need no invalidation, because a court object represents one version, and versions never change. */
 let cache = new WeakMap<Court, Map<string, readonly Offer[]>>();
 let cacheBytes = 0;
 

@@ -112,7 +112,10 @@ export async function changeStatusAsAdmin(
   return changeStatus(db, booking, { status, by: 'admin', reason, now });
 }
 
-/** Returns the ids of the cancelled bookings. Skips ended and rescheduled bookings. Call `lockForFreeing` first. */
+/**
+ * Cancels bookings, except ended and rescheduled ones, and returns the ids of the cancelled bookings. Call
+ * `lockForFreeing` first.
+ */
 export async function cancelAll(
   db: Db,
   bookings: readonly Pick<BookingRow, 'id' | 'court_id' | 'starts_at' | 'ends_at'>[],

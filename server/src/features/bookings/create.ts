@@ -36,7 +36,7 @@ export interface BookingRequest extends Omit<SlotRequest, 'userId' | 'people'> {
   player: Player;
   note: string | null;
   participants: readonly GivenParticipant[];
-  /** The rules that do not apply, because an admin creates the booking. */
+  /** The rules that do not apply to an admin. Undefined if a player creates the booking. */
   exemptions?: RuleExemptions;
   /** By default, `pending` if the court requires approval, otherwise `confirmed`. */
   status?: BookingStatus;
@@ -61,7 +61,7 @@ export interface Draft {
   overridden?: readonly Override[];
 }
 
-/** Checks the requests in order of arrival. Each granted booking counts in the checks of later requests. */
+/** Checks the requests in order of arrival. Later requests are checked against the bookings granted to earlier ones. */
 export async function createBookings(db: Db, requests: readonly BookingRequest[]): Promise<BookingResult[]> {
   const decisions = await decideBookings(db, requests);
   await writeRows(db, rowsOf(decisions));
@@ -120,7 +120,7 @@ export function rowsOf(decisions: readonly Decision[]): Rows {
 interface DecisionContext {
   inputs: BookingInputs;
   slotRequest: SlotRequest;
-  /** Ids of the participants' accounts, by normalised email. */
+  /** Ids of the participants' accounts, by normalised email address. */
   accounts: ReadonlyMap<string, number>;
   /** The id for the new booking. The id stays unused if the request is rejected. */
   id: number;
@@ -180,7 +180,7 @@ function rowOf(id: number, draft: Draft): BookingRow {
   };
 }
 
-/** Writes bookings without checking rules. Imports are exempt, and the waiting list checks its own offers. */
+/** Writes bookings without checking rules. Imports are exempt, and the waiting list has already checked its offers. */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
   const newBookings = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));

@@ -16,7 +16,10 @@ const unansweredReasons: Partial<Record<BookingStatus, string>> = {
 /** Number of bookings per transaction. The transaction also offers the freed slots to the waiting list. */
 const DUE_BATCH = 20;
 
-/** Updates every booking whose status is due to change. An outage that prevents a check-in also prevents a no-show. */
+/**
+ * Updates every booking whose status is due to change. If an outage prevented the check-in, the booking is not marked
+ * as a no-show.
+ */
 export async function applyDueStatuses({ db, now, config }: Context, outages: readonly Outage[] = []): Promise<number> {
   const checkIn = { before: config.CHECK_IN_BEFORE, after: config.CHECK_IN_AFTER, outages };
   for (let total = 0; ;) {
@@ -26,7 +29,7 @@ export async function applyDueStatuses({ db, now, config }: Context, outages: re
       const due = await lockDue(db, { now: time, checkIn, limit: DUE_BATCH });
       for (const booking of due) {
         const status = dueStatus(booking, checkIn, time);
-        if (status === booking.status) continue; // The court's no-show limit may have changed
+        if (status === booking.status) continue; // The court's no-show limit may have changed since the query
         const reason = status === 'cancelled' ? unansweredReasons[booking.status] : null;
         await changeStatus(db, booking, { status, by: 'system', reason: reason ?? null, now: time });
       }
@@ -78,8 +81,8 @@ async function lockDue(
 
 export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
   const lateMs = Math.max(minutes * MINUTE, checkIn.after);
-  // Without the dates, the query would read all of these courts' bookings every second. A local date differs from
-  // the UTC date by at most one day.
+  // Without the date conditions, the query would read all of these courts' bookings every second. A local date differs
+  // from the UTC date by at most one day.
   const [from, to] = [-1, 1].map((days) => addDays(today('UTC', now), days)) as [string, string];
   const noShows = db
     .selectFrom('bookings')

@@ -85,7 +85,7 @@ export class BookingInputs {
     return bookings.find(({ id, starts_at, ends_at }) => id !== existingId && starts_at < ends && starts < ends_at);
   }
 
-  /** Adds a granted booking, so that it counts in the checks of later requests in the batch. */
+  /** Adds a granted booking, so that later requests in the batch are checked against it. */
   grant({ request: { userId, courtId, slot }, id, ...times }: Granted): void {
     const court = this.courts.get(courtId)!;
     const { date: booking_date, start: start_minute, end: end_minute } = slot;
@@ -130,7 +130,7 @@ export class BookingInputs {
   }
 }
 
-/** Locks the players and then the courts with their parts, each ordered by id. Runs each query once per batch. */
+/** Locks the players first, and then the courts with their parts. Runs each query once per batch. */
 export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]): Promise<BookingInputs> {
   const courtIds = [...new Set(requests.map(({ courtId }) => courtId))];
   const userIds = requests.map(({ userId }) => userId);
@@ -144,7 +144,7 @@ export async function loadBookingInputs(db: Db, requests: readonly SlotRequest[]
     findPlayerBookings(db, requests.map(rangeToRead)),
     findNoShows(db, requests),
   );
-  // A court's parts can change until the court is locked. So the busy rows of parts are loaded after the lock.
+  // A court's parts can change until the court is locked, so their busy rows are loaded only after the lock.
   const onParts = requests.flatMap(({ courtId, slot }) =>
     partsOf(courts.get(courtId) ?? NO_PARTS).map((spaceId) => ({ spaceId, slot })),
   );

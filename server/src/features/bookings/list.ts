@@ -9,7 +9,7 @@ import { type BookingRow, findBookings } from './store.ts';
 
 export type ListedBooking = Pick<BookingRow, 'id' | 'user_id' | 'starts_at' | 'version'> & { court_version: number };
 
-/** Lists upcoming bookings soonest first, and others latest first. If there is a next page, adds one more row. */
+/** Lists upcoming bookings soonest first, and others latest first. Returns an extra row if there is a next page. */
 export async function listBookings(
   db: Db,
   filter: BookingFilter,
@@ -90,10 +90,10 @@ async function pageOfCourt(db: Db, filter: BookingFilter, range: PageRange): Pro
   const within = { ...filter, dateTo: to < dateTo ? to : dateTo };
   const rows = await orderByDate(pageOf(db, within, range)).execute();
   if (rows.length < range.rows) return rows.toSorted(byStart).toReversed();
-  // A local date may be one day before the UTC date, or three days if the court has changed its time zone.
+  // A local date may be one day before the UTC date, or up to three days if the court's time zone has changed.
   const from = addDays(rows.at(-1)!.starts_at.slice(0, 10), -3);
   const page = await pageOf(db, { ...within, dateFrom: from > dateFrom ? from : dateFrom }, range).execute();
-  // The page may be too short if a booking is rescheduled between the two queries. In that case, start again.
+  // If a booking is rescheduled between the two queries, the page may be too short. In that case, run both again.
   return page.length < range.rows ? pageOfCourt(db, filter, range) : page;
 }
 

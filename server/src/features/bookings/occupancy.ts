@@ -16,11 +16,14 @@ export interface BusyRow {
   start_minute: number;
   end_minute: number;
   booking_id: number | null;
-  /** The booked court's buffer. Null if the space is not a part, because the space is then the booked court itself. */
+  /**
+   * The booked court's buffer. Null if only one court can occupy the space, because the space is not a part of another
+   * court.
+   */
   buffer_minutes: number | null;
 }
 
-/** The column `reach` is the largest buffer of these spaces and of the courts that contain one of the spaces. */
+/** The column `reach` is the largest buffer of the given spaces and of the courts that contain them. */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
   const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
@@ -102,7 +105,7 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
     case when space_id in (select part_id from court_parts) then (
       select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
     ) end as buffer_minutes`,
-  // The largest buffer that can apply: the court's own buffer, or the maximum if other courts share the space.
+  // The largest buffer that can apply: the court's own buffer, or the allowed maximum if other courts share the space.
   derived: {
     reach: sql`case when on_space in (select part_id from court_parts) then ${sql.lit(MAX_BUFFER_MINUTES)}
       else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,

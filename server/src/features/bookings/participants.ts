@@ -21,7 +21,7 @@ export function countPeople(participants: readonly unknown[] | undefined): numbe
 export interface GivenParticipant {
   name: string | null;
   email: string | null;
-  /** The normalised email, for comparisons. */
+  /** The normalised email address, for comparisons. */
   key: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function findAccounts(db: Db, participants: readonly GivenParticipa
   return new Map((await query.execute()).map(({ id, email_key }) => [email_key!, id]));
 }
 
-/** Anybody can register with a stranger's email. So the email must be verified, if the service can send emails. */
+/** Anybody can register with a stranger's email address, so it must be verified if the service can send emails. */
 export function mayTakePart(
   { email_verified_at }: Pick<SignedIn, 'email_verified_at'>,
   { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
@@ -94,7 +94,7 @@ export async function replaceParticipants(
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });
-  // Emails are linked to accounts only when participants are added. Earlier participants keep their accounts.
+  // Only new participants are linked to accounts by email address. Earlier participants keep their accounts.
   const known = new Map(
     participantsOf(booking).flatMap(({ email, user_id }) => (email ? [[emailKey(email), user_id]] : [])),
   );

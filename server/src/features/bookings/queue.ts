@@ -106,7 +106,10 @@ export class BookingQueue {
     return decisions.map(({ result }) => result);
   }
 
-  /** A transaction may have committed although its connection was lost. Locking the players waits until it ends. */
+  /**
+   * Returns whether the transaction has committed although its connection was lost. Locking the players waits until the
+   * transaction has ended.
+   */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
     const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));
     if (bookings.length === 0) return true;

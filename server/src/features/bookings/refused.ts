@@ -6,7 +6,7 @@ export interface Refused {
   slot: Slot;
   now: number;
   people: number;
-  /** The booking to reschedule. Its current slot is not an alternative. */
+  /** The booking to reschedule. Its current slot is not offered as an alternative. */
   moving?: { id: number; courtId: number; slot: Slot };
 }
 

@@ -15,7 +15,7 @@ export interface Rezoned {
   checked: number;
   /** Bookings whose instants have changed. Their wall-clock times are the same. */
   moved: number[];
-  /** Bookings in `moved` whose start or end a clock change skips. The instant of the clock change is used instead. */
+  /** Bookings in `moved` with a skipped start or end. They use the instant of the clock change that skips it. */
   skipped: number[];
 }
 

@@ -74,7 +74,7 @@ interface StatusColumns {
   offer_expires_at: string | null;
 }
 
-/** Returns the status that is due now. The stored status may be older, because a background task updates it later. */
+/** Returns the status that is due now. The stored status may be outdated until a background task updates it. */
 export function statusAt(booking: StatusColumns, now: number): BookingStatus {
   const time = timestamp(now);
   if (booking.status === 'offered' && (booking.offer_expires_at ?? time) <= time) return 'cancelled';
@@ -118,7 +118,7 @@ function hadOutage(outages: readonly Outage[], from: number, to: number): boolea
   return outages.some((outage) => Date.parse(outage.from) < to && from < Date.parse(outage.to));
 }
 
-/** A booking that is created or rescheduled after its start counts as checked in, because check-in may be closed. */
+/** A booking that is created or rescheduled after its start is checked in at once, because check-in may be closed. */
 export function impliedCheckIn({ starts }: Pick<Span, 'starts'>, status: BookingStatus, now: number): string | null {
   return status === 'confirmed' && starts.epochMs < now ? timestamp(now) : null;
 }
@@ -142,7 +142,7 @@ export function checkCheckIn(
 
 export function checkStatusChange(booking: StatusColumns, to: BookingStatus, now: number): void {
   const from = statusAt(booking, now);
-  // `from` may be newer than the stored status, because a background task stores due statuses later.
+  // `from` may differ from the stored status, because a background task stores due statuses later.
   if (from !== to && !nextStatuses[from].includes(to)) {
     throw new Problem('invalid_transition', `A booking that is ${from} cannot become ${to}.`);
   }

@@ -236,7 +236,7 @@ export function ownViewOf({ user, overrides: _overrides, participants, ...bookin
   return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
 }
 
-/** Only the booking's owner sees the note and the participants' emails. */
+/** Hides the note and the participants' email addresses from players who do not own the booking. */
 export function presentFor(row: BookingRow, userId: number): Booking {
   const booking = presentBooking(row);
   if (row.user_id === userId) return booking;

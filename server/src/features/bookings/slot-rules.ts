@@ -165,7 +165,7 @@ const rules: readonly Rule[] = [
   ...[inactive, skipped, past, notice, horizon, hours, grid, duration],
   ...[people, closed, ...quotaRules, taken, buffer, playerBusy],
 ];
-/** These rules depend only on the court and the slot, so availability caches their result. */
+/** These rules depend only on the court and the slot, so the availability search caches their result. */
 const timeIndependentRules: readonly Rule[] = [inactive, skipped, hours, grid, duration];
 const dayRules: readonly Rule[] = [horizon];
 const startRules: readonly Rule[] = [past, notice];

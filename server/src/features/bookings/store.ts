@@ -88,7 +88,7 @@ export async function findUpcomingTimes(
 ): Promise<BookingTimes[]> {
   const columns = ['id', 'booking_date', 'start_minute', 'end_minute', 'starts_at'] as const;
   if (!spaceIds) return upcomingBetween(db, within).select(columns).orderBy('starts_at').orderBy('id').execute();
-  // In a single query, PostgreSQL without statistics would compare every booking with every row of `occupancy`.
+  // In a single query, PostgreSQL without table statistics would compare every booking with every row of `occupancy`.
   const rows = await bookingIdsOf(db, spaceIds, within).distinct().execute();
   const bookings: BookingTimes[] = [];
   for (const chunk of chunked(rows, MAX_TIMES)) {

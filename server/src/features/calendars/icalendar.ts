@@ -34,7 +34,7 @@ export function calendarText({ name, isFeed }: Calendar, events: readonly Calend
     'VERSION:2.0',
     'PRODID:-//Courtside//Courtside//EN',
     'CALSCALE:GREGORIAN',
-    // With METHOD, the calendar would be an invitation, and each event would need an organizer (RFC 5546, 3.2.1).
+    // Do not add METHOD: it makes the calendar an invitation, whose events need an organizer (RFC 5546, 3.2.1).
     ...(isFeed ? ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...timeZoneLines(events),

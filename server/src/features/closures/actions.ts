@@ -48,7 +48,8 @@ export async function addClosure(db: Db, context: AuditedContext, input: Closure
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   const time = timestamp(now);
-  // Cancelling a booking of a court with parts also frees parts that this closure does not close.
+  // Cancelling a booking of a court with parts also frees parts outside this closure. Lock every court whose slots may
+  // then be offered to the waiting list.
   if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
   const ids = await lockAndFindOverlapping(db, columns, { bookings, now, areNamed: true });
   const { court_ids, ...row } = columns;
@@ -196,7 +197,7 @@ interface OverlapOptions {
   areNamed: boolean;
 }
 
-/** Locks all courts and the court list. The result undefined means every court. */
+/** Locks all courts and the court list. Returns undefined, which means every court. */
 async function lockAll(db: Db): Promise<undefined> {
   await lockCourtList(db);
   await lockAllCourts(db);

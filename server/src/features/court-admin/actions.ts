@@ -77,7 +77,7 @@ export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInp
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null });
 }
 
-/** Also returns the upcoming bookings that the new rules would refuse (`outside`). */
+/** Changes a court. `outside` lists the upcoming bookings that break the new rules. */
 export function patchCourt(
   { db, now, config, actor }: AuditedContext,
   id: number,

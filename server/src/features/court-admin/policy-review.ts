@@ -28,7 +28,10 @@ export async function findBookingsOutsidePolicy(db: Db, court: Court, now: numbe
   return review(court, own, () => ({ now, checksNotice: false })).slice(0, MAX_BOOKINGS);
 }
 
-/** Checks the bookings of the last days against a court's rules, as if each were requested when it was created. */
+/**
+ * Checks a court's bookings of the last `days` days against the rules in `court`, each as if requested when it was
+ * created.
+ */
 export async function replayBookings(
   db: Db,
   court: Court,
@@ -39,7 +42,7 @@ export async function replayBookings(
   const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
   const checked = rows.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status));
   const bookings = review(court, checked, ({ created_at, starts_at }) => {
-    // A booking that was created after its start was imported as history. Nobody requested it in advance.
+    // Past bookings are imported after their start. Nobody requested them in advance, so do not check minimum notice.
     return { now: Date.parse(created_at), checksNotice: created_at < starts_at };
   });
   return {
@@ -51,7 +54,7 @@ export async function replayBookings(
   };
 }
 
-/** Returns when a booking counts as requested, and whether minimum notice and starts in the past are checked. */
+/** Returns the time at which to check a booking, and whether to check minimum notice and starts in the past. */
 type CheckTime = (booking: BookingRow) => { now: number; checksNotice: boolean };
 
 /** Checks each booking as if it were requested again. Only earlier bookings count as busy. */

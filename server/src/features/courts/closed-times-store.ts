@@ -10,7 +10,7 @@ export interface ClosureRow extends Columns {
   court_ids: number[];
 }
 
-/** This is a subquery, because a concurrent request could change the closure between two statements. */
+/** A subquery, because a concurrent request could change the closure between two statements. */
 export const courtList = sql<
   string | null
 >`(select string_agg(cast(court_id as text), ',') from closure_courts where closure_id = closures.id)`.as('court_list');
@@ -37,7 +37,7 @@ const allClosures = prepared((db, { from, to }: Dates) =>
 
 /** Selects the closures of these courts, of their parts, and of courts that share a part with them. */
 export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Dates) {
-  // With `or` instead of a union, neither engine would use its indexes. The partial index needs a literal 1.
+  // With `or` instead of a union, the databases would not use their indexes. The partial index needs a literal 1.
   return db
     .with('spaces', (db) => {
       const parts = db.selectFrom('court_parts').select('part_id as id').where('whole_id', 'in', courtIds);
@@ -62,13 +62,16 @@ export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Da
 const someClosures = preparedIn(closuresOf);
 const MAX_COURTS = 128;
 
-/** Finds the closures of courts. For more than `MAX_COURTS` courts, also returns closures of other courts. */
+/** Finds the closures of courts. If there are more than `MAX_COURTS` courts, finds the closures of all courts. */
 export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
   const isFew = courtIds.length <= MAX_COURTS;
   return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);
 }
 
-/** Finds courts that are parts of these courts or share a part with them. Their closures close these courts too. */
+/**
+ * Finds the parts of these courts, and the courts that contain these courts or share a part with them. A closure of one
+ * court also closes the courts that share a space with it.
+ */
 function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
   const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
   return db
@@ -82,7 +85,10 @@ export type ClosedIntervals = (courtId: number, date: string) => readonly Closed
 
 const NONE: readonly ClosedInterval[] = [];
 
-/** Also applies the closures of the courts' parts, and of courts that share a part with them. */
+/**
+ * Returns a function that finds a court's closed intervals on a date. The intervals include the closures of all courts
+ * that share a space with the court.
+ */
 export async function loadClosedIntervals(
   db: Db,
   courtIds: readonly number[],

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, MINUTES_A_DAY } from '../../platform/time.ts';
 
-/** Wall-clock times of a closure. The end is exclusive. `weekly_until` is the last date on which it can start. */
+/** Wall-clock times of a closure, with an exclusive end. `weekly_until` is the closure's last possible start date. */
 export interface ClosureTimes {
   start_date: string;
   start_minute: number;
@@ -18,7 +18,7 @@ export interface ClosedInterval {
 
 export const WEEK = 7;
 
-/** A weekly closure of seven days can have two intervals on a date: one closure ends when the next starts. */
+/** A weekly closure of seven days can have two intervals on a date: the end of one week and the start of the next. */
 export function closedIntervalsOn(
   { reason, ...closure }: ClosureTimes & { reason: string },
   date: string,

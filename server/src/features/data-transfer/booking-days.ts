@@ -63,7 +63,10 @@ export class BookingDays {
     }
   }
 
-  /** Returns the person's bookings of this slot. A guest with this name but no email may be the same person. */
+  /**
+   * Returns the person's bookings for this slot. If there are none, returns those of a guest with the same name and no
+   * email address.
+   */
   find(court: CourtDay, { person, slot }: Pick<ParsedBooking, 'person' | 'slot'>): KnownBookings {
     const known = this.#known.get(dayKey(court, slot.date))!;
     const key = slotKey(person, slot);
@@ -91,7 +94,7 @@ function dayKey({ id, name, venue }: Pick<CourtRow, 'id'> & Partial<CourtDay>, d
   return `${id === NOT_CREATED ? `${name}\n${venue ?? ''}` : id} ${date}`;
 }
 
-/** Returns a key for a person and a slot's times. An email identifies a person better than a name. */
+/** Returns a key for a person and a slot's times. Uses the person's email address or, if there is none, the name. */
 export function slotKey({ name, email }: ParsedBooking['person'], { start, end }: Slot): string {
   return `${start} ${end} ${email === null ? guestKey(name) : `<${emailKey(email)}>`}`;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** The encodings that spreadsheets write. A file without a BOM that is not UTF-8 counts as Windows-1252. */
+/** The encodings that spreadsheets write. A file without a BOM that is not UTF-8 is read as Windows-1252. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
 export interface CsvFormat {

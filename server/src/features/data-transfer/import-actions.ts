@@ -22,7 +22,7 @@ export const importKinds = {
 export interface ImportParameters {
   isDryRun: boolean;
   createCourts: boolean;
-  /** Time zone of created courts whose row does not name one. The default is the setting TIME_ZONE. */
+  /** Time zone for new courts whose rows do not name a time zone. The default is the setting `TIME_ZONE`. */
   timeZone: string | undefined;
   maxRefusals: number;
 }
@@ -43,7 +43,8 @@ export function reserveImport(database: Database): Disposable {
 }
 
 /**
- * Yields the progress, the first time before anything is written. If the caller stops reading, the import stops.
+ * Yields the progress after each transaction, and once before anything is written. If the caller stops reading, the
+ * import stops.
  * @param name the file name for the audit log; undefined for an upload
  * @throws {Problem} `malformed_csv`: nothing was imported
  */

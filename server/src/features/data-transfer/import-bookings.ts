@@ -21,14 +21,17 @@ interface Accepted {
   status: BookingStatus;
 }
 
-/** Checks only that bookings do not overlap. Matches courts by name, and by venue if the file has that column. */
+/**
+ * Imports bookings without checking rules, except that bookings must not overlap. Courts are matched by name, and also
+ * by venue if the file has that column.
+ */
 export function bookingImporter(options: ImportOptions): BatchImporter {
   const planned = new BookingDays();
   const matched = new Map<string, KnownBookings>();
   let matchedInBatch = new Map<string, KnownBookings>();
   let firstRow: Row | undefined;
   return async (db, rows) => {
-    // After a conflict, the transaction runs again with the same rows. The matches of the first run do not count.
+    // After a conflict, the transaction runs again with the same rows. The matches of the first run are then discarded.
     if (rows[0] !== firstRow) for (const [key, known] of matchedInBatch) matched.set(key, known);
     firstRow = rows[0];
     matchedInBatch = new Map();
@@ -54,7 +57,7 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
 interface Decisions {
   court: CourtRow | RefusedRow;
   days: BookingDays;
-  /** Bookings that rows of earlier batches have matched. Only slots with cancelled or rejected bookings are stored. */
+  /** Bookings that rows of earlier batches have matched. Slots without a cancelled or rejected booking are left out. */
   matched: ReadonlyMap<string, KnownBookings>;
   matchedInBatch: Map<string, KnownBookings>;
   accepted: Accepted[];
@@ -85,7 +88,7 @@ function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, acce
   } else {
     if (known.isHeld || earlier.isHeld) return 'known';
     if (hasHistory) {
-      // This booking was imported earlier and has been cancelled since.
+      // This booking was imported earlier and has been cancelled since. Do not import it again.
       matchedInBatch.set(key, { isHeld: true, history: earlier.history + 1 });
       return 'known';
     }
@@ -97,7 +100,10 @@ function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, acce
   return 'imported';
 }
 
-/** Returns the status at the time of the import. If the booking has ended, no later event reports that. */
+/**
+ * Returns the status that is due at the time of the import. For example, a past booking is imported as completed,
+ * because no later event reports its end.
+ */
 function statusOf({ status = 'confirmed' }: ParsedBooking, { starts, ends }: Span, now: number): BookingStatus {
   const times = { starts_at: timestamp(starts.epochMs), ends_at: timestamp(ends.epochMs), offer_expires_at: null };
   return statusAt({ status, ...times }, now);

@@ -7,7 +7,7 @@ import type { Row } from './read-csv.ts';
 export interface ImportOptions {
   config: Config;
   now: number;
-  /** Whether a booking import creates the courts that the file names and the database lacks. */
+  /** Whether a booking import creates courts that the file names but the database does not contain. */
   createCourts: boolean;
   isDryRun: boolean;
 }
@@ -24,7 +24,7 @@ export interface Summary {
   imported: number;
   known: number;
   refused: number;
-  /** The first refused rows. The caller limits their number. */
+  /** The first refused rows, up to a maximum that the caller sets. */
   refusals: { line: number; reason: string }[];
 }
 

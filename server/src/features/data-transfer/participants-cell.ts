@@ -13,9 +13,9 @@ export function fromParticipantsCell(text: string): Person[] {
 }
 
 function toLine({ name, email }: Person): string {
-  // A name may contain a line break.
+  // A name may contain a line break, which would start another person's line.
   const words = (name ?? '').replace(/\s+/g, ' ').trim();
-  // The empty brackets show that the end of this name is not an email.
+  // Without the empty brackets, the end of this name would be read as an email address.
   if (email === null) return words.endsWith('>') ? `${words} <>` : words;
   return words === '' ? `<${email}>` : `${words} <${email}>`;
 }

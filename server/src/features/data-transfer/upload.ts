@@ -45,7 +45,7 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
     },
   });
   try {
-    // The pipeline does not contain `body`: on an error, it would close the connection before the response is sent.
+    // Do not add `body` to the pipeline, which closes the connection on an error, before the response is sent.
     body.once('error', (error) => counter.destroy(error)).pipe(counter);
     await pipeline(counter, createWriteStream(file), { signal: limit.signal });
   } catch (error) {

@@ -46,7 +46,7 @@ function checkMigrations({ pending, newer }: MigrationState): Finding {
   return { check, ok, detail };
 }
 
-/** After an unfinished move, the database contains only part of the data, so other checks would be useless. */
+/** While a move of data into this database is unfinished, other checks would be useless, because data is missing. */
 async function checkMove({ read }: Database): Promise<Finding> {
   const ok = !(await hasUnfinishedMove(read));
   return { check: 'move', ok, detail: ok ? 'No move of data into this database is unfinished.' : UNFINISHED_MOVE };

@@ -34,7 +34,7 @@ export async function sendEvents(
   return reply as never;
 }
 
-/** Sends the headers. After `hijack`, the caller writes the rest of the response instead of Fastify. */
+/** Sends the headers. After `hijack`, Fastify leaves the rest of the response to the caller. */
 function beginEventStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const headers = {

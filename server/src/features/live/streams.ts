@@ -22,7 +22,7 @@ const MAX_TOKENS_PER_QUERY = 500;
 export const MAX_REPLAYED = 200_000;
 /** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
-/** Maximum numbers of open streams in a process: for one user, and for one API key and address. */
+/** Maximum open streams in a process: for one signed-in user, or otherwise for one API key and IP address. */
 const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
 const RETRY_SECONDS = 10;
@@ -58,7 +58,7 @@ export class Streams {
   readonly #beatMs: number;
   readonly #streams = new Set<Stream>();
   readonly #counts = new Map<string, number>();
-  /** The last event that was sent to every stream that is not behind. */
+  /** The last event that was sent to all streams except those in `#behind`. */
   #position = 0;
   /** The streams that are behind `#position`, in the order in which they are served. */
   readonly #behind = new Set<Stream>();
@@ -159,7 +159,7 @@ export class Streams {
     if (this.#behind.size > 0) this.#replaying ??= this.#replayPages();
   }
 
-  /** Serves the streams that are behind in turn. Skips a client until it has received its last page (`drain`). */
+  /** Serves the streams in `#behind` in turn. Skips a client until it has received its last page (`drain`). */
   async #replayPages(): Promise<void> {
     for (;;) {
       await yieldToOthers();
@@ -267,7 +267,7 @@ function sendReload({ response, view, position }: Stream): void {
   response.write(`event: reload\nid: ${position}\ndata: ${view.reload}\n\n`);
 }
 
-/** Returns a message without data. The client's `EventSource` stores the id, so it can resume from there. */
+/** Returns a message without data. The client's `EventSource` stores the id, so it can resume after that event. */
 function positionMessage({ position }: Stream): string {
   return `id: ${position}\n\n`;
 }

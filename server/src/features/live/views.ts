@@ -13,7 +13,7 @@ export interface LiveEvent {
   /** The booking's owner; undefined if the event is not about a booking. */
   ownerId: () => number | undefined;
   ownerJson: () => string;
-  /** The courts and dates whose availability may have changed; null for any. */
+  /** The courts and dates whose availability may have changed. Null means all. */
   effect: () => { courts: ReadonlySet<number> | null; dates: readonly string[] | null };
 }
 
@@ -22,7 +22,7 @@ export interface View {
   show: (event: LiveEvent) => string | undefined;
   /** The name of the messages; by default the event's type. */
   name?: string;
-  /** A message that tells the client to reload its data. Without it, missed events are replayed. */
+  /** The data of a message that tells the client to reload. If undefined, missed events are replayed instead. */
   reload?: string;
 }
 
@@ -103,7 +103,7 @@ function effectOf(
   if (subject !== 'booking') return { courts: new Set(), dates: [] };
   const before = previous === null ? [] : [JSON.parse(previous) as Pick<Data, 'court_id' | 'booking_date'>];
   const courts = [data, ...before].flatMap(({ court_id }) => sharingCourts(court_id));
-  // The event lacks the previous times, so the effect includes the previous date and the days before and after it.
+  // The event lacks the previous times, and buffers can cross midnight. So include the days around the previous date.
   const dates = [...daysOf(data), ...before.flatMap(({ booking_date }) => around(booking_date))];
   return { courts: new Set(courts), dates: [...new Set(dates)].toSorted() };
 }
@@ -122,7 +122,7 @@ function around(date: string): [string, string, string] {
   return [addDays(date, -1), date, addDays(date, 1)];
 }
 
-/** Returns a function that finds a court's parts, its wholes, and the courts that share a part with it. */
+/** Returns a function that finds a court, its parts, and the courts that contain it or share a part with it. */
 function sharingCourtsOf(parts: { whole_id: number; part_id: number }[]): (court: number) => number[] {
   return (court) => {
     const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);

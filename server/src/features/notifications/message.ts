@@ -33,7 +33,7 @@ export async function findReader(
   if (!user || user.email === null || user.email_key === null) return undefined;
   if (kind === 'verification' && user.email_verified_at !== null) return undefined;
   const isWithLink = kind === 'verification' || kind === 'password_reset';
-  // The previous release also queued emails for unverified addresses.
+  // The previous release also queued emails for unverified addresses. Do not send these.
   if (!isWithLink && user.email_verified_at === null) return undefined;
   const mayBeOutdated = kind === 'offer' || kind === 'reminder';
   if (mayBeOutdated && !isStillTrue(kind, data!, await findBooking(db, data!.id), time)) return undefined;

@@ -34,7 +34,7 @@ interface Outbox {
 
 /** The name of the cursor that stores the last event for which emails have been queued. */
 const CURSOR = 'mail';
-/** The row of `meta` that stores a time. All bookings that start before this time have their reminders. */
+/** The row of `meta` that stores a time. Reminders have been queued for all bookings that start before this time. */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
 /** How long an email about a booking is retried, in milliseconds. A later email would be useless. */
@@ -49,7 +49,7 @@ export async function fillOutbox(outbox: Outbox): Promise<number> {
   return total;
 }
 
-/** Deletes the cursor if the service sends no emails. Otherwise, events would be kept for it and emailed later. */
+/** Deletes the cursor if the service sends no emails. Otherwise, all events would be kept for later emails. */
 export async function closeOutbox({ db }: Outbox): Promise<void> {
   if ((await findCursor(db.read, CURSOR)) !== undefined) await transact(db, (db) => deleteCursor(db, CURSOR));
 }
@@ -136,7 +136,7 @@ async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): 
   );
 }
 
-/** Queues reminders. A booking that was changed within `REMINDER_BEFORE` of its start gets no reminder. */
+/** Queues reminders, except for bookings that were changed less than `REMINDER_BEFORE` before their start. */
 async function queueReminders({ db, now, config }: Outbox): Promise<number> {
   const time = now();
   const until = timestamp(time + config.REMINDER_BEFORE);

@@ -43,7 +43,7 @@ export function isWanted(kind: MailKind, user: MailSettings): boolean {
   return setting === undefined || user[setting] === 1;
 }
 
-/** Offers and reminders may be outdated when they are sent. Other emails always apply. */
+/** Only offers and reminders can be outdated by the time they are sent. */
 export function isStillTrue(
   kind: MailKind,
   queued: MailedBooking,

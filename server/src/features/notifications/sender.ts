@@ -28,7 +28,7 @@ const CLAIM_MS = 5 * MINUTE;
 const FINISH_MS = 5000;
 const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
 
-/** Starts the email workers. Without `SMTP_URL`, sends nothing and keeps no events for emails. */
+/** Starts the email workers. Without `SMTP_URL`, sends no emails and does not keep events for later emails. */
 export function startMail(mail: Mail, onError: (error: unknown) => void): { stop: () => Promise<void> } {
   if (mail.config.SMTP_URL === '') return repeat(() => closeOutbox(mail), DAY, onError);
   const transport = openTransport(mail.config.SMTP_URL);

@@ -32,16 +32,16 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
   }
 }
 
-/** Minimum interval between two emails to one address with the same kind of link, in milliseconds. */
+/** Minimum interval between two emails with the same kind of link to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
-/** Limits for emails with a link to one address. Anybody can request these emails, so the limits protect a mailbox. */
+/** Limits per address for emails with links. The limits are needed because anybody can request such emails. */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
-  // `withinMs` is a link's lifetime. So even if a stranger uses up the limit, the owner has a link that works.
+  // A link works for at least `withinMs`. So even if a stranger uses up the limit, the owner has a link that works.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
 };
 
-/** Queues an email. If its address has reached a limit, returns the time of the next possible email instead (ms). */
+/** Queues an email. If its address has reached a limit, returns when the next email is allowed (Unix time in ms). */
 export async function queueLinkMail(
   db: Db,
   { email, ...mail }: Pick<NewMail, 'user_id' | 'data' | 'give_up_at'> & { kind: MailPurpose; email: string },
@@ -133,7 +133,10 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('mails').where('status', '<>', 'pending').where('created_at', '<', time).execute();
 }
 
-/** Returns confirmed bookings that start after `after` and up to the returned `upTo`, perhaps more than `limit`. */
+/**
+ * Returns confirmed bookings that start after `after`, up to the returned time `upTo`. There may be more than `limit`,
+ * because all bookings that start at `upTo` are included.
+ */
 export async function listStarting(
   db: Db,
   { after, until, limit }: { after: string; until: string; limit: number },

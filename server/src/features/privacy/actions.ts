@@ -61,7 +61,7 @@ export async function eraseLocked(
   { now, erasing }: { now: number; erasing: string | null },
 ): Promise<void> {
   const time = timestamp(now);
-  // Erase the name first: the cancellations below record events, which must not contain it.
+  // Erase the name first: the cancellations below record events, which must not contain the name.
   await eraseUserRow(db, id, { time, erasing });
   await deleteTokens(db, id);
   const upcoming = await findUpcomingRowsOf(db, id, time);

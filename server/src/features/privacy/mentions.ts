@@ -13,10 +13,10 @@ import {
 } from './mention-store.ts';
 
 const PAGE = 500;
-/** Length of a mark, in characters. Many possible emails share a mark, so a mark reveals none of them. */
+/** Length of a mark, in characters. Many possible email addresses share a mark, so a mark reveals none of them. */
 const MARK_LETTERS = 5;
 
-/** Collects the marks of participants. A mark is a short prefix of an email's hash. */
+/** Collects the marks of participants. A mark is a short prefix of the hash of an email address. */
 export class Marks {
   readonly #seen = new Set<string>();
 
@@ -41,7 +41,7 @@ function markOf(emailHash: string): string {
   return emailHash.slice(0, MARK_LETTERS);
 }
 
-/** Finds people who have bookings or whose email has a stored mark. Returns undefined before the first full scan. */
+/** Finds people who have bookings or whose email address has a mark. Before the first full scan, returns undefined. */
 export async function findMentioned(
   read: Db,
   run: Run,

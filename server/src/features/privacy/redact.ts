@@ -13,7 +13,7 @@ export const everybody: RedactedPeople = { hasUser: () => true, hasParticipant: 
 
 export interface ErasedPerson {
   id: number;
-  /** The hash from `hashEmail`; empty for a person without an email. */
+  /** The hash from `hashEmail`; empty for a person without an email address. */
   emailHash: string;
 }
 
@@ -35,12 +35,12 @@ export function mayMention(json: string, people: RedactedPeople): boolean {
   return json.matchAll(USER_IDS).some(([, id]) => people.hasUser(Number(id)));
 }
 
-/** Returns a hash that identifies an email even after the email itself has been erased. */
+/** Returns a hash that identifies an email address even after the address itself has been erased. */
 export function hashEmail(email: string): string {
   return hash('sha256', emailKey(email), 'base64url');
 }
 
-/** Removes these people's names, emails and notes from JSON, and the participants of their bookings. */
+/** Removes these people's names, email addresses and notes from JSON, and the participants of their bookings. */
 export function redactJson(json: string, people: RedactedPeople): string {
   const value: unknown = JSON.parse(json);
   redactValue(value, people);

@@ -22,7 +22,7 @@ import { eraseMe } from './actions.ts';
 import { Erasure, PersonalData } from './schema.ts';
 import { listAnswersOf, pagesOfAudit } from './store.ts';
 
-/** This limit is higher than the maximum number of a user's sessions. */
+/** This limit is higher than the maximum number of sessions per user, so one page contains all of them. */
 const ALL_SESSIONS = { limit: 100, after: undefined };
 
 export function privacyRoutes(app: App, context: Context): void {
@@ -40,7 +40,7 @@ export function privacyRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       const user = signedIn(request);
-      // Read the sessions first, so that an unavailable database still leads to an error status.
+      // Read the sessions before the response starts, so that an unavailable database still leads to an error status.
       const sessions = await listTokens(context.db.read, user.id, aliveAt(context.now(), context.config), ALL_SESSIONS);
       reply.type('application/json; charset=utf-8');
       return sendAsMade(request, reply, exportText(context, user, sessions)) as never;

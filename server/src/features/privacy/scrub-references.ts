@@ -22,8 +22,8 @@ import {
 } from './store.ts';
 
 /**
- * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all users
- * who were erased before it. After a crash, the scan restarts.
+ * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all users who
+ * were erased before it started. If the process crashes, the scan starts again.
  */
 export async function removeTraces({ db, now }: JobContext, run: Run): Promise<void> {
   const people = await listErasing(db.read);

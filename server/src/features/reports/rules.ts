@@ -24,7 +24,7 @@ export const noSums = (): Sums => ({
   revenue: new Map<string, number>(),
 });
 
-/** Adds the number of bookings and their revenue. Call it once per sum, even if the court has parts. */
+/** Adds the number of bookings and their revenue. Unlike `addMinutes`, call it only once if the court has parts. */
 export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
   if (status === 'cancelled') return;
   sums.bookings += bookings;

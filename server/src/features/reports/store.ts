@@ -18,7 +18,7 @@ export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
     .execute();
 }
 
-/** Sums for a group of bookings. Only reports by weekday have the date, and only reports by hour have the times. */
+/** Sums for a group of bookings. The date is set only in reports by weekday, and the times only in reports by hour. */
 export interface BookingSum {
   court_id: number;
   status: BookingStatus;
@@ -31,12 +31,12 @@ export interface BookingSum {
   amount: number;
 }
 
-/** Declining a waiting list offer does not count as a cancellation. */
+/** Excludes waiting list offers that were never accepted, because declining an offer is not a cancellation. */
 const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (select 1 from waitlist_entries
   where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
   and waitlist_entries.status = 'accepted'))`;
 
-/** Sums up bookings. Leaves out expired offers and expired booking requests, which the system has cancelled. */
+/** Sums up bookings. Excludes expired offers and expired booking requests, which the system has cancelled. */
 export function sumBookings(
   db: Db,
   courtIds: readonly number[],

@@ -42,7 +42,7 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
     }
     await nextTurn();
   }
-  // Reports by weekday and by hour also list lines without bookings.
+  // Reports by weekday and by hour also contain lines without bookings.
   const keepsEmptyLines = query.groupBy === 'weekday' || query.groupBy === 'hour';
   return [...lines.values()].filter(
     ({ sums }) => keepsEmptyLines || sums.open + sums.bookings + sums.booked + sums.cancelled > 0,
@@ -110,7 +110,7 @@ interface OpenTimeInput {
   lines: Lines;
 }
 
-/** Adds a court's open time. A retired court counts as open until the day on which it was retired. */
+/** Adds a court's open time. For a retired court, stops after the day on which it was retired. */
 function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, lines }: OpenTimeInput): void {
   const lastDay = court.retired_at === null ? undefined : today(court.time_zone, Date.parse(court.retired_at));
   const openDates = lastDay === undefined ? dates : dates.filter(({ date }) => date <= lastDay);

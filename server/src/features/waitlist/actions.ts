@@ -48,7 +48,7 @@ export async function addEntry(
   const time = timestamp(now());
   const times = { closes_at, created_at: time, updated_at: time };
   const entry = await insertEntry(db, { ...wish, ...times, user_id: player.id, status: 'waiting' });
-  // A concurrent transaction may free a matching slot without seeing this entry.
+  // A concurrent transaction may free a matching slot without seeing this entry, so note the day for another check.
   await noteFreedDays(db, { from: wish.booking_date, to: wish.booking_date });
   return { entry, isNew: true };
 }
@@ -103,7 +103,7 @@ export function accept({ db, now, config }: Context, player: { id: number }, id:
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits: limitsOf(config) }));
 }
 
-/** Exempts accepted offers from the rules that were checked when the offer was made: all but quotas and overlaps. */
+/** Rules that are skipped when an offer is accepted, because they were checked when the offer was made. */
 const CHECKED_BY_OFFER: RuleExemptions = {
   exempt: OVERRIDES.filter((rule) => rule !== 'quota' && rule !== 'overlap'),
   override: null,

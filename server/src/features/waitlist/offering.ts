@@ -27,7 +27,7 @@ import {
 } from './store.ts';
 
 const BATCH = 100;
-/** Maximum offers and days in one transaction. Slots beyond these limits are offered right after the commit. */
+/** Maximum numbers of offers and days in one transaction. Further slots are offered right after the commit. */
 const MAX_OFFERS = 40;
 const MAX_DAYS = 40;
 /** If a transaction frees more courts than this, all courts that players wait for are checked. */
@@ -135,7 +135,7 @@ async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<M
   return wanted;
 }
 
-/** Returns the courts that share a space with each freed court. If a set is missing, any court counts. */
+/** Returns, for each freed court, the courts that share a space with it. A missing entry means every court. */
 async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map<number | null, Set<number>>> {
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();
@@ -190,19 +190,19 @@ function findNextOffer(
   return undefined;
 }
 
-/** Makes an offer on a locked court with a free slot. Quotas are checked when the player accepts. */
+/** Offers the player a free slot on a locked court. Quotas are checked when the player accepts. */
 async function makeOffer(
   db: Db,
   { entry, match: { courtId, slot } }: NextOffer,
   courts: readonly CourtRow[],
   { now, ttl }: OfferTimes,
 ): Promise<'made' | 'locked' | 'left'> {
-  // The player cannot be locked here, because users must be locked before courts. A player who leaves or is
-  // deactivated changes the entry.
+  // Users must be locked before courts, so it is too late to lock the player. Locking the entry is enough, because
+  // leaving the list and deactivation both change the entry.
   if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
   if (isEnded(player)) {
-    // The previous release does not end the offers of players whom it deactivates.
+    // When the previous release deactivates a player, it does not end offered entries, which can become waiting again.
     await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
     return 'left';
   }

@@ -89,7 +89,7 @@ export async function updateEntryAfterOffer(
   const isWaiting = status === 'waiting';
   const changes = { status, updated_at: outcome.time, ...(isWaiting && { booking_id: null }) };
   await updateEntry(db, { id, status: 'offered' }, changes);
-  // The player waits in line again. A slot on any court may have become free meanwhile.
+  // The player waits again and may have missed free slots on any court, so check all courts.
   if (isWaiting) slotFreed(db, { courtId: null, from: date, to: date });
 }
 
@@ -117,7 +117,7 @@ export const findWishes = prepared((db, { from, to }: { from: string; to: string
     .orderBy('booking_date'),
 );
 
-/** Returns the ids of the court itself, its parts, and the wholes that share a part with it. */
+/** Returns the ids of the court, its parts, and the courts that contain it or share a part with it. */
 export async function findSharing(db: Db, courtId: number): Promise<number[]> {
   const parts = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
   const spaces = [courtId, ...parts.map(({ part_id }) => part_id)];
@@ -152,7 +152,7 @@ function selectEntries(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', E
     .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue']);
 }
 
-/** An earlier entry comes first if it is for the same day, overlapping times and a court that matches both entries. */
+/** An earlier entry is ahead in line if it is for the same day, overlapping times and a court that matches both. */
 function selectPlaced(db: Db): SelectQueryBuilder<Tables, 'waitlist_entries', PlacedEntry> {
   return selectEntries(db).select((eb) => {
     const before = eb

@@ -69,7 +69,7 @@ export function patchWebhook(
   });
 }
 
-/** Disables the webhook permanently and deletes its secrets. `giveUpEnded` later fails its pending deliveries. */
+/** Permanently disables the webhook and deletes its secrets. `giveUpEnded` marks pending deliveries as failed. */
 export function deleteWebhook({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
     const before = await lock(db, id);
@@ -123,7 +123,7 @@ async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
   return contentOf(event);
 }
 
-/** Number of earlier attempts to keep when a delivery is sent again. Without a limit, it could grow forever. */
+/** Number of earlier attempts to keep when a delivery is sent again. Without a limit, the list could grow forever. */
 const MAX_KEPT_ATTEMPTS = 20;
 
 /** Makes a delivery due again, whatever its status. */

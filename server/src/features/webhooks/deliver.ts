@@ -57,7 +57,7 @@ export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
       if (!(await db.tryLock(tx, CURSOR))) return 0;
       const { last } = await findEnds(tx);
       const cursor = await lockCursor(tx, CURSOR, last);
-      // The webhooks are read after `last`. So a webhook that is created in between gets the events after `last`.
+      // Read the webhooks after `last`, so that a webhook created between the two queries gets all events after `last`.
       const hooks = (await listEnabledWebhooks(tx)).map((hook) => ({
         id: hook.id,
         types: JSON.parse(hook.event_types) as string[],
@@ -128,7 +128,7 @@ async function recordAttempt(
       ? { status: 'delivered' as const }
       : afterFailure({ ...current, attempts }, { schedule: RETRIES, isFinal: isGone, now: now() });
     const attempted_at = timestamp(now());
-    // If a person has been erased meanwhile, the receiver's response could repeat the person's data.
+    // The receiver's response may repeat personal data. Do not store it if the payload has been redacted meanwhile.
     const answer_body = current.payload === delivery.payload ? result.body : null;
     const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
     await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
@@ -163,13 +163,13 @@ async function resetFailures(db: Db, { id, failures }: WebhookRow): Promise<void
   if (failures > 0) await updateWebhook(db, id, { failures: 0, paused_until: null });
 }
 
-/** Disables a webhook. `giveUpEnded` later fails its pending deliveries. */
+/** Disables a webhook. `giveUpEnded` later marks its pending deliveries as failed. */
 async function disable(db: Db, { id, version }: WebhookRow, time: string): Promise<void> {
   const reason = 'The endpoint responded with 410 Gone.';
   await updateWebhook(db, id, { enabled: 0, disabled_reason: reason, version: version + 1, updated_at: time });
 }
 
-/** Fails the pending deliveries of webhooks that were deleted or whose endpoint responded with 410 Gone. */
+/** Marks pending deliveries as failed if their webhook was deleted, or disabled because of a 410 Gone response. */
 export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, ending?: AbortSignal): Promise<void> {
   const time = timestamp(now());
   for (const { id, retired_at } of await findEndedWebhooks(db.read, time)) {
@@ -179,7 +179,7 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
   }
 }
 
-/** Deletes old deliveries, and fails late ones. `RETENTION` applies, because deliveries contain personal data. */
+/** Marks overdue deliveries as failed, and deletes old ones. `RETENTION` can shorten their maximum age. */
 export async function deleteOldDeliveries({
   db,
   now,

@@ -42,7 +42,7 @@ async function* forwardAfter(
       yield { event, messageId, result };
       after = event.sequence;
     }
-    // Aborting the signal rejects the pause.
+    // Aborting the signal rejects the promise of `sleep`.
     if (events.length === 0) await sleep(POLL_MS, undefined, { signal }).catch(() => {});
   }
 }

@@ -10,7 +10,7 @@ export const TRY_FOR_MS = 3 * DAY;
 export const ROTATION_OVERLAP_MS = DAY;
 /** Concurrency limit for requests to one endpoint, across all processes. */
 const MAX_IN_FLIGHT = 4;
-/** After this many consecutive failures, an endpoint gets only one request at a time, with a pause after each. */
+/** After this many consecutive failures, requests are sent one at a time, with a pause after each failure. */
 const FAILING_AFTER = 5;
 
 export const RETRIES: RetrySchedule = { firstMs: 5000, factor: 5, maxMs: 8 * HOUR, spread: [0.75, 1] };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { AddressRefused, isPublicAddress, literalOf, lookupPublic } from './addresses.ts';
 
-// Importing `node:http` would also load Node's `fetch`, and the service would take about 5 % longer to start.
+// An import of `node:http` would also load Node's `fetch`, and the service would take about 5 % longer to start.
 const { request: requestHttp } = process.getBuiltinModule('node:http');
 const { request: requestHttps } = process.getBuiltinModule('node:https');
 

@@ -140,7 +140,10 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
   return row.count;
 }
 
-/** Claims due deliveries, at most the oldest pending one of each subject. The caller has locked the webhook. */
+/**
+ * Claims due deliveries. To keep the order, skips a delivery while an earlier one of the same subject is pending. The
+ * caller has locked the webhook.
+ */
 export function claimDeliveries(db: Db, webhookId: number, claim: Claim): Promise<DeliveryRow[]> {
   const where = sql<boolean>`webhook_id = ${webhookId} and not exists (
     select 1 from webhook_deliveries as earlier
@@ -168,7 +171,7 @@ export function findEndedWebhooks(db: Db, time: string): Promise<Pick<WebhookRow
     .execute();
 }
 
-/** Fails pending deliveries that are not being sent. Does nothing if the webhook has been enabled again. */
+/** Marks pending deliveries as failed, unless they are being sent or the webhook has been enabled again. */
 export function giveUp(
   db: Db,
   webhookId: number,

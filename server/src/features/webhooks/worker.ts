@@ -20,7 +20,7 @@ export function startDeliveries(webhooks: Webhooks, onError: (error: unknown) =>
   };
 }
 
-/** The queue itself has no concurrency limit, because each endpoint has its own. */
+/** The queue itself has no concurrency limit, because each endpoint has its own limit. */
 export function deliveryQueue(webhooks: Webhooks, onError: (error: unknown) => void): Queue<ClaimedDelivery> {
   const { db, now } = webhooks;
   return {
