@@ -102,7 +102,10 @@ function startWorker(): Worker {
     });
 }
 
-/** Keeps this process alive only while the child has tasks. An open channel would otherwise prevent the exit. */
+/**
+ * Keeps this process alive only while the child has tasks. Otherwise, the open channel to the child would prevent
+ * this process from exiting.
+ */
 function holdOpen(child: ChildProcess, isOwing: boolean): void {
   const change = isOwing ? 'ref' : 'unref';
   child[change]();

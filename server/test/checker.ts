@@ -20,7 +20,7 @@ export type Call = { began: number; ended: number } & (
       kind: 'create';
       user: number;
       slot: Slot;
-      /** Identifies the booking. Repeated requests for the same booking have the same note. */
+      /** The note of the booking, which the checker uses to identify it. A repeated request has the same note. */
       note: string;
       key: string | null;
       outcome: { id: number } | 'slot_taken' | 'refused' | 'unknown';

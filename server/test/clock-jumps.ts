@@ -6,7 +6,10 @@ import { bookAndCancel, type Chance } from './load.ts';
 import { launchServer, insertFixture, withClock } from './processes.ts';
 import { record } from './recorder.ts';
 
-/** Clock offsets in milliseconds. On PostgreSQL all must be harmless, because the service uses the database's clock. */
+/**
+ * Clock offsets in milliseconds. On PostgreSQL, the service uses the database's clock, so even large offsets must be
+ * harmless.
+ */
 export const FAR = [400 * DAY, 400 * DAY - 10 * MINUTE, 0, -10 * MINUTE, -400 * DAY, 10 * MINUTE];
 /** On SQLite, the service uses the process's clock, so only small offsets must be harmless. */
 export const NEAR = [10 * MINUTE, 0, -10 * MINUTE, 5 * MINUTE];

@@ -47,7 +47,7 @@ export interface Request {
 
 /** A club for one test. It has its own real database, the whole application and a settable clock. */
 export interface Club {
-  /** For access to the OpenAPI document and listener. Send requests with `call` or `inject`, to reach every process. */
+  /** Gives access to the OpenAPI document and listener. Use `call` or `inject` to send requests to every process. */
   app: App;
   /** A context for calling actions directly. Audit log entries name an operator as the actor. */
   context: AuditedContext;
@@ -70,12 +70,12 @@ export interface Club {
   close(): Promise<void>;
 }
 
-/** Number of processes that serve a club's requests in turn. With 0, this process serves them. */
+/** Number of processes that serve a club's requests in turn. If it is 0, the test's own process serves them. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0);
 
 export const IN_ONE_PROCESS = { skip: PROCESSES > 0 && 'each process keeps its own counts' };
 
-/** Response checks, cached by settings because generating the OpenAPI document is slow. */
+/** Functions that check responses. They are cached by settings, because generating the OpenAPI document is slow. */
 const checks = new Map<string, ReturnType<typeof conformanceCheck>>();
 
 function checkFor(app: App, settings: Record<string, string>): ReturnType<typeof conformanceCheck> {

@@ -25,7 +25,10 @@ interface Seen {
 }
 
 type Check = (seen: Seen) => void;
-/** Checks, cached by the document's text because compiling the validators takes longer than most tests. */
+/**
+ * Functions that check responses. They are cached by the document's text, because compiling the validators
+ * takes longer than most tests.
+ */
 const checks = new Map<string, Check>();
 
 /** Returns a function that checks a response's status, content type and body against the OpenAPI document. */

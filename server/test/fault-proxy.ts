@@ -16,7 +16,7 @@ export interface FaultProxy {
 
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
-/** Length of a statement name. `Parse` messages contain name, zero byte and text. `Bind` messages contain no text. */
+/** Length of a statement name. In `Parse` messages, the SQL text follows it. `Bind` messages contain no SQL text. */
 const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');
@@ -100,7 +100,7 @@ function relay(client: Socket, server: Socket, faultOf: (moment: Moment) => Conn
     if (fault === undefined) client.write(chunk);
     else if (fault === 'after' && chunk.includes(COMMITTED)) cut();
   });
-  // With `silent`, neither side may learn that the other has closed its connection, as in a failed network.
+  // With `silent`, neither side may learn that the other side has closed its connection, as if the network had failed.
   client.on('close', () => fault !== 'silent' && server.destroy());
   server.on('close', () => fault !== 'silent' && client.destroy());
 }

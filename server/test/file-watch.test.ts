@@ -106,7 +106,7 @@ test('a symbolic link to another file counts as a replaced file', async (t) => {
   symlinkSync(other, link);
   await assert.rejects(write(db, 'after'), /removed or replaced/);
   await close();
-  // The database file stayed in place, and closing merged the log into it.
+  // The database file is still in its place, and `close` has merged the write-ahead log into it.
   assert.deepEqual(readdirSync(dirname(named)), [basename(named)]);
   const again = await open(named);
   t.after(() => again.close());

@@ -21,7 +21,7 @@ export function chancesOf(seed: number): Chance {
   };
 }
 
-/** Returns a test's random generator. Its seed is 7 at short size and random at full size. `TEST_SEED` overrides it. */
+/** Returns a test's random generator. Its seed is `TEST_SEED`, or 7 in `npm test` and random in `npm run test:all`. */
 export function chancesFor(t: Pick<TestContext, 'diagnostic'>): Chance {
   const seed = Number(process.env['TEST_SEED'] ?? bySize(7, Math.floor(Math.random() * 2 ** 31)));
   t.diagnostic(`TEST_SEED=${seed} repeats these chances`);
@@ -50,7 +50,7 @@ export interface Load {
   pauseMs?: number;
 }
 
-/** Books and cancels in sequence until `isOver`, and sometimes reads the result. */
+/** Books and cancels in sequence until `isOver` returns true. Sometimes reads the result. */
 export async function bookAndCancel(player: Account, load: Load): Promise<void> {
   const { recorder, fixture, days, isOver, chance = Math.random, pauseMs = 0 } = load;
   const mine: number[] = [];
@@ -71,7 +71,7 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
   }
 }
 
-/** Repeats each booking request whose response was lost, with the same idempotency key. Returns their number. */
+/** Repeats the booking requests whose response was lost, with the same idempotency keys. Returns their number. */
 export async function repeatUnknown(recorder: Recorder, fixture: DatabaseFixture, from = 0): Promise<number> {
   const lost = recorder.calls.slice(from).filter((call) => call.kind === 'create' && call.outcome === 'unknown');
   for (const call of lost) {

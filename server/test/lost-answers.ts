@@ -17,7 +17,7 @@ export interface Figures {
   cut: number;
   requests: number;
   unavailable: number;
-  /** Number of successful responses that were replayed from the response stored for an idempotency key. */
+  /** Number of repeated requests that got the response stored for their idempotency key. */
   replayed: number;
   faults: string[];
 }
@@ -61,7 +61,7 @@ export async function bookThroughCuts(
       const answer = await post(`http://127.0.0.1:${proxy.port}`, fixture, n);
       if (answer && answer.status !== 409 && answer.status !== 503) return answer;
       figures.unavailable += Number(answer?.status === 503);
-      // With 409, the first request is still in progress. With 503, the database is overloaded.
+      // 409 means that the first request is still in progress. 503 means that the database is overloaded.
       if (answer) await sleep(answer.status === 409 ? 10 : 1000);
     }
     throw new Error(`No answer after ${MAX_TRIES} requests.`);

@@ -31,7 +31,7 @@ export async function plansOf({ db }: ActionFixture, ask: (db: Db) => Promise<un
   return Promise.all(plans);
 }
 
-/** A past or cancelled booking of one hour. */
+/** A one-hour booking that is completed or cancelled. */
 interface Past {
   status: 'cancelled' | 'completed';
   slot: readonly [date: string, hour: number, time_zone: string];

@@ -78,7 +78,7 @@ export function record(key: string, origins: () => string): Recorder {
   };
 }
 
-/** Stands for the status of a request that was not sent because the connection was refused. */
+/** Recorded as the status of a request that was not sent, because the server refused the connection. */
 export const REFUSED = -1;
 
 async function ask(url: string, request: RequestInit): Promise<Reply> {

@@ -69,7 +69,7 @@ interface Play {
   chance: Chance;
 }
 
-/** Books, reads and cancels in sequence until `isOver`. */
+/** Books, reads and cancels in sequence until `isOver` returns true. */
 async function play(player: Account, { recorder, fixture, isOver, chance }: Play): Promise<void> {
   const mine: number[] = [];
   while (!isOver()) {

@@ -46,7 +46,10 @@ function packerFor(fixture: DatabaseFixture): Packing {
 
 const dateIn = (days: number): string => addDays(timestamp(Date.now()).slice(0, 10), 1 + days);
 
-/** Returns requests to fill the availability cache. Bookings off the grid make the service search for alternatives. */
+/**
+ * Returns requests that fill the availability cache. They include bookings off the grid, which make the
+ * service search for alternatives.
+ */
 export function requestsForEveryDay(fixture: DatabaseFixture, days: number): RawRequest[] {
   const packet = packerFor(fixture);
   const { token } = fixture.players[0]!;

@@ -128,7 +128,10 @@ test('refuses a wrong password and an unknown email, and records which account w
 
 test('does the same work for an unknown email as for a wrong password, also when audit entries are throttled', async () => {
   const people = [await on.user(), await on.user(), await on.user()];
-  /** Counts the transactions and audit log entries of each failed sign-in from one address. */
+  /**
+   * Signs in with a wrong password for each email address. Returns the number of transactions and audit log entries
+   * of each attempt.
+   */
   const workOf = async (emails: string[], address: string): Promise<[number, number][]> => {
     let transactions = 0;
     const transact: ActionFixture['db']['transact'] = (fn) => ((transactions += 1), fixture.db.transact(fn));

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fairQueue } from '../../src/features/accounts/fair-queue.ts';
 
-/** Returns a queue whose tasks run until the test calls `endOne`. `begun` lists the started tasks in order. */
+/**
+ * Returns a queue of tasks that run until `endOne` ends them, oldest first. `begun` lists the started tasks in
+ * order.
+ */
 function open(limits: { maxRunning: number; maxWaiting: number }) {
   const run = fairQueue(limits);
   const begun: string[] = [];

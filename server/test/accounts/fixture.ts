@@ -18,13 +18,13 @@ export function hashOf(message: string): string {
 }
 
 let count = 0;
-/** Returns the description of a request's client. Each call creates a new request id. */
+/** Returns the client data of a request, such as its address. Each call creates a new request id. */
 export function client(fields: Partial<Client> = {}): Client {
   const request = { address: '192.0.2.1', userAgent: 'Racket/1.0', apiKeyId: null, requestId: `request-${++count}` };
   return { ...request, language: undefined, ...fields };
 }
 
-/** Returns the fixture with a database that calls `happens` just before its nth transaction. */
+/** Returns a fixture that calls `happens` just before the nth transaction. */
 export function meanwhile(fixture: ActionFixture, nth: number, happens: () => Promise<unknown>): ActionFixture {
   let begun = 0;
   const transact: ActionFixture['db']['transact'] = async (fn) => {

@@ -12,7 +12,7 @@ import { isFullSize } from '../size.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const ROUNDS = isFullSize ? 400 : 80;
-/** With more concurrent attempts, some would wait too long for a database connection on a busy machine. */
+/** Number of concurrent attempts. More might wait too long for a database connection on a busy machine. */
 const AT_ONCE = 25;
 let fixture: ActionFixture;
 let account: string;

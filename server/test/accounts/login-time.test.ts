@@ -6,12 +6,15 @@ import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { isFullSize } from '../size.ts';
 
-// This test measures time, so it needs an idle machine. In every run, `attempts.test.ts` checks that the service
-// also computes a hash for an unknown email.
+// This test measures time, so it needs an idle machine and runs only in `npm run test:all`. `attempts.test.ts` always
+// checks that the service also computes a hash for an unknown email address.
 const FULL_SIZE = { skip: !isFullSize && 'measures time: npm run test:all' };
-/** Number of sign-ins of each kind. `TEST_LOGIN_TRIES=1000` measures more precisely. */
+/** Number of sign-ins for each case: an unknown email address, and a wrong password. */
 const TRIES = Number(process.env['TEST_LOGIN_TRIES'] || 60);
-/** Maximum difference between the medians, as a fraction. Without a hash for unknown emails, it would be nearly 1. */
+/**
+ * Maximum difference between the medians, as a fraction of the larger one. If the service computed no hash for
+ * unknown email addresses, the difference would be nearly 1.
+ */
 const MAX_APART = 0.25;
 
 let club: Club;
@@ -37,7 +40,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 test('takes as long for an unknown email as for a wrong password', FULL_SIZE, async (t) => {
   const [unknown, wrong]: [number[], number[]] = [[], []];
-  // Alternate the two kinds, so that other load on the machine affects both.
+  // Alternate between unknown addresses and wrong passwords, so that other load on the machine affects both.
   for (let i = 0; i < TRIES; i++) {
     unknown.push(await time(`nobody${i}@example.org`, 2 * i));
     wrong.push(await time('ada@example.org', 2 * i + 1));

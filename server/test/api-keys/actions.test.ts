@@ -19,7 +19,7 @@ const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute
 const fail = (error: unknown): never => assert.fail(String(error));
 const PAGE = 'https://app.example.org';
 
-/** Returns the field error with which the attempt is rejected, or an empty list. */
+/** Returns the pointer, code and detail of the field error, or an empty list if the attempt succeeds. */
 async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
   try {
     await attempt;

@@ -78,7 +78,7 @@ test('records the last use, to the minute', async () => {
   };
   await useAt(NOON, NOON);
   await useAt(NOON + MINUTE - 1, NOON);
-  await useAt(NOON + MINUTE, NOON + MINUTE); // This use is recorded only if the previous one was not
+  await useAt(NOON + MINUTE, NOON + MINUTE); // A use is recorded only a minute after the last recorded use
 });
 
 test('ends a key at its expiry', async () => {
@@ -132,7 +132,7 @@ test('accepts an expiry up to the last moment of the year 9999', async () => {
   const { id, key, expires_at } = await make({ expires_at: '9999-12-31T22:59:59.999-01:00' });
   assert.equal(expires_at, last);
   assert.equal((await use(key)).status, 200);
-  club.clock.now += MINUTE; // A successor with an equal lifetime would now expire after `last`
+  club.clock.now += MINUTE; // With the lifetime of the old key, the new key would now expire after `last`
   const { body } = await keys('POST', `/${id}/rotate`);
   assert.equal(body.expires_at, last);
   assert.equal((await use(body.key)).status, 200);

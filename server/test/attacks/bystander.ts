@@ -1,7 +1,7 @@
 import { type DatabaseFixture, type Server } from '../processes.ts';
 import { printFigure } from '../faults/script.ts';
 
-/** An ordinary client that uses the service during an attack and measures the waiting times. */
+/** An ordinary client that uses the service during an attack and measures how long it waits for responses. */
 export interface Bystander {
   /** Prints the waiting times so far and discards them. */
   calm(): Promise<void>;

@@ -20,7 +20,7 @@ import { startBystander } from './bystander.ts';
 
 const options = readNumbers({ size: 2000, postgres: 0 });
 const MAX_P99_MS = 100;
-/** How long other requests are measured before the attack, in milliseconds. */
+/** Before the attack, other requests are measured for this time, in milliseconds. */
 const CALM_MS = 3000;
 const HALF_HOURS_A_DAY = 48;
 const BATCH = 2000;

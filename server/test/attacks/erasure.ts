@@ -2,7 +2,7 @@
 // waiting times of other requests. Fails if a response takes more than 2 s, if the 99th percentile of those waiting
 // times exceeds 100 ms, or if personal data is left.
 // Options: --size (bookings; three of four bookings have an event), --users, --booked 0 (the accounts have no
-// bookings and events), --postgres 1.
+// bookings or events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
@@ -27,7 +27,7 @@ import { startBystander } from './bystander.ts';
 const options = readNumbers({ size: 20_000, users: 30, booked: 1, postgres: 0 });
 const MAX_ANSWER_MS = 2000;
 const MAX_P99_MS = 100;
-/** How long other requests are measured before the attack, in milliseconds. */
+/** Before the attack, other requests are measured for this time, in milliseconds. */
 const CALM_MS = 3000;
 const PASSWORD = 'long rallies at dawn';
 const BATCH = 2000;

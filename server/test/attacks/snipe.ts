@@ -1,5 +1,5 @@
-// Clients repeatedly request slots while the owner cancels them and other players wait for them. Fails if a client
-// gets a slot before a waiting player is offered the slot.
+// A player cancels bookings while other players are on the waiting list for these slots. Meanwhile, clients keep
+// requesting the same slots. Fails if a client gets a slot before it is offered to the waiting player.
 // Options: --size (slots), --clients, --processes, --postgres 1, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';
 import {

@@ -1,5 +1,6 @@
-// Opens many live streams that are far behind, and measures how long other requests take meanwhile. Fails if the
-// 99th percentile exceeds the limit while availability streams catch up, or if a stream does not catch up.
+// Opens many live streams that must catch up with many events, and measures how long other requests take meanwhile.
+// Fails if a stream does not catch up. For availability streams, also fails if the 99th percentile of the other
+// requests exceeds 100 ms.
 // Options: --size (events), --seconds (time over which the streams are opened), --postgres 1.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,7 +52,7 @@ function openStream(url: string, headers: Record<string, string>): Opened {
   return opened;
 }
 
-/** Sends other requests at a fixed rate until `isOver`. Returns their durations in milliseconds, in ascending order. */
+/** Sends other requests at a fixed rate until `isOver` returns true. Returns their durations in ms, shortest first. */
 async function measureOthers(ask: () => Promise<void>, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   const pending: Promise<void>[] = [];

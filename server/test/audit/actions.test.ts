@@ -21,7 +21,10 @@ beforeEach(async () => {
 const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
   transact(fixture.db, (db) => recordAudit(db, by, entry, NOON));
 const head = () => findHead(fixture.db.read);
-/** Returns the newest entry, with its states parsed. A missing state must be null in the table, not the text `null`. */
+/**
+ * Returns the newest entry with parsed `before` and `after`. In the table, a missing value must be null, not the
+ * text `null`.
+ */
 async function newest() {
   const [{ before, after, ...rest }] = (await listFrom(fixture.db.read, (await head()).id - 1, 1)) as [any];
   assert.ok(before !== 'null' && after !== 'null');
@@ -134,7 +137,7 @@ test('the database refuses to change or delete an entry', async () => {
 
 const COLUMNS = 'timestamp, action, target, user_id, api_key_id, address, request_id, before, after, hash';
 
-/** Runs statements as a database administrator could, without the triggers that protect the audit log. */
+/** Removes the triggers that protect the audit log, as a database administrator could, and runs the statements. */
 async function tamper(...statements: string[]): Promise<void> {
   const drop =
     fixture.db.engine === 'sqlite'

@@ -5,7 +5,7 @@ import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { assertProblem, type Club, NOON, openClub } from '../club.ts';
 
-/** Number of processes. Each keeps its own count. */
+/** Number of processes. Each process limits its audit log entries separately. */
 const PROCESSES = Number(process.env['TEST_PROCESSES'] ?? 0) || 1;
 
 let club: Club;
@@ -24,7 +24,7 @@ async function refusals(action = 'accessRefused'): Promise<any[]> {
   return rows.map((row) => ({ ...row, after: JSON.parse(row.after!) }));
 }
 
-// Sends a write. With several processes, each write reaches only one of them.
+// Sends a write, because `club.call` sends each read to all processes.
 const requestWithKey = (key: string | null, from = '192.0.2.1') =>
   club.call('POST', '/bookings', { key, body: {}, headers: { 'x-forwarded-for': from } });
 

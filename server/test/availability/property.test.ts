@@ -6,10 +6,10 @@ import { type Club, openClub } from '../club.ts';
 import { chancesOf } from '../load.ts';
 import { bySize } from '../size.ts';
 
-/** Number of random situations. Short runs use a fixed seed. `FC_SEED` repeats a full-size run. */
+/** Number of random situations. `npm test` uses a fixed seed. `FC_SEED` repeats a random run of `npm run test:all`. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(12, 100));
 const SEED = process.env['FC_SEED'] ?? bySize('7', undefined);
-/** Maximum number of offered slots, and of other slots, to request in each situation. */
+/** In each situation, the test requests at most this many offered slots, and this many other slots. */
 const ASKED = 12;
 
 let club: Club;
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Time zones and dates, all but one with a clock change on that date. */
+/** Time zones and dates. Except in UTC, the clocks change on the given date. */
 const places = [
   { zone: 'UTC', date: '2027-06-16' },
   { zone: 'Europe/Madrid', date: '2027-03-28' },

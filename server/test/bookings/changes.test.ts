@@ -46,7 +46,7 @@ const held = async (id = booking.id) => {
   const rows = await fixture.db.read.selectFrom('occupancy').selectAll().where('booking_id', '=', id).execute();
   return rows.map((row) => [row.space_id, row.booking_date, row.start_minute, row.end_minute]);
 };
-/** Returns the booking's events after its creation. */
+/** Returns the booking's events, except its creation event. */
 const events = async (id = booking.id) => {
   const rows = await fixture.db.read.selectFrom('events').selectAll().orderBy('id').execute();
   const parsed = rows.map(({ type, previous, data }) => ({

@@ -37,7 +37,7 @@ const bookSlot = (fields: object = {}, by = player): Promise<BookingRow> => {
 const stored = async ({ id }: { id: number }) => ({ ...(await findBooking(fixture.db.read, id))! });
 const write = ({ id }: BookingRow, fields: Parameters<typeof updateBooking>[2]) =>
   fixture.db.transact((db) => updateBooking(db, id, fields));
-/** Returns the booking's events after its creation. */
+/** Returns the booking's events, except its creation event. */
 const events = async ({ id }: { id: number }) => {
   const rows = await fixture.db.read.selectFrom('events').select(['type', 'data']).orderBy('id').execute();
   const summaries = rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));

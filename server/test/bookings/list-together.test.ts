@@ -4,7 +4,7 @@ import { type Club, openClub } from '../club.ts';
 
 type Player = Awaited<ReturnType<Club['signIn']>>;
 
-/** Number of players. One query reads the bookings of at most 16 players. */
+/** Number of players. One query reads the bookings of at most 16 players, so 20 players need two queries. */
 const PLAYERS = 20;
 let club: Club;
 let players: Player[];

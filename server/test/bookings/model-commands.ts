@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** The running service, which the test compares with the model. */
 export interface Real {
   club: Club;
-  /** The latest time to which the test sets the clock, shortly before the admin's token expires. */
+  /** The test never sets the clock later than this, because the admin's token expires shortly afterwards. */
   last: number;
   players: { token: string; user: { id: number } }[];
   admin: { token: string };

@@ -129,7 +129,10 @@ const TRANSITIONS: Partial<Record<Status, Status[]>> = {
   no_show: ['completed'],
 };
 
-/** Changes the status as an admin. Returns an error code on failure. A due status change counts as already made. */
+/**
+ * Changes the status as an admin. Returns an error code on failure. If an automatic status change is due, the status
+ * after that change decides which changes are possible.
+ */
 export function change(model: Model, booking: ModelBooking, to: Status, reason: string | null): string | undefined {
   if (booking.status === to) return undefined;
   const due = dueStatus(model, booking);

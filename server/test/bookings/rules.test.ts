@@ -164,7 +164,7 @@ for (const status of ALL.filter((status) => status !== 'confirmed')) {
 /** The status changes that an admin can make for a running booking or an open offer. */
 const moves: Record<BookingStatus, BookingStatus[]> = {
   offered: ['offered', 'confirmed', 'pending', 'cancelled'],
-  // A pending booking counts as cancelled from its start time onwards.
+  // The service treats a pending booking as cancelled from its start time onwards.
   pending: ['cancelled'],
   confirmed: ['confirmed', 'cancelled', 'completed', 'no_show'],
   completed: ['completed', 'no_show'],

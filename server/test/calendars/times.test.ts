@@ -10,7 +10,7 @@ let club: Club;
 beforeEach(async () => (club = await openClub()));
 afterEach(() => club.close());
 
-/** Calendar libraries. Each function returns the start and end of a calendar's only event, in UTC. */
+/** For each calendar library, a function that returns the start and end of a calendar's only event, in UTC. */
 const readers: Record<string, (text: string) => { start: string; end: string }> = {
   'ical.js'(text) {
     const calendar = new ICAL.Component(ICAL.parse(text) as never);

@@ -142,7 +142,7 @@ export function writeBeside(file: string, name: string, content: string | Uint8A
   return path;
 }
 
-/** Returns a sample file. In short runs, it has only the first rows. No cell may contain a line break. */
+/** Returns the path of a sample file, whose cells must have no line breaks. `npm test` uses only the first rows. */
 export function sampleOf(file: string, name: string, rows: number): string {
   const path = join(DATA, name);
   if (isFullSize) return path;

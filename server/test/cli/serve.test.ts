@@ -22,11 +22,11 @@ import {
   succeed,
 } from './courtside.ts';
 
-/** Time limit for a shutdown. It is this long, because a running request may take 10 seconds. */
+/** Time limit for a shutdown, in milliseconds. A request in progress may take 10 seconds. */
 const END_MS = 12_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** Returns what a new club's server prints when it starts to listen. */
+/** Returns the output of a new club's server when it starts to listen. */
 async function firstOutputOf(server: Server): Promise<string> {
   for (let wait = 0; wait < 250 && !server.output().includes('--role admin'); wait++) await sleep(20);
   return server.output();
@@ -45,7 +45,7 @@ test('a start on a file loads no library that it does not use, and keeps the spa
     loaded.filter((name) => unused.test(name)),
     [],
   );
-  // V8 doubles the space: a start keeps 8 or 16 MB of it, and 24 MB if nothing stops V8.
+  // With the service's limit, this space is 8 or 16 MB. Without the limit, V8 enlarges it to 24 MB during the start.
   assert.ok(newSpaceBytes < 20 * 2 ** 20, `${newSpaceBytes} bytes`);
 });
 
@@ -111,7 +111,7 @@ test('SIGTERM ends it with 0 after requests in progress', async (t) => {
   const server = await startServer(t, file);
   const body = { name: 'Ana', email: 'ana@example.org', password: 'seven green bicycles' };
   const under = call(server, key, { method: 'POST', path: '/auth/register', body });
-  await sleep(30); // Hashing the password takes longer, so the request is still in progress
+  await sleep(30); // Hashing the password takes longer than 30 ms, so the request is still in progress
 
   // The client keeps its connection open, as browsers and proxies do. The server must shut down nevertheless.
   const ended = await Promise.race([server.stop(), sleep(END_MS, 'it still runs', { ref: false })]);
@@ -176,7 +176,7 @@ test('SIGTERM to `npm start` also ends the service, with 0', { timeout: 60_000 }
   });
   t.after(() => {
     try {
-      process.kill(-child.pid!, 'SIGKILL'); // Kills the service too, if npm has left it running
+      process.kill(-child.pid!, 'SIGKILL'); // If npm has left the service running, this kills the service
     } catch {} // No process is left to kill
   });
   let output = '';

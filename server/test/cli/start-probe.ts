@@ -1,5 +1,5 @@
 // A test loads this file into a service with `NODE_OPTIONS=--import`. When the service exits, this code prints the
-// modules that the start has loaded, and the size of V8's new space when the service began to listen.
+// modules that were loaded. It also prints the size that V8's new space had when the service began to listen.
 import { subscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';
 import { getHeapSpaceStatistics } from 'node:v8';

@@ -39,7 +39,7 @@ before(async () => {
 });
 after(() => club.close());
 
-/** Uses the spherical law of cosines. The service uses the haversine formula. */
+/** Uses the spherical law of cosines, so that the test does not repeat the service's haversine formula. */
 function distance(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const [φ1, φ2, Δλ] = [a.latitude, b.latitude, b.longitude - a.longitude].map((x) => (x * Math.PI) / 180) as [
     number,

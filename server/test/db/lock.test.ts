@@ -45,7 +45,7 @@ test('a lock held by another process only delays writes; reads and the event loo
   const { release } = await lock(t, file);
   let settled = 0;
   const writes = Array.from({ length: 50 }, (_, i) => transact(db, note(`${i}`)).then(() => settled++));
-  // If waiting for the lock blocked the event loop, these turns would run only after the writes had failed.
+  // If waiting for the lock blocked the event loop, this loop would run only after the writes had failed.
   for (let turn = 0; turn < 50; turn++) {
     await sleep(1);
     assert.deepEqual(await notes(), []);
@@ -65,7 +65,8 @@ test("a killed holder's lock is free again, and its write is gone", LIMIT, async
   assert.deepEqual(await notes(), ['ours']);
 });
 
-// This long test runs only at full size. `observability/metrics.test.ts` always tests the timeout with one write.
+// This slow test runs only in `npm run test:all`. `observability/metrics.test.ts` always tests the timeout with one
+// write.
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits for the busy timeout: npm run test:all' };
 test('a lock held too long makes writes unavailable, and later writes succeed', LONG, async (t) => {
   const { file, db, notes } = await open(t);

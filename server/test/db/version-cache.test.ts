@@ -8,7 +8,7 @@ import { versionCache } from '../../src/platform/db/version-cache.ts';
 /** The cache only passes the database to `load`, which does not use it in these tests. */
 const db = {} as Db;
 
-/** Creates a cache of texts. Each text contains the number of the load that created it. */
+/** Creates a cache whose values contain the number of the `load` call that returned them. */
 function recordingCache(maxRows: number) {
   const loads: (readonly number[])[] = [];
   const find = versionCache(async (_db, ids) => {

@@ -88,11 +88,11 @@ interface Reads {
   rows: number;
   pages: number;
   turns: Set<number>;
-  /** Maximum number of unsent bytes for a client when events were read. */
+  /** Largest number of bytes that were waiting to be sent to a client when events were read. */
   mostUnread: number;
 }
 
-/** Starts an HTTP server that streams one view and records the reads of events. */
+/** Starts an HTTP server that streams events as `view` shows them, and records how events are read. */
 async function serveStreams(t: TestContext, { view, beatMs }: { view: View; beatMs?: number }) {
   const fixture = await openActionFixture(NOON);
   const { id } = await createApiKey(fixture, { name: 'test' });

@@ -12,7 +12,7 @@ export interface Message {
 
 export interface Listening {
   messages: Message[];
-  /** Returns the id of the last message, which may have had no data. */
+  /** Returns the id of the last message, even if that message had no data. */
   lastId(): number;
   until(count: number): Promise<Message[]>;
   ended: Promise<void>;

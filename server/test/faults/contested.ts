@@ -11,10 +11,13 @@ const options = readNumbers({ calls: 1_000_000, clients: 64, processes: 3, seed:
 /** The clients compete for slots within windows of one hour. Each window has room for two bookings. */
 const DAYS = 3600;
 const WINDOWS = DAYS * 23 * 3;
-/** This many consecutive calls request slots in the same window, so that they compete. */
+/** Number of consecutive calls that request slots in the same window, so that they compete. */
 const CALLS_A_WINDOW = Math.max(8, Math.ceil(options.calls / WINDOWS));
 
-/** Responses after LONG_MS count as slow. Processes may be slow during the first FIRST_MS. */
+/**
+ * The script prints how many responses take longer than LONG_MS: in total, and after the first FIRST_MS. New
+ * processes may be slow.
+ */
 const LONG_MS = 700;
 const FIRST_MS = 1000;
 

@@ -17,12 +17,14 @@ const CONNECTIONS = 64;
 const DAYS = 300;
 /** Ignore the first third of the measurements, because caches and compiled code are still growing then. */
 const WARM_UP_SHARE = 1 / 3;
-/** Maximum rise of the heap in MiB per minute: 64 bytes per request. A rise of 0.5 can occur by chance. */
+/**
+ * Maximum rise of the heap in MiB per minute: 64 bytes for each request, but at least 0.5, which can occur by chance.
+ */
 const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
 /** Maximum rise of the memory in MiB per minute. V8 keeps some memory that the heap no longer uses. */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
-/** Maximum rise per minute of the response times' 99th percentile, divided by its mean. */
+/** Maximum rise per minute of the 99th percentile of response times, as a fraction of the mean 99th percentile. */
 const MAX_P99_SHARE = 0.2;
 
 interface Sample {

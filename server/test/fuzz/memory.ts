@@ -13,7 +13,7 @@ export interface Memory {
   takeTaken(): Slot | undefined;
   /** Remembers a rejected slot as taken, and the suggested alternatives as free. */
   learnSlots(asked: Partial<Slot>, refusal: { code: string; alternatives?: Slot[] }): void;
-  /** Forgets the ids in a URL path whose resource no longer exists. */
+  /** Forgets the ids in the path of a resource that no longer exists. */
   forget(path: string): void;
 }
 

@@ -15,7 +15,7 @@ const PASSWORD = 'long rallies at dawn';
 /** Hashing a password takes as long as a hundred other requests, so these operations are rare. */
 const IS_SLOW = /\/auth\/(register|login|password)$/;
 const SLOW_SHARE = 0.16;
-/** Share of requests to operations without a success so far. These may need data that other operations create. */
+/** Fraction of requests to operations that have not succeeded yet. These may need data that other operations create. */
 const UNREACHED_SHARE = 0.1;
 
 interface Person {

@@ -7,7 +7,7 @@ import { type Document, gatherPeople, type Sent } from './people.ts';
 import { countStatus, type Statuses } from './statuses.ts';
 
 const AT_ONCE = 32;
-/** A response may take this long, because the machine may be busy. */
+/** Time limit for a response in milliseconds. It is long, because the machine may be busy. */
 const HANGS_AFTER_MS = 20_000;
 
 /**

@@ -34,7 +34,7 @@ export interface Sources {
   slot: () => Slot | undefined;
   taken: () => Slot | undefined;
   email: () => string;
-  /** The password that all users have. */
+  /** The password of every user. */
   password: string;
   /** Whether to generate values at the schema's limits and just beyond them. */
   edges?: boolean;
@@ -107,7 +107,7 @@ function objectOf({ properties = {}, required = [] }: Schema, sources: Sources):
   return { ...inOrder(Object.fromEntries(entries), sources), ...slotFor(properties, sources) };
 }
 
-/** Returns a free slot for half of the bookings, and a taken one for half of the waiting list entries. */
+/** Returns a free slot for half of the bookings, and a taken slot for half of the waiting list entries. */
 function slotFor(properties: object, sources: Sources): object | undefined {
   if (!('court_id' in properties) || sources.edges || !isLikely(0.5, sources)) return undefined;
   if ('participants' in properties) return sources.slot();

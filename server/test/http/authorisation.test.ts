@@ -127,7 +127,7 @@ function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }
 
-// The tests below are named after the routes of this club, which is closed before they run.
+// This club only provides the list of routes that the tests below call. It is closed before they run.
 const listing = await openClub();
 const isDelete = ({ method }: { method: string }) => Number(method === 'DELETE');
 // DELETE operations run last, because the other tests need the resources.

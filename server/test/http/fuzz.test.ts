@@ -8,15 +8,15 @@ import { fuzz } from '../fuzz/run.ts';
 import { addStatuses, shareOf, type Statuses, tableOf } from '../fuzz/statuses.ts';
 import { bySize } from '../size.ts';
 
-/** PostgreSQL has fewer rounds, because requests are slower and the engine hardly affects the tested code. */
+/** On PostgreSQL, run fewer rounds: requests are slower there, and the tested code hardly depends on the engine. */
 const ROUNDS = engine === 'sqlite' ? 10 : 2;
-/** With these seeds, short runs reach the most operations. */
+/** The two seeds for `npm test` let the most operations succeed. */
 const SEEDS = bySize(
   [8, 9],
   Array.from({ length: ROUNDS }, (_, i) => i + 1),
 );
 const REQUESTS = process.env['TEST_PROCESSES'] ? bySize(300, 1000) : bySize(engine === 'sqlite' ? 2000 : 700, 10_000);
-/** Maximum number of operations without a successful request. Short runs do not reach every operation. */
+/** Maximum number of operations without a successful request. With few requests, some operations never succeed. */
 const MAX_MISSED = REQUESTS < 2000 ? Infinity : REQUESTS < 10_000 ? 8 : ROUNDS > 2 ? 0 : 4;
 /**
  * Generated requests cannot complete these operations. They need, for example, another server, a link from an

@@ -21,7 +21,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 let [club, other]: [ActionFixture?, ActionFixture?] = [];
 before(async () => {
-  // Emails can be verified only if the service sends mail.
+  // Email addresses can be verified only if the service sends mail.
   const settings = {
     SMTP_URL: 'smtp://localhost',
     PUBLIC_URL: 'https://book.example.org',
@@ -216,15 +216,15 @@ test('a person is an account only if its email is verified; otherwise a guest wi
     { ...second, id: 0 },
     { id: 0, name: 'Ana', email: null, contact_email: unverified.email!.toUpperCase() },
   );
-  // Rows with the same email belong to the same person, even under another name. A guest without an email also
-  // matches.
+  // The import recognises a booking by the person's email address, even if the name differs. If the stored guest has
+  // no address, it recognises the booking by the name.
   assert.equal((await importing(club!, 'bookings', text.replaceAll('Ana', 'Ana Ruiz'))).known, 2);
   await db.transact((tx) =>
     tx.updateTable('users').set({ contact_email: null }).where('id', '=', second!.id).execute(),
   );
   assert.equal((await importing(club!, 'bookings', text)).known, 2);
-  // The person has now verified the email. The import recognises the row, although its booking still belongs to a
-  // guest.
+  // The account's email address is now verified. The import recognises the booking, although it still belongs to
+  // the guest.
   await db.transact((tx) => updateUser(tx, unverified.id, { email_verified_at: timestamp(NOON) }, timestamp(NOON)));
   assert.deepEqual((await importing(club!, 'bookings', text)).known, 2);
 });

@@ -38,7 +38,7 @@ await new Stryker({
   testRunner: 'command',
   commandRunner: { command: commands.filter((command) => command !== '').join(' && ') },
   ...(group.pure.length > 0 && { buildCommand: `node server/test/mutation/bundle.ts ${group.pure.join(' ')}` }),
-  // The tests do not need these files. Stryker cannot read a tsconfig.json with TypeScript 7.
+  // The tests do not need these files. With TypeScript 7 installed, Stryker cannot read `tsconfig.json`.
   ignorePatterns: ['bench', 'client/dist', 'data', 'docs', 'server/test/faults', 'tsconfig.json', 'var', 'web'],
   tempDirName: 'var/mutation/sandbox',
   concurrency: Number(process.env['TEST_MUTANTS_AT_ONCE'] ?? 1),

@@ -32,7 +32,7 @@ test('a healthy club passes every check', async () => {
   await recordOperation(fixture, 'demo', {});
   const found = await examineAt();
   const details = Object.fromEntries(Object.entries(found).map(([check, { detail }]) => [check, detail]));
-  // PostgreSQL's clock runs, while the test's clock stands still. So the check of the clock fails.
+  // PostgreSQL's clock runs, but the test's clock stands still, so the check that compares them fails.
   assert.deepEqual(Object.keys(await findings()), fixture.db.engine === 'sqlite' ? [] : ['clock']);
   assert.deepEqual(Object.keys(found).slice(0, 4), ['database', 'migrations', 'move', 'integrity']);
   const { database, migrations, overlaps, holds } = details;

@@ -104,7 +104,10 @@ test('counts replays, requests over the rate and failures of the database', asyn
   await ended();
 });
 
-/** Blocks all writes until the service gives up. The returned function removes the block. */
+/**
+ * Blocks all writes for so long that the service gives up. The returned function ends the block, or waits for its
+ * end.
+ */
 async function blockWrites(): Promise<() => Promise<unknown>> {
   const { DATABASE_URL } = club.context.config;
   if ('file' in DATABASE_URL) {

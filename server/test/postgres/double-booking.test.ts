@@ -38,7 +38,7 @@ const withLock: Write = (db, { player, slot, note }) => {
   return book(db, asPlayer(player), { input, now: Date.now(), limits: NO_LIMITS });
 };
 
-/** Contains a planted bug: reads, and then inserts the booking, without a lock. */
+/** Contains a planted bug: checks, and then inserts the booking, without a lock. */
 const withoutLock: Write = async (db, { player, slot, note }) => {
   const court = (await findCourt(db, slot.court))!;
   const holds = await findBusyRowsOnDates(db, [court.id], { from: slot.date, to: slot.date });
@@ -50,7 +50,7 @@ const withoutLock: Write = async (db, { player, slot, note }) => {
   return booking!;
 };
 
-/** Lets many clients book few slots at the same time. Returns the checker's faults. */
+/** Lets many clients book few slots at the same time. Returns the faults that the checker found. */
 async function fieldErrorsOf(t: TestContext, write: Write, change?: string): Promise<string[]> {
   const database = await newDatabase(t);
   const { players, courts } = await insertFixture(database, { players: CLIENTS, courts: 1 });
@@ -81,7 +81,7 @@ async function attempt(
     ({ id }) => ({ id }),
     (error: unknown) => {
       const isTaken = (error instanceof Problem && error.code === 'slot_taken') || db.classify(error) === 'overlap';
-      // Without the lock, inserts wait for each other at the constraint, some until the statement timeout.
+      // Without the lock, the exclusion constraint makes inserts wait for each other. Some reach the statement timeout.
       if (db.classify(error) === 'unknown_outcome') return 'unknown' as const;
       if (!isTaken && db.classify(error) !== 'unavailable') throw error;
       // PostgreSQL ends a deadlock by rolling back one transaction.

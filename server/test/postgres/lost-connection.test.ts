@@ -169,7 +169,8 @@ test('a connection to the database', ON_POSTGRES, async (t) => {
     const service = begin((moment) => (isSilent && moment === 'connect' ? 'silent' : undefined));
     await endConnections(service.database);
     const isReady = async () => (await fetch(`${service.server.origin}/readyz`)).status === 200;
-    // These checks may use an old connection that is about to be closed, so they open no new one.
+    // The first checks may use an old connection that is about to be closed. Repeat them until a new connection is
+    // opened.
     while (service.faultCount() === 0) await isReady();
     while (await isReady()) await sleep(20);
     isSilent = false;

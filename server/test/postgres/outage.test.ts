@@ -11,12 +11,12 @@ import { record, type Recorder } from '../recorder.ts';
 import { bySize } from '../size.ts';
 
 const ON_POSTGRES = { timeout: 120_000, skip: engine !== 'postgres' };
-/** The maximum times in the documentation. Short runs do not check them, because the machine may be slow. */
+/** The maximum times in the documentation. `npm test` does not check them, because the machine may be slow. */
 const ANSWER_MS = bySize(Infinity, 3000);
 const RECOVERY_MS = bySize(Infinity, 5000);
 const PROCESSES = bySize(1, 2);
 
-let cluster: Cluster; // These tests kill and freeze the server, so it is separate
+let cluster: Cluster; // A separate server, because these tests kill and freeze it
 before(async () => {
   if (engine === 'postgres') cluster = await startCluster();
 });

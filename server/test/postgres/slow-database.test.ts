@@ -10,11 +10,14 @@ import { bySize } from '../size.ts';
 import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } from '../load-generator.ts';
 
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
-/** Each packet is delayed by this time. Four connections then serve some twenty reads per second. */
+/** Delay of each packet in milliseconds. With this delay, four connections serve about twenty reads per second. */
 const SLOW_MS = 100;
 /** Duration of the reads. Cancellations and logouts are sent during the second half. */
 const READ_SECONDS = bySize(6, 10);
-/** The service rejects most reads after this time. Before, requests that wait too long get `database_unavailable`. */
+/**
+ * Time in milliseconds from the first rejected read until the service rejects most reads. Until then, requests may
+ * wait too long for a connection and get `database_unavailable`.
+ */
 const NOTICED_MS = 3000;
 const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };
 

@@ -55,7 +55,7 @@ async function echoDeliveries(answer_body: string): Promise<void> {
 test('leaves no name, email, phone or note in the database, and keeps the bookings', async () => {
   const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
   assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
-  await queueDeliveries(club.context); // Skips all events so far, so that they cause no deliveries
+  await queueDeliveries(club.context); // Skips the existing events, so that they cause no deliveries
   const ada = await register('Adelheid Quux', 'Adelheid@quux.example');
   const court = await club.court({ name: 'Grass' });
   const key = { 'idempotency-key': 'adelheid-1' };

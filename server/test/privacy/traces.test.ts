@@ -41,7 +41,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
   );
   const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
-  await fillOutbox(mail); // Skips all events so far, so that they cause no emails
+  await fillOutbox(mail); // Skips the existing events, so that they cause no emails
   await club.book(ann, { court_id: court.id, participants: [{ name: 'Bob Garply', email: 'bob@garply.example' }] });
   await relayEvents(club.context);
   await fillOutbox(mail);
@@ -172,7 +172,7 @@ test('data removed by retention meanwhile does not come back', async () => {
   await eraseUser(club.context, ann.user.id);
   const { db, config } = club.context;
   let isOver = false;
-  // Once the booking no longer contains Ann's data, the job has read the event and will overwrite it later.
+  // When the booking no longer contains Ann's data, the job has read the event but has not overwritten it yet.
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thud')).includes('bookings')) {
       isOver = true;

@@ -9,12 +9,12 @@ export interface Group {
   expectedMs: number;
 }
 
-/** Long groups of files save process starts. Short groups let all processes finish at about the same time. */
+/** Long groups mean fewer process starts. Short groups let all processes finish at about the same time. */
 const MAX_GROUP_MS = 40_000;
 /** Large groups need much memory, because data of closed clubs is kept until the process exits. */
 const MAX_GROUP_FILES = 24;
 
-/** Maps the name of a part and a file to the file's last duration on this machine, in milliseconds. */
+/** The last duration of each file on this machine, in milliseconds. A key consists of a part and a file name. */
 export type Times = Record<string, number>;
 
 export function timeKey(part: string, file: string): string {

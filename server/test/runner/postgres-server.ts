@@ -75,7 +75,7 @@ async function prepare(url: string): Promise<Prepared> {
   return { url, template: new URL(template.url).pathname.slice(1), stop: () => template.drop() };
 }
 
-/** Starts a copy of a cached server that has these migrations, because preparing a server takes seconds. */
+/** Starts a copy of a cached server with the current migrations, because migrating a new server takes seconds. */
 async function startPrepared(): Promise<Prepared> {
   const cached = join(CACHE, `courtside-postgres-${hashMigrations()}`);
   const nameFile = join(cached, 'template');

@@ -104,8 +104,8 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 }
 
 /**
- * Starts two processes for each processor, because tests also wait. Only the first process prefers web app tests,
- * because concurrent browsers would slow each other down.
+ * Starts two processes for each processor, because tests spend much of their time waiting. Only the first process
+ * prefers web app tests, because concurrent browsers would slow each other down.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);

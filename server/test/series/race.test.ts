@@ -65,7 +65,7 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
       const name = `team ${who}.${i}`;
       const times = { start_time: toTime(start), end_time: toTime(start + 90) };
       const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, on_conflict: skips ? 'skip' : 'refuse' };
-      const override = ['opening_hours', 'grid']; // The hall has no opening hours, so override them
+      const override = ['opening_hours', 'grid']; // The hall has no opening hours, so the request overrides this rule
       const court_id = [...courts, hall][i % 3];
       const wanted = { court_id, guest_name: name, override, ...times, ...rhythm };
       const answer = await send('/admin/booking-series', admin, wanted);

@@ -186,7 +186,7 @@ test('an offer ends at the start of its slot at the latest, and none is made in 
   ] as const) {
     club.clock.now = NOON;
     const { booking, ...owner } = await newBooking(club, today);
-    // Set the clock before the player joins. Afterwards, another process may still offer slots at the old time.
+    // Set the clock before the player joins. Otherwise, another process may still make offers based on the old time.
     club.clock.now = NOON + minute * MINUTE;
     const waiter = await newWaiter(club, wish);
     await cancel(booking.id, owner);

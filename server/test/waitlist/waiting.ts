@@ -28,7 +28,7 @@ export async function newBooking(
   return { ...player, booking: answer.body };
 }
 
-/** Offers all freed slots. An earlier request may already be offering one. */
+/** Offers all freed slots, or waits until a concurrent request has offered them. */
 export async function settle(club: Club): Promise<void> {
   const { context } = club;
   const deadline = performance.now() + 10_000;

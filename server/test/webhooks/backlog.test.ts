@@ -34,7 +34,7 @@ async function addWaitingCopies({ club }: WebhookFixture): Promise<void> {
   for (let i = 0; i < 12; i++) await db.transact((db) => insertDeliveries(db, rows));
 }
 
-/** Counts deliveries by status, or by error if they have one. Pending deliveries count as `due` or `waits`. */
+/** Counts deliveries by error or, without an error, by status. Pending deliveries have the status `due` or `waits`. */
 async function countDeliveries({ club }: WebhookFixture): Promise<Record<string, number>> {
   const query = club.context.db.read.selectFrom('webhook_deliveries').select(['status', 'error', 'next_attempt_at']);
   const kinds = (await query.execute()).map(({ status, error, next_attempt_at }) => {
@@ -120,7 +120,7 @@ test('each pending event becomes one delivery, in order, with more than two batc
   const fixture = await openActionFixture(Date.now());
   t.after(() => fixture.close());
   await createWebhook(fixture, { url: 'https://example.org/hook' });
-  await queueDeliveries(fixture); // Skips all events so far, so that they cause no deliveries
+  await queueDeliveries(fixture); // Skips the existing events, so that they cause no deliveries
   await insertManyEvents(fixture.db, { count: 250, userIds: [1] });
   assert.equal(await queueDeliveries(fixture), 250);
   const rows = await fixture.db.read.selectFrom('webhook_deliveries').select('message_id').orderBy('id').execute();

@@ -89,7 +89,7 @@ test('does not follow a redirect', LIMIT, async (t) => {
   assert.equal(elsewhere.received.length, 0);
 });
 
-// This long test runs only at full size. `addresses.test.ts` always tests the timeout with a shorter time.
+// This slow test runs only in `npm run test:all`. `addresses.test.ts` always tests a shorter timeout.
 const LONG = { ...LIMIT, skip: !isFullSize && 'waits 15 seconds: npm run test:all' };
 test('an endpoint has 15 seconds to answer', LONG, async (t) => {
   const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t);

@@ -25,7 +25,7 @@ export interface WebhookFixture {
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   /** Returns a webhook's deliveries, newest first. */
   deliveries: (webhook: { id: number }) => Promise<any[]>;
-  /** Relays events and sends all due deliveries once. Returns their number. */
+  /** Relays events and sends all due deliveries once. Returns the number of deliveries. */
   deliver: () => Promise<number>;
 }
 
@@ -41,7 +41,7 @@ export async function openWebhookFixture(
   club.clock.now = Date.now();
   const admin = await club.signIn('admin');
   const receiver = await startReceiver(t);
-  await queueDeliveries(club.context); // Skips all events so far, so that they cause no deliveries
+  await queueDeliveries(club.context); // Skips the existing events, so that they cause no deliveries
   const call: WebhookFixture['call'] = (method, path, body) =>
     club.call(method, path, { as: admin, ...(body !== undefined && { body }) });
   return {

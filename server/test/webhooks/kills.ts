@@ -15,7 +15,7 @@ const SETTINGS = { WEBHOOK_PRIVATE_NETWORKS: 'true' };
 const DAYS = 300;
 /** The test makes no bookings while more deliveries than this are pending. */
 const MAX_PENDING = 60;
-/** Maximum time for the remaining deliveries after the last kill. */
+/** Maximum time for the remaining deliveries after the last kill, in milliseconds. */
 const END_MS = 180_000;
 
 interface Options {
@@ -47,7 +47,7 @@ export async function deliverThroughKills(database: string, given: Options): Pro
   const endpoints = [await openEndpoint(context, chance, onStart), await openEndpoint(context, chance, onStart)];
   const launch = () => launchServer(database, onStart, SETTINGS);
   const servers = await Promise.all(Array.from({ length: processes }, launch));
-  // Wait until the service has skipped all events so far
+  // Wait until the service has skipped the existing events
   while ((await findCursor(context.db.read, 'webhooks')) === undefined) await sleep(50);
   let isOver = false;
   const clock = hurryClaims(context, given.claimMs, () => isOver);
