@@ -1,5 +1,5 @@
-// A server without the service's code, for comparison. It runs in a separate process, and sends recorded responses or
-// rows from the database.
+// A baseline server for the benchmark, without the service's code. The server runs in a separate process, and sends
+// recorded responses or rows from the database.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface BareJob {
-  /** `select` is Fastify with one prepared SELECT. */
+  /** `select` is Fastify with one prepared SELECT for each request. */
   kind: 'node' | 'fastify' | 'select';
   method: 'GET' | 'POST';
   route: string;
@@ -21,7 +21,7 @@ export interface BareJob {
   answers: Answer[];
   databaseUrl: string;
   poolSize: number;
-  /** The values replace `$1` in turn. */
+  /** Each request uses the next value for `$1`. */
   select?: { text: string; values: number[] };
 }
 

@@ -11,7 +11,7 @@ export interface Requests {
   slots?: Slots;
 }
 
-/** A prepared SELECT. The values replace `$1` in turn. */
+/** A prepared SELECT. Each request uses the next value for `$1`. */
 export interface Select {
   text: string;
   values?: (club: Club) => number[];
@@ -29,15 +29,15 @@ export interface Case {
   /** The path below the base path, as a router pattern. */
   route: string;
   requests(courts: number[]): Requests;
-  /** Whether the service may reject requests (status 400 or higher). */
+  /** Whether the service may reject requests (status 400 or higher). If not, a rejection fails the benchmark. */
   mayRefuse?: boolean;
-  /** Whether the service may accept requests. The default is true. */
+  /** Whether the service may accept requests (the default). If not, an accepted request fails the benchmark. */
   mayAnswer?: boolean;
-  /** Number of concurrent requests, if the usual number would only make requests queue. */
+  /** Replaces the usual number of concurrent requests, for cases in which more requests would only queue. */
   connections?: number;
   /** The baseline on PostgreSQL. If undefined, the baseline is Fastify alone. */
   floor?: Select | 'pgbench';
-  /** The ratio to the baseline that the service should reach. */
+  /** The service's target rate of requests, as a ratio to the baseline's rate. */
   aim?: Partial<Record<EngineName, number>>;
   /** The maximum CPU time per request, in milliseconds. */
   cpuAim?: Partial<Record<EngineName, number>>;

@@ -37,7 +37,7 @@ export interface Club extends Place {
 /** Number of concurrent writes while the club is created. */
 const AT_ONCE = 10;
 
-/** Creates a club with the service's actions and stores. Skips password hashing, which is slow. */
+/** Creates a club by calling the service's own functions. Skips password hashing, which is slow. */
 export async function makeClub(size: Size, engine: Engine): Promise<Club> {
   const place = await engine.makePlace();
   const context = await openContext(place.databaseUrl);

@@ -87,7 +87,7 @@ export function contend(
 const PGBENCH_CLIENTS = [4, 8, 16, 32];
 const TRY_SECONDS = 2;
 
-/** Inserts the rows of bookings without checking any rules. */
+/** Returns a contender that inserts the rows of bookings with pgbench, and checks no rules. */
 async function pgbench(club: Club, program: string): Promise<Contender> {
   const players = await addPlayers(club);
   let turn = 0;
@@ -120,8 +120,8 @@ async function loadOnce(
 }
 
 /**
- * Records the service's responses, which the bare servers will send. A read needs one response. Bookings need one
- * response for each request for the same slot.
+ * Records the service's responses, which the bare servers will send. Records one response for a read. For bookings,
+ * records a response to each request for one slot, because the service rejects all but the first.
  */
 async function sample(benchCase: Case, { courts, key, tokens }: Club, { origin }: Server): Promise<Answer[]> {
   const { method, paths, slots } = benchCase.requests(courts);

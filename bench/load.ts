@@ -15,7 +15,7 @@ export interface LoadJob {
   tokens: string[];
   connections: number;
   seconds: number;
-  /** The position of the first request to send in the series of requests. */
+  /** The number of the first request to send. Requests in the series are counted from 0. */
   from: number;
 }
 
@@ -29,13 +29,13 @@ export interface Load {
   refused: number;
   /** Number of broken connections and missing responses. */
   errors: number;
-  /** The position of the first request that was not sent. */
+  /** The number of the first request that was not sent, so that the next turn can continue there. */
   next: number;
-  /** Share of the time during which the load generator used the CPU, 0–1. */
+  /** The load generator's CPU time as a share of the elapsed time, 0–1. */
   busy: number;
 }
 
-/** Number of days in the series. One turn cannot fill them with bookings. */
+/** Number of days in the series: more than the requests can fill with bookings. */
 const DAYS = 3000;
 /** CPU times in `/proc` are in ticks (proc_pid_stat(5)). */
 const TICKS_A_SECOND = 100;

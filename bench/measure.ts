@@ -16,7 +16,7 @@ export interface Measured {
   server: string;
   isBaseline: boolean;
   perSecond: number;
-  /** The ratios to the baseline over all rounds: minimum, median and maximum. */
+  /** The request rate as a ratio to the baseline's rate: minimum, median and maximum of the rounds. */
   ratios: [number, number, number];
   p50: number;
   p99: number;

@@ -1,5 +1,5 @@
-// Measures how much CPU time METRICS and traces take per request. Requests are injected into the application, without
-// the network. Each round measures every variant. The result is the median. Options: --rounds, --requests (per round).
+// Measures the CPU time per request with and without METRICS and traces. Injects the requests into the application,
+// without a network. Each result is the median of all rounds. Options: --rounds, --requests (per round).
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

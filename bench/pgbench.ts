@@ -9,7 +9,7 @@ import { PGBENCH_FROM, SLOT, SLOTS_A_DAY } from './slots.ts';
 /** Debian installs PostgreSQL's programs in this folder, which is not on the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 const PLAYERS = 5000;
-/** Number of days between the first days of two turns. One turn cannot fill them with bookings. */
+/** Number of days reserved for each turn: more than one turn can fill with bookings. */
 const DAYS_A_TURN = 200;
 
 export function findPgbench(): string | undefined {
@@ -33,7 +33,7 @@ interface Turn {
   players: { first: number; count: number };
   clients: number;
   seconds: number;
-  /** The number of the turn. Each turn books other days. */
+  /** The number of the turn. Each turn books different days, so that no slot is booked twice. */
   turn: number;
 }
 

@@ -14,7 +14,7 @@ import { BUSY_DAY, dateAfter } from './slots.ts';
 
 const FEW = 10_000;
 const CONNECTIONS = 4;
-/** The largest accepted ratio of response times, with many bookings compared with few. */
+/** The target: with many bookings, requests take at most this many times as long as with few. */
 const AIM = 1.2;
 const HELP = `npm run bench:scale -- [--database NAME] [--bookings N] [--seconds N]
 

@@ -10,7 +10,7 @@ export const BUSY_HOURS = [7, 9, 10, 12, 16, 17, 18, 20];
 /** pgbench books only this day and later days. */
 export const PGBENCH_FROM = '2040-01-01';
 
-/** A long series of booking requests: court by court, slot by slot, day by day. */
+/** A long series of booking requests: one slot at each court, then the day's next slot, then the next day. */
 export interface Slots {
   courts: number[];
   from: string;
@@ -41,7 +41,7 @@ function busyHour(courts: number[], booking_date: string, n: number): BookingInp
   return { court_id: courts[n % courts.length]!, booking_date, start_time, end_time };
 }
 
-/** Returns the UTC date a number of days after a time. */
+/** Returns the UTC date that is `days` days after a time. */
 export function dateAfter(epochMs: number, days: number): string {
   return new Date(epochMs + days * DAY).toISOString().slice(0, 10);
 }

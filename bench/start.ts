@@ -1,4 +1,5 @@
-// Measures how long the service takes to start on a new file, until `/readyz` returns 200, and its idle memory.
+// Measures the service's idle memory, and how long the service takes to start with a new database file. The start ends
+// when `/readyz` returns 200.
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ const HELP = `npm run bench:start -- [--runs N]
 
   --runs N   number of starts to measure (7); an additional first start fills the compile cache
 `;
-/** Maximum median time and memory. */
+/** The targets: maximum medians of the start time and of the idle memory. */
 const AIM = { ms: 800, mib: 130 };
 /** Memory is measured this many milliseconds after the start. */
 const IDLE_MS = 5000;

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'var/release');
 const PORT = 3999;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** Number of measured starts. The first start also creates the database, so the fastest start counts. */
+/** Number of measured starts. The result is the fastest start, because the first one also creates the database. */
 const STARTS = 3;
 /** Idle memory is measured this long after the start, in milliseconds. */
 const IDLE_MS = 5000;
@@ -170,7 +170,7 @@ async function checkMcp(command: string, { cwd, env }: { cwd: string; env: NodeJ
 
 /** CPU time, unlike elapsed time, hardly depends on other work on this machine. */
 function cpuSecondsOf({ pid }: ChildProcess): number {
-  // utime and stime are in ticks of 10 ms (proc_pid_stat(5)). The process name before them ends with a bracket.
+  // utime and stime are in ticks of 10 ms (proc_pid_stat(5)). The process name before them ends with `)`.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

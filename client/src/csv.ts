@@ -31,7 +31,7 @@ export interface UploadOptions<P extends UploadPath> {
   fetch?: Fetch;
 }
 
-/** Sends CSV and returns how many rows were imported, already known or refused. */
+/** Sends CSV. Returns how many rows were imported, already existed or were rejected. */
 export type Upload = <P extends UploadPath>(
   path: P,
   csv: Blob | string,

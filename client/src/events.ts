@@ -3,8 +3,8 @@ import { pause } from './retry.ts';
 import type { AvailabilityChange, Event, OwnBookingEvent } from './schema.ts';
 
 /**
- * An event from the service. Comparing `type` narrows the type of `data`: the booking, court or closure right after
- * the event. `data` contains only the fields that the caller may see.
+ * An event from the service. `data` is the booking, court or closure right after the event, with only the fields that
+ * the caller may see. Comparing `type` narrows the type of `data`.
  */
 export type CourtsideEvent = Event | OwnBookingEvent;
 

@@ -32,7 +32,7 @@ export function addIdempotencyKeys(requestsWithKey: WeakSet<Request>): Middlewar
   };
 }
 
-/** Rejects redirects, HTML and plain text, which the API never sends: `baseUrl` is wrong, or a proxy has responded. */
+/** Rejects redirects, HTML and plain text. The API never sends them, so `baseUrl` is wrong or a proxy has responded. */
 export const rejectForeign: Middleware = {
   onResponse({ request, response }) {
     if (response.redirected) {

@@ -13,7 +13,7 @@ export type ItemOf<P extends ListPath> =
 /** A list's filters, and `limit`, the number of rows per page (100 by default). */
 export type FiltersOf<P extends ListPath> = Omit<QueryOf<paths[P]['get']>, 'cursor'>;
 
-/** The rows of a list. The next page is requested when it is needed. */
+/** The rows of a list. Each page is requested only when its rows are needed. */
 export interface Rows<T> extends AsyncGenerator<T, void, undefined> {
   /**
    * Returns all rows as an array, or the first `limit` rows.
@@ -29,7 +29,7 @@ export type Pages = <P extends Exclude<ListPath, `${string}{${string}`>>(
   ...filters: [...Argument<FiltersOf<P>>, options?: CallOptions]
 ) => Rows<ItemOf<P>>;
 
-/** The service's maximum. Larger pages need fewer requests. */
+/** The largest page that the service allows. Large pages keep the number of requests low. */
 const ROWS_PER_PAGE = 100;
 
 interface Page {

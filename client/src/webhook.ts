@@ -48,7 +48,7 @@ const encoder = new TextEncoder();
 /**
  * Checks that a request comes from the service, by its signature (Standard Webhooks) and its timestamp.
  * @param body the request body as received, not parsed
- * @param secret the webhook's secret, `whsec_…`. With several secrets, the signature of any of them is accepted.
+ * @param secret the webhook's secret, `whsec_…`, or several secrets, of which one must match the signature
  * @throws {CourtsideWebhookError}
  * @example
  * await verifyWebhook(await request.text(), request.headers, secret);

@@ -216,7 +216,7 @@ test('an error says that the base URL is wrong', async () => {
   );
   proxy.injectFaults({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'OK' });
   await assert.rejects(connect().courts.list().next(), { code: 'unexpected_answer', message: /Check baseUrl/ });
-  // `fetch` would follow the redirect with GET and make no booking.
+  // `fetch` follows this redirect with GET, so the request would list bookings instead of making one.
   const { id } = await club.court();
   const location = `${club.app.listeningOrigin}/api/v1/bookings`;
   proxy.injectFaults({ status: 301, headers: { location } });
@@ -239,8 +239,8 @@ export async function typeErrors(): Promise<Booking> {
   client.pages('/availability');
   // @ts-expect-error there is no such filter
   client.pages('/courts', { colour: 'red' });
-  // @ts-expect-error this is no list
+  // @ts-expect-error this path does not return a list
   client.pages('/auth/me');
-  // @ts-expect-error the end is missing
+  // @ts-expect-error the end time is missing
   return client.post('/bookings', { body: { court_id: 1, booking_date: '', start_time: '' } });
 }

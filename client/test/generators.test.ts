@@ -1,4 +1,5 @@
-// Generators of clients, and a linter of OpenAPI documents. `npm run test:all` runs this file, because it installs them.
+// Tests the OpenAPI document with client generators and a linter. Only `npm run test:all` runs this file, because the
+// tests install these tools from the registry.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,7 +69,7 @@ for (const [name, { packages, command, entry }] of Object.entries(GENERATORS)) {
 
 test('Spectral has nothing to report', async () => {
   await install('@stoplight/spectral-cli');
-  // Spectral rejects scopes of an API key, which OpenAPI 3.1 allows (section 4.8.30, Security Requirement Object).
+  // OpenAPI 3.1 allows scopes for an API key (section 4.8.30, Security Requirement Object), but Spectral rejects them.
   const rules = "extends: ['spectral:oas']\nrules:\n  oas3-operation-security-defined: off\n";
   writeFileSync(join(project.folder, 'ruleset.yaml'), rules);
   await project.run('npx', [

@@ -156,8 +156,8 @@ export async function typeErrors(): Promise<Booking> {
   club.courts.list({ indoor: 'true' });
   // @ts-expect-error a court has no such field
   await club.admin.courts.update(1, { colour: 'red' });
-  // @ts-expect-error this takes no body
+  // @ts-expect-error this method takes no body
   await club.bookings.cancel(1, { start_time: '10:00' });
-  // @ts-expect-error the end is missing
+  // @ts-expect-error the end time is missing
   return club.bookings.create({ court_id: 1, booking_date: '', start_time: '' });
 }

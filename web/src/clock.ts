@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Smaller clock differences, in milliseconds, are ignored: network delay and rounding cause them. */
+/** Smaller clock differences (in milliseconds) are ignored, because network delay and rounding can cause them. */
 const TOLERANCE_MS = 3000;
 const RENDER_INTERVAL_MS = 15_000;
 

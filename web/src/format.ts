@@ -7,7 +7,7 @@ interface Money {
   currency: string;
 }
 
-/** Returns a time zone's date as YYYY-MM-DD. */
+/** Returns the date in a time zone, as YYYY-MM-DD. */
 export function dateIn(timeZone: string, at: number = now()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }
@@ -44,9 +44,9 @@ export function isSameClock(a: string, b: string, at: number): boolean {
 export interface Formats {
   money(money: Money): string;
   date(date: string): string;
-  /** With the weekday, but without the year. */
+  /** Formats a date with the weekday, but without the year. */
   shortDate(date: string): string;
-  /** The date and time of an instant. */
+  /** Formats an instant as a date and a time. */
   moment(at: string | number, timeZone: string): string;
 }
 

@@ -12,7 +12,7 @@ const SYSTEM_PATHS = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // Fewer processes and less compiled code take less CPU time.
+  // These flags save CPU time: the browser starts fewer processes and compiles less code.
   ...['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--max-lazy'],
 ];
 
@@ -30,9 +30,9 @@ const SOURCES = {
 };
 
 /**
- * The sources in order of preference. The npm package contains Chromium's headless shell, which is three times as fast
- * as a complete Chromium and has the same version everywhere. The full test run prefers the complete Chromium, which is
- * closer to the browsers that people use.
+ * The sources of a browser, in order of preference. The npm package contains Chromium's headless shell, which is three
+ * times as fast as a complete Chromium and has the same version on every machine. The full test run prefers the
+ * system's complete Chromium, which is closer to the browsers that people use.
  */
 const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
 

@@ -10,7 +10,7 @@ interface Props {
   format: (value: number) => string;
 }
 
-/** A chart with a segmented bar for each row. Hidden from screen readers: the table below has the same figures. */
+/** A chart with a segmented bar for each row. Hidden from screen readers, which read the table below instead. */
 export function Chart({ rows, series, format }: Props) {
   const bars = rows.map((row) => ({ name: row.name, values: series.map(({ key }) => Number(row[key])) }));
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));

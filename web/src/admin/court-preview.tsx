@@ -24,7 +24,7 @@ export function useDayPreview(
   const [date, setDate] = useState(() => addDays(dateIn(draft.time_zone), 1));
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Wait until all fields that affect the day are valid.
+      // Wait until all fields that affect the preview are valid.
       if (form.current?.querySelector('[data-decides-day] :invalid') === null)
         setPreviewed(courtInputOf(draft, currency));
     }, TYPING_PAUSE_MS);

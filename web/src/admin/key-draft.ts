@@ -12,7 +12,7 @@ export interface KeyDraft {
   /** The allowed origins, one per line. */
   origins: string;
   rate: string;
-  /** The last valid date in the browser's time zone, or an empty string. */
+  /** The last date on which the key works, in the browser's time zone. Empty if the key does not expire. */
   expires: string;
 }
 
@@ -29,7 +29,7 @@ export function keyDraftOf(key?: ApiKey): KeyDraft {
   };
 }
 
-/** Returns the request body. Omits an unchanged expiry, because the stored expiry may not be at midnight. */
+/** Returns the request body. Omits an unchanged expiry, because the form has only its date and would lose its time. */
 export function keyInputOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
   const origins = draft.origins.split(/\s+/).filter(Boolean);
   const end = draft.expires === '' ? null : new Date(`${addDays(draft.expires, 1)}T00:00`).toISOString();

@@ -13,7 +13,7 @@ import { saveResponse } from './save-response.ts';
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
-/** The report's initial length, in days. */
+/** The number of days that the report covers at first. */
 const DEFAULT_DAYS = 28;
 const MAX_BARS = 20;
 

@@ -8,7 +8,7 @@ interface TimeRange {
 }
 type CourtParts = Pick<Court, 'id' | 'part_ids'>;
 
-/** A cell in a court's row: a booking, time blocked by a booking of a part or of the whole court, or other time. */
+/** A cell in a court's row: a booking, time blocked by a booking of a court with common parts, or any other time. */
 export interface SheetCell {
   /** In minutes since midnight. */
   start: number;
@@ -19,8 +19,8 @@ export interface SheetCell {
 }
 
 /**
- * Returns the column edges for a day, in minutes since midnight: every half hour, and each time at which opening hours,
- * a booking or a closure begins or ends. So each cell's width shows exact times.
+ * Returns the column edges for a day, in minutes since midnight: every half hour, and each start and end of opening
+ * hours, bookings and closures. So the sheet shows a booking at its exact time.
  */
 export function edgesOf(days: readonly CourtDay[], bookings: readonly TimeRange[]): number[] {
   const minutesOf = (ranges: readonly TimeRange[]): number[] =>

@@ -5,7 +5,7 @@
 export function fetchWithUploadProgress(onSent: (share: number) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const body = await request.blob();
-    request.signal.throwIfAborted(); // An abort during the wait fires no later event
+    request.signal.throwIfAborted(); // The listener below would miss an abort during the wait
     return new Promise((resolve, reject) => {
       const xhr = new XMLHttpRequest();
       const responseBody = new TransformStream<Uint8Array>();

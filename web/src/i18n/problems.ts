@@ -13,7 +13,7 @@ export interface ProblemTexts {
   codes: Record<Code, readonly [title: string, remedy: string]>;
   /** Remedies that depend on the violated rule's values. A function returns undefined if the general remedy applies. */
   remedies: Partial<Record<Code, (values: Values) => string | undefined>>;
-  /** The texts of field errors that are not problems themselves. */
+  /** The texts of field errors whose codes are not problem codes. */
   fieldErrors: Record<Exclude<KnownFieldError['code'], Code>, string>;
 }
 
@@ -23,7 +23,7 @@ interface ProblemData {
   errors: readonly FieldError[];
 }
 
-/** Returns functions that translate problems and field errors. For an unknown code, both return the `detail`. */
+/** Returns functions that translate problems and field errors. For an unknown code, both functions return `detail`. */
 export function problemMessages({ codes, remedies, fieldErrors }: ProblemTexts): {
   problem(this: void, problem: ProblemData): string;
   fieldError(this: void, fieldError: FieldError): string;

@@ -51,11 +51,11 @@ export function Page({
 interface LabelProps {
   label: string;
   hint?: string | undefined;
-  /** An error from the service, or a text. */
+  /** An error from the service, or the error text to show. */
   fieldError?: FieldError | string | undefined;
 }
 
-/** The last date that date fields accept. Later years have five digits. */
+/** The last date that date fields accept, because later years would have five digits. */
 export const LAST_DATE = '9999-12-31';
 
 export function Field({ label, hint, fieldError, ...input }: LabelProps & InputHTMLAttributes<HTMLInputElement>) {

@@ -35,7 +35,7 @@ export function useIdempotencyKey(): <T>(
       hasOutcome = !isOutcomeUnknown(error);
       throw error;
     } finally {
-      // The next request with the same body gets a new key.
+      // The outcome is known, so the next request gets a new key even if it has the same body.
       if (hasOutcome && last.current === current) last.current = undefined;
     }
   };
