@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import type { Queue } from './queue.ts';
 import { type RetrySchedule, retryDelayMs } from './retry.ts';
-import type { JobContext, JobHandlers, Run } from './run.ts';
+import type { JobContext, JobHandlers, JobRun } from './run.ts';
 import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
 
 const CLAIM_MS = 30_000;
@@ -56,10 +56,10 @@ async function runJob(
   }
 }
 
-function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): Run {
+function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): JobRun {
   let renewedAt = performance.now();
   let usedMs = cpuMs();
-  const run: Run = {
+  const run: JobRun = {
     async step(work) {
       const result = await transact(db, async (tx) => {
         const locked_until = timestamp(now() + CLAIM_MS);
