@@ -47,13 +47,18 @@ async function runJob(
   } catch (error) {
     const failure = !(error instanceof Stopped) && {
       run_at: timestamp(now() + retryDelayMs(RETRIES, job.attempts)),
-      last_error: (error as Error).message,
+      last_error: reasonOf(error as Error),
     };
     await transact(db, (tx) => updateClaimed(tx, job, { ...failure, locked_until: null }));
     if (!failure) return;
     db.observer.attemptFailed('jobs');
     throw error;
   }
+}
+
+/** Returns the message without quoted values, because an error about invalid JSON quotes it, perhaps with names. */
+function reasonOf({ message }: Error): string {
+  return message.replace(/".*"/s, '"…"');
 }
 
 function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): JobRun {
