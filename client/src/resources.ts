@@ -175,6 +175,8 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
     },
     audit: { list: list('/admin/audit') },
     reports: { utilisation: withQuery('/admin/reports/utilisation') },
+    /** The queues of jobs, emails and webhook deliveries. */
+    queues: { list: plain('get', '/admin/queues') },
   };
 }
 

@@ -1271,6 +1271,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
+         * @description The deliveries of a webhook that fails or is disabled wait.
+         */
+        get: operations["listQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/imports/courts": {
         parameters: {
             query?: never;
@@ -3277,6 +3297,22 @@ export interface components {
                 reason: string;
             }[];
         };
+        /** @description The state of a queue of background work. */
+        QueueState: {
+            /** @enum {string} */
+            queue: "jobs" | "mail" | "webhooks";
+            /** @description Number of unfinished entries, including entries in progress. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When the oldest waiting entry was due. Null if none is due.
+             */
+            oldest_due_at: string | null;
+            /** @description Emails and deliveries that the service has given up and still keeps. The service never gives up a job, so for jobs this is the number of jobs whose last attempt failed. */
+            failed: number;
+            /** @description The newest error of a waiting or failed entry. It contains no personal data. */
+            last_error: string | null;
+        };
         /** @description A problem document (RFC 9457). */
         Problem: {
             /**
@@ -3407,6 +3443,7 @@ export type Erasure = components['schemas']['Erasure'];
 export type PersonalData = components['schemas']['PersonalData'];
 export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
+export type QueueState = components['schemas']['QueueState'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -7129,6 +7166,43 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listQueues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueueState"][];
+                    };
                 };
             };
             /** @description A problem. */

@@ -4,15 +4,15 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { newFile, startServer } from '../../server/test/processes.ts';
+import { openClub } from '../../server/test/club.ts';
 import { openProject, type Project } from './project.ts';
 
 let project: Project;
-before(async (t) => {
+before(async () => {
   project = await openProject();
-  const server = await startServer(t as never, newFile(t as never));
-  writeFileSync(join(project.folder, 'openapi.json'), await (await fetch(`${server.origin}/openapi.json`)).text());
-  await server.stop();
+  const club = await openClub();
+  writeFileSync(join(project.folder, 'openapi.json'), (await club.inject('/openapi.json')).body);
+  await club.close();
 });
 after(() => project.close());
 

@@ -44,7 +44,9 @@ import { handleErrors, ProblemDocument, requestId } from './platform/http/proble
 import { limitRates } from './platform/http/rate.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serialisers } from './platform/http/serialisers.ts';
+import { serviceAdminRoutes } from './features/service/admin-routes.ts';
 import { serviceRoutes } from './features/service/routes.ts';
+import * as service from './features/service/schema.ts';
 import { traceRequests } from './platform/http/traces.ts';
 import { takeTurns } from './platform/http/turns.ts';
 import { prepareShutdown } from './platform/http/shutdown.ts';
@@ -72,7 +74,7 @@ import * as reports from './features/reports/schema.ts';
 
 const schemas = [
   ...[accounts, accountRecovery, apiKeys, audit, courts, courtAdmin, policyReview, bookings, series, availability],
-  ...[waitlist, closures, calendars, live, webhooks, people, privacy, reports, imports, { ProblemDocument }],
+  ...[waitlist, closures, calendars, live, webhooks, people, privacy, reports, imports, service, { ProblemDocument }],
 ]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value): value is TSchema => typeof value === 'object' && value !== null && '$id' in value);
@@ -195,6 +197,7 @@ function addRoutes(api: App, context: Context): void {
   reportAdminRoutes(api, context);
   exportAdminRoutes(api, context);
   importAdminRoutes(api, context);
+  serviceAdminRoutes(api, context);
 }
 
 function watchRequests(app: App): void {

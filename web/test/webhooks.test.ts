@@ -66,3 +66,16 @@ test(
     await page.getByText('There is no webhook yet').waitFor();
   },
 );
+
+test('shows the queues, and links failed deliveries to the webhooks', web.options, async (t) => {
+  const receiver = await startReceiver(t);
+  receiver.answer(410);
+  const { id } = await web.club.admin.api.admin.webhooks.create({ url: receiver.url });
+  await web.club.admin.api.admin.webhooks.test(id);
+  const page = await web.visitAsAdmin(t, '/admin/queues');
+  const row = page.getByRole('row', {
+    name: /^Webhook deliveries 0 – \d+ Show webhooks The endpoint responded with 410/,
+  });
+  await row.getByRole('link', { name: 'Show webhooks' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+});

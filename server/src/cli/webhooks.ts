@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { claimTest, newSecret } from '../features/webhooks/actions.ts';
-import { attempt, TEST_TYPE } from '../features/webhooks/deliver.ts';
+import { sendDelivery, TEST_TYPE } from '../features/webhooks/deliver.ts';
 import { type Forwarded, forwardEvents } from '../features/webhooks/listen.ts';
 import { presentDelivery } from '../features/webhooks/schema.ts';
 import type { SendResult } from '../features/webhooks/send.ts';
@@ -48,7 +48,7 @@ function addTrigger(webhooks: Command, terminal: Terminal): void {
     .action((type: (typeof types)[number], { webhook: id, json }: { webhook: number; json?: boolean }) =>
       withContext(terminal, async (context) => {
         const claim = await claimTest(context, id, type === TEST_TYPE ? undefined : type);
-        const row = (await attempt(context, claim)) ?? claim.delivery;
+        const row = (await sendDelivery(context, claim)) ?? claim.delivery;
         const delivery = presentDelivery((await withTries(context.db.read, [row]))[0]!);
         const { answer_status: status, answer_ms, error } = delivery;
         const lines = () => [`${type}: ${outcomeOf({ status, ms: answer_ms ?? 0, error })}`];

@@ -23,7 +23,7 @@ import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { newFile } from '../processes.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
-import { attempt } from '../../src/features/webhooks/deliver.ts';
+import { sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 
 const OPTIONS = { timeout: 120_000, skip: engine !== 'postgres' };
@@ -117,7 +117,7 @@ async function fillFile(t: TestContext) {
 async function tryWebhook(t: TestContext, context: AuditedContext): Promise<number> {
   const webhooks = { ...context, config: { ...context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const { id } = await createWebhook(webhooks, { url: (await startReceiver(t)).url });
-  await attempt(webhooks, await claimTest(webhooks, id));
+  await sendDelivery(webhooks, await claimTest(webhooks, id));
   return id;
 }
 

@@ -36,13 +36,15 @@ interface Service {
   fixture: DatabaseFixture;
   /** The servers that are running at the moment. */
   servers: Server[];
+  /** Starts another server. It runs until the end of all parts. */
+  start: () => Promise<Server>;
 }
 
 async function openService(t: TestContext): Promise<Service> {
   const database = await newDatabase(t);
   const fixture = await insertFixture(database, { players: 8, courts: 6 });
-  const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(t, database)));
-  return { database, fixture, servers };
+  const start = () => startServer(t, database);
+  return { database, fixture, servers: await Promise.all([start(), start(), start()]), start };
 }
 
 /** Sends the same request to all servers at the same time. Returns statuses and error codes. */
@@ -122,7 +124,7 @@ async function booked({ statuses }: Recorder, count: number): Promise<void> {
   for (const enough = made() + count; made() < enough;) await sleep(5);
 }
 
-async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Service): Promise<void> {
+async function dieUnderLoad(t: TestContext, { database, fixture, servers, start }: Service): Promise<void> {
   const chance = chancesFor(t);
   const alive = servers;
   const recorder = record(fixture.key, () => pick(alive, chance).origin);
@@ -143,7 +145,7 @@ async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Serv
     await alive[0]!.kill(); // Clients notice the kill when a request fails
     alive.shift();
     await booked(recorder, 20);
-    alive.push(await startServer(t, database));
+    alive.push(await start());
   }
   isOver = true;
   await Promise.all(clients);
@@ -158,7 +160,7 @@ async function dieUnderLoad(t: TestContext, { database, fixture, servers }: Serv
   t.diagnostic(`${recorder.calls.length} calls, ${state.bookings.length} bookings, ${lostAnswers()} answers lost`);
 }
 
-async function dieOverOneKey({ database, fixture, servers }: Service): Promise<void> {
+async function dieOverOneKey(t: TestContext, { database, fixture, servers }: Service): Promise<void> {
   let turn = 0;
   const recorder = record(fixture.key, () => servers[turn++ % servers.length]!.origin);
   const [player] = fixture.players;
@@ -171,7 +173,8 @@ async function dieOverOneKey({ database, fixture, servers }: Service): Promise<v
   await Promise.all(asked);
   turn = 0;
   // PostgreSQL notices only after some time that the killed process has disconnected.
-  while ((await recorder.create(player!, slot, repeated)) === undefined) await sleep(100);
+  while ((await recorder.create(player!, slot, repeated)) === undefined)
+    await sleep(100, undefined, { signal: t.signal });
   const state = await readFinalState(database);
   assert.equal(state.bookings.filter(({ slot }) => slot.date === date).length, 1);
   assertNoFaults(recorder.calls, state);
@@ -223,7 +226,9 @@ test('three processes on one database', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test("see each other's changes of tokens, passwords, keys and roles", () => changeAccess(service));
   await t.test('lose nothing when one is killed under load, and the others continue', (t) => dieUnderLoad(t, service));
-  await t.test('make one booking for one key sent to all of them, while one is killed', () => dieOverOneKey(service));
+  await t.test('make one booking for one key sent to all of them, while one is killed', (t) =>
+    dieOverOneKey(t, service),
+  );
   await t.test('change due bookings once, also if one is killed meanwhile', (t) => dieOverDueBookings(t, service));
 });
 

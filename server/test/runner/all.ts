@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { NEED_IDLE_MACHINE } from './parts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LOGS = join(ROOT, 'var/test-all');
@@ -18,6 +19,11 @@ const testFiles = (name: string): Part => ({
   name: `tests: ${name}`,
   command: ['server/test/runner/run.ts', '--part', name],
   env: { TEST_SIZE: 'full', BUDGETS: '1' },
+});
+const alone = (file: string): Part => ({
+  name: `tests: ${file}`,
+  command: ['server/test/runner/run.ts', '--postgres', file],
+  env: { TEST_SIZE: 'full' },
 });
 const faults = (script: string, ...options: string[]): Part => ({
   name: [script, ...options].join(' '),
@@ -35,6 +41,7 @@ const mutation = (group: string): Part => ({
 
 const PARTS: Part[] = [
   ...['SQLite', 'PostgreSQL', 'three processes', 'pooler', 'web', 'slow web'].map(testFiles),
+  ...NEED_IDLE_MACHINE.map(alone),
   faults('fuzz', '--requests', '100000'),
   faults('kills', '--kills', '40', '--minutes', '3'),
   faults('kills', '--kills', '40', '--minutes', '3', '--postgres', '1'),

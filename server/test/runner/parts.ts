@@ -51,7 +51,8 @@ const DEPEND_ON_ENGINE = [
   ...tests('', 'reports/utilisation series/actions series/race webhooks/actions webhooks/backlog webhooks/deliveries'),
 ];
 
-/** Tests with a slow database need an otherwise idle machine. */
+/** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
+export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
 const INSTALLS_TOOLS = ['client/test/generators.test.ts', 'client/test/toolchains.test.ts'];
@@ -88,7 +89,7 @@ function filesLike(pattern: string): string[] {
 export function testParts(): Part[] {
   const all = [...inFolders(...SERVICE, 'db', 'jobs', 'observability', 'postgres'), 'server/test/*.test.ts'];
   const postgres = isFullSize
-    ? expand(all, WITHOUT_ENGINE).filter(usesDatabase)
+    ? expand(all, [...WITHOUT_ENGINE, ...NEED_IDLE_MACHINE]).filter(usesDatabase)
     : expand(DEPEND_ON_ENGINE, ONLY_AT_FULL_SIZE);
   const sqlite = expand(
     ['server/test/**/*.test.ts', 'client/test/**/*.test.ts'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import { createWebhook } from '../../src/features/webhooks/actions.ts';
-import { attempt, giveUpEnded, queueDeliveries, type Webhooks } from '../../src/features/webhooks/deliver.ts';
+import { giveUpEnded, queueDeliveries, sendDelivery, type Webhooks } from '../../src/features/webhooks/deliver.ts';
 import { insertDeliveries, updateWebhook } from '../../src/features/webhooks/store.ts';
 import { openActionFixture } from '../action-fixture.ts';
 import { assertProblem } from '../club.ts';
@@ -78,7 +78,7 @@ test('410 gives up pending deliveries, and stops if the webhook is enabled again
   await addWaitingCopies(fixture);
   fixture.receiver.answer(410);
   const [claim] = await claimAll(fixture.club.context);
-  await attempt(fixture.club.context, claim!);
+  await sendDelivery(fixture.club.context, claim!);
   await giveUpEnded(fixture.club.context);
   const given = { failed: 1, 'The webhook was disabled.': 1200, due: 1 };
   assert.deepEqual(await countDeliveries(fixture), given, 'deliveries in progress are not given up');
@@ -105,9 +105,9 @@ test('a recovered endpoint, a 410 and a deletion wait for no other delivery', LI
   });
   await locked.promise;
   try {
-    assert.equal((await attempt(fixture.club.context, claims[0]!))?.status, 'delivered');
+    assert.equal((await sendDelivery(fixture.club.context, claims[0]!))?.status, 'delivered');
     fixture.receiver.answer(410);
-    assert.equal((await attempt(fixture.club.context, claims[1]!))?.status, 'failed');
+    assert.equal((await sendDelivery(fixture.club.context, claims[1]!))?.status, 'failed');
     const deleted = await fixture.call('DELETE', `/admin/webhooks/${claims[2]!.webhook.id}`);
     assert.equal(deleted.status, 204, deleted.text);
   } finally {

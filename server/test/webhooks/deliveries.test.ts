@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { HOUR, MINUTE } from '../../src/platform/time.ts';
-import { attempt, deleteOldDeliveries, queueDeliveries } from '../../src/features/webhooks/deliver.ts';
+import { deleteOldDeliveries, queueDeliveries, sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { startDeliveries } from '../../src/features/webhooks/worker.ts';
 import { chancesFor } from '../load.ts';
@@ -203,7 +203,7 @@ test(
     receiver.answer(500);
     assert.equal(await deliver(), 1);
     receiver.answer(200);
-    assert.equal(await attempt(club.context, claim!), undefined);
+    assert.equal(await sendDelivery(club.context, claim!), undefined);
     const [{ status, attempts }] = await deliveries(webhook);
     assert.deepEqual([status, attempts], ['pending', 1]);
   },

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { attempt, type ClaimedDelivery, queueDeliveries, type Webhooks } from '../../src/features/webhooks/deliver.ts';
+import {
+  type ClaimedDelivery,
+  queueDeliveries,
+  sendDelivery,
+  type Webhooks,
+} from '../../src/features/webhooks/deliver.ts';
 import { deliveryQueue } from '../../src/features/webhooks/worker.ts';
 import { type Answer, type Club, openClub } from '../club.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -59,7 +64,7 @@ export async function openWebhookFixture(
       await relayEvents(club.context);
       await queueDeliveries(club.context);
       const claims = await claimAll(club.context);
-      await Promise.all(claims.map((claim) => attempt(club.context, claim)));
+      await Promise.all(claims.map((claim) => sendDelivery(club.context, claim)));
       return claims.length;
     },
   };

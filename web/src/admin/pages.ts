@@ -54,6 +54,7 @@ export const adminPages = [
     name: { en: 'API keys', es: 'Claves de API' },
     load: () => import('./keys.tsx'),
   },
+  { path: '/queues', group: 'technical', name: { en: 'Queues', es: 'Colas' }, load: () => import('./queues.tsx') },
   {
     path: '/audit',
     group: 'technical',

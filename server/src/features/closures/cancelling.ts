@@ -1,7 +1,7 @@
 import { cancelAll } from '../bookings/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import type { JobContext, Run } from '../../platform/jobs/run.ts';
+import type { JobContext, JobRun } from '../../platform/jobs/run.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
 
@@ -24,7 +24,7 @@ export async function cancelNext(
 /** Cancels a closure's bookings in batches, until no booking is left or the closure is deleted. */
 export async function cancelForClosure(
   { now }: JobContext,
-  run: Run,
+  run: JobRun,
   { closure_id }: { closure_id: number },
 ): Promise<void> {
   const isDone = (): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { findEnds, readEvents } from '../../platform/events/store.ts';
-import type { Run } from '../../platform/jobs/run.ts';
+import type { JobRun } from '../../platform/jobs/run.ts';
 import { type ErasedPerson, hashEmail } from './redact.ts';
 import {
   addMarks,
@@ -44,7 +44,7 @@ function markOf(emailHash: string): string {
 /** Finds people who have bookings or whose email address has a mark. Before the first full scan, returns undefined. */
 export async function findMentioned(
   read: Db,
-  run: Run,
+  run: JobRun,
   people: readonly ErasedPerson[],
 ): Promise<ErasedPerson[] | undefined> {
   const upTo = await findMarkedUpTo(read);
@@ -65,7 +65,7 @@ export async function findMentioned(
   return mentioned;
 }
 
-async function markNewEvents(read: Db, run: Run, upTo: number): Promise<void> {
+async function markNewEvents(read: Db, run: JobRun, upTo: number): Promise<void> {
   // Read unnumbered events first. Otherwise, an event that gets its number during this function could be missed.
   const unrelayed = new Marks();
   for (const data of await findUnrelayed(read)) unrelayed.add(data);
@@ -89,7 +89,7 @@ export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }
 
-export async function keepMarks(run: Run, marks: Marks, upTo: number): Promise<void> {
+export async function keepMarks(run: JobRun, marks: Marks, upTo: number): Promise<void> {
   for (const batch of chunked(marks.all)) await run.step((db) => addMarks(db, batch));
   await run.step((db) => setMarkedUpTo(db, upTo));
 }

@@ -2,7 +2,7 @@ import { lockBooking, updateBooking } from '../bookings/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockCursors } from '../../platform/events/store.ts';
-import type { JobContext, Run } from '../../platform/jobs/run.ts';
+import type { JobContext, JobRun } from '../../platform/jobs/run.ts';
 import { timestamp } from '../../platform/time.ts';
 import { mayMention, type RedactedPeople, redactedPeople, redactJson, redactParticipants } from './redact.ts';
 import { findMentioned, findNewest, keepMarks, Marks } from './mentions.ts';
@@ -25,7 +25,7 @@ import {
  * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all users who
  * were erased before it started. If the process crashes, the scan starts again.
  */
-export async function removeTraces({ db, now }: JobContext, run: Run): Promise<void> {
+export async function removeTraces({ db, now }: JobContext, run: JobRun): Promise<void> {
   const people = await listErasing(db.read);
   if (people.length === 0) return;
   const mentioned = await findMentioned(db.read, run, people);
@@ -47,13 +47,13 @@ interface Scan {
   marks?: Marks;
 }
 
-async function scan(read: Db, run: Run, scan: Scan): Promise<void> {
+async function scan(read: Db, run: JobRun, scan: Scan): Promise<void> {
   await scanBookings(read, run, scan);
   await scanJsonTables(read, run, scan);
   await scanAnswers(read, run, scan);
 }
 
-async function scanBookings(read: Db, run: Run, { people, marks, now }: Scan): Promise<void> {
+async function scanBookings(read: Db, run: JobRun, { people, marks, now }: Scan): Promise<void> {
   for await (const range of idRanges(read, 'bookings')) {
     const rows = await findBookingsWithParticipants(read, range);
     for (const { json } of rows) marks?.add(`{"participants":${json}}`);
@@ -89,7 +89,7 @@ function mentions(json: string, people: RedactedPeople): boolean {
   return mayMention(json, people) && redactJson(json, people) !== json;
 }
 
-async function scanJsonTables(read: Db, run: Run, { people, marks }: Scan): Promise<void> {
+async function scanJsonTables(read: Db, run: JobRun, { people, marks }: Scan): Promise<void> {
   for (const table of jsonTables) {
     for await (const range of idRanges(read, table)) {
       const rows = await findJsonRows(read, table, range);
@@ -116,7 +116,7 @@ async function redactRows(
   }
 }
 
-async function scanAnswers(read: Db, run: Run, { people, marks }: Scan): Promise<void> {
+async function scanAnswers(read: Db, run: JobRun, { people, marks }: Scan): Promise<void> {
   for (let after = { user_id: 0, key: '' }; ;) {
     const answers = await listAnswers(read, after);
     for (const { body } of answers) marks?.add(body);

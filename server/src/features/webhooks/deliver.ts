@@ -94,7 +94,7 @@ export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
 }
 
 /** Sends a delivery. Returns undefined after a shutdown, or if another process has claimed the delivery meanwhile. */
-export async function attempt(
+export async function sendDelivery(
   webhooks: Webhooks,
   claim: ClaimedDelivery,
   signal?: AbortSignal,

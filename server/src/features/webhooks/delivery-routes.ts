@@ -6,7 +6,7 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
 import { claimTest, getWebhook, resend } from './actions.ts';
-import { attempt } from './deliver.ts';
+import { sendDelivery } from './deliver.ts';
 import { DeliveryQuery, presentDelivery, WebhookDelivery } from './schema.ts';
 import { type DeliveryRow, listDeliveries, withTries } from './store.ts';
 
@@ -52,7 +52,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const claim = await claimTest(withActor(context, request), request.params.webhook);
       reply.code(201);
-      return present((await attempt(context, claim)) ?? claim.delivery);
+      return present((await sendDelivery(context, claim)) ?? claim.delivery);
     },
   );
 

@@ -2,7 +2,14 @@ import { transact } from '../../platform/db/transact.ts';
 import { type Queue, startWorker } from '../../platform/jobs/queue.ts';
 import { repeat, type RepeatedTask } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
-import { attempt, CLAIM_MS, type ClaimedDelivery, giveUpEnded, queueDeliveries, type Webhooks } from './deliver.ts';
+import {
+  CLAIM_MS,
+  type ClaimedDelivery,
+  giveUpEnded,
+  queueDeliveries,
+  sendDelivery,
+  type Webhooks,
+} from './deliver.ts';
 import { concurrencyLimitOf } from './rules.ts';
 import { claimDeliveries, countClaimed, findDueWebhookIds, lockWebhook } from './store.ts';
 
@@ -34,7 +41,7 @@ export function deliveryQueue(webhooks: Webhooks, onError: (error: unknown) => v
         });
       }
     },
-    run: (claimed, ending) => attempt(webhooks, claimed, ending),
+    run: (claimed, ending) => sendDelivery(webhooks, claimed, ending),
   };
 }
 

@@ -151,6 +151,12 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     `create unique index users_imported_name on users (name, coalesce(contact_email, ''))
     where email is null and erased_at is null`,
   ],
+  // Without these indexes, a count of failed entries would scan all sent emails and delivered deliveries.
+  '2026-11-26-failed-entries': () =>
+    ['mails', 'webhook_deliveries'].map(
+      (table) => `create index ${table}_failed on ${table} (next_attempt_at, status)
+    where status = 'failed' or (status = 'pending' and attempts > 0)`,
+    ),
 };
 
 function migrationsFor(ddl: Ddl): Record<string, Migration> {

@@ -38,19 +38,45 @@ export async function claimEntries<T extends EntryTable>(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
+<<<<<<< HEAD
 /** The unfinished entries of a queue. `due` is the earliest time at which one of them is due. */
 export interface QueueSize {
+=======
+export interface QueueState {
+>>>>>>> h-s7
   queue: 'jobs' | 'mail' | 'webhooks';
+  /** The number of unfinished entries. */
   waiting: number;
-  due: string | null;
+  /** The earliest time at which any of them was due; null if none is due. */
+  oldest_due_at: string | null;
+  /** The number of entries that have been given up. Jobs are never given up: those whose last attempt failed count. */
+  failed: number;
+  /** The error of the waiting or failed entry with the latest `next_attempt_at`. */
+  last_error: string | null;
 }
 
-export async function findQueueSizes(db: Db): Promise<QueueSize[]> {
-  const { rows } = await sql<QueueSize>`
-    select 'jobs' as queue, count(*) as waiting, min(run_at) as due from jobs
+export async function findQueueStates(db: Db, time: string): Promise<QueueState[]> {
+  const mailError = sql`coalesce(error, 'The email was too old to be sent.')`;
+  const deliveryError = sql`coalesce(error, 'The endpoint responded with ' || answer_status || '.')`;
+  const { rows } = await sql<QueueState>`
+    select 'jobs' as queue, count(*) as waiting, min(run_at) filter (where run_at <= ${time}) as oldest_due_at,
+      count(last_error) as failed,
+      (select last_error from jobs where last_error is not null order by run_at desc limit 1) as last_error
+    from jobs
     union all
-    select 'mail', count(*), min(next_attempt_at) from mails where status = 'pending'
+    select 'mail', ${stateOf('mails', mailError, time)}
     union all
-    select 'webhooks', count(*), min(next_attempt_at) from webhook_deliveries where status = 'pending'`.execute(db);
+    select 'webhooks', ${stateOf('webhook_deliveries', deliveryError, time)}
+    order by queue`.execute(db);
   return rows;
+}
+
+/** The last subquery has the condition of an index: the last attempt failed, or the service has given up the entry. */
+function stateOf(table: EntryTable, error: RawBuilder<unknown>, time: string): RawBuilder<unknown> {
+  const entries = sql.table(table);
+  return sql`count(*), min(next_attempt_at) filter (where next_attempt_at <= ${time}),
+      (select count(*) from ${entries} where status = 'failed'),
+      (select ${error} from ${entries} where status = 'failed' or (status = 'pending' and attempts > 0)
+        order by next_attempt_at desc limit 1)
+    from ${entries} where status = 'pending'`;
 }

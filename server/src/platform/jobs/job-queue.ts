@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import type { Queue } from './queue.ts';
 import { type RetrySchedule, retryDelayMs } from './retry.ts';
-import type { JobContext, JobHandlers, Run } from './run.ts';
+import type { JobContext, JobHandlers, JobRun } from './run.ts';
 import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
 
 const CLAIM_MS = 30_000;
@@ -47,7 +47,7 @@ async function runJob(
   } catch (error) {
     const failure = !(error instanceof Stopped) && {
       run_at: timestamp(now() + retryDelayMs(RETRIES, job.attempts)),
-      last_error: (error as Error).message,
+      last_error: reasonOf(error as Error),
     };
     await transact(db, (tx) => updateClaimed(tx, job, { ...failure, locked_until: null }));
     if (!failure) return;
@@ -56,10 +56,15 @@ async function runJob(
   }
 }
 
-function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): Run {
+/** Returns the message without quoted values, because an error about invalid JSON quotes it, perhaps with names. */
+function reasonOf({ message }: Error): string {
+  return message.replace(/".*"/s, '"…"');
+}
+
+function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): JobRun {
   let renewedAt = performance.now();
   let usedMs = cpuMs();
-  const run: Run = {
+  const run: JobRun = {
     async step(work) {
       const result = await transact(db, async (tx) => {
         const locked_until = timestamp(now() + CLAIM_MS);

@@ -8,7 +8,7 @@ export interface JobContext {
 }
 
 /** Runs a job in short steps, so that the job does not delay requests. */
-export interface Run {
+export interface JobRun {
   /** Runs a short transaction. Fails and rolls back if another worker has claimed the job. */
   step<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Lets other requests run between two reads. */
@@ -17,5 +17,5 @@ export interface Run {
 
 /** After a crash, a job runs again from its start. */
 export type JobHandlers = {
-  [K in JobKind]: (context: JobContext, run: Run, payload: JobPayloads[K]) => Promise<void>;
+  [K in JobKind]: (context: JobContext, run: JobRun, payload: JobPayloads[K]) => Promise<void>;
 };

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/transact.ts';
-import { findQueueSizes } from '../jobs/entries.ts';
+import { findQueueStates } from '../jobs/entries.ts';
 import type { Problem } from '../errors.ts';
+import { timestamp } from '../time.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -109,9 +110,10 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   const failures = counterIn(registry)('courtside_queue_failures_total', 'Failed attempts, by queue.', 'queue');
   db.observer.attemptFailed = (queue) => failures.inc({ queue });
   return async (now) => {
-    for (const size of await findQueueSizes(db.read)) {
-      waiting.set({ queue: size.queue }, size.waiting);
-      oldest.set({ queue: size.queue }, size.due === null ? 0 : Math.max(0, now - Date.parse(size.due)) / 1000);
+    for (const state of await findQueueStates(db.read, timestamp(now))) {
+      const { queue, oldest_due_at: dueAt } = state;
+      waiting.set({ queue }, state.waiting);
+      oldest.set({ queue }, dueAt === null ? 0 : (now - Date.parse(dueAt)) / 1000);
     }
   };
 }

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { findQueueStates } from '../../platform/jobs/entries.ts';
+import { timestamp } from '../../platform/time.ts';
+import { ref } from '../../platform/http/fields.ts';
+import { route } from '../../platform/http/route.ts';
+import { QueueState } from './schema.ts';
+
+export function serviceAdminRoutes(app: App, { db, now }: Context): void {
+  app.get(
+    '/admin/queues',
+    route({
+      id: 'listQueues',
+      tag: 'Service',
+      summary: 'List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.',
+      access: 'admin',
+      scope: 'admin',
+      description: 'The deliveries of a webhook that fails or is disabled wait.',
+      response: { 200: Type.Object({ data: Type.Array(ref(QueueState)) }) },
+    }),
+    async () => ({ data: await findQueueStates(db.read, timestamp(now())) }),
+  );
+}

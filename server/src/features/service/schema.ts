@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { nullable, oneOf, Timestamp } from '../../platform/http/fields.ts';
+
+export const QueueState = Type.Object(
+  {
+    queue: oneOf(['jobs', 'mail', 'webhooks']),
+    waiting: Type.Integer({ description: 'Number of unfinished entries, including entries in progress.' }),
+    oldest_due_at: nullable({
+      ...Timestamp,
+      description: 'When the oldest waiting entry was due. Null if none is due.',
+    }),
+    failed: Type.Integer({
+      description:
+        'Emails and deliveries that the service has given up and still keeps. The service never gives up a job, so ' +
+        'for jobs this is the number of jobs whose last attempt failed.',
+    }),
+    last_error: nullable(
+      Type.String({
+        description: 'The newest error of a waiting or failed entry. It contains no personal data.',
+      }),
+    ),
+  },
+  { $id: 'QueueState', description: 'The state of a queue of background work.' },
+);
