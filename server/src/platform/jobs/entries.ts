@@ -38,12 +38,7 @@ export async function claimEntries<T extends EntryTable>(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-<<<<<<< HEAD
-/** The unfinished entries of a queue. `due` is the earliest time at which one of them is due. */
-export interface QueueSize {
-=======
 export interface QueueState {
->>>>>>> h-s7
   queue: 'jobs' | 'mail' | 'webhooks';
   /** The number of unfinished entries. */
   waiting: number;
