@@ -50,7 +50,7 @@ export async function describeApi(
         title: 'Courtside',
         version: '1.0.0',
         description: 'Find sports courts and book them for a time slot on a date.',
-        contact: { name: 'The club that runs this service', url: config.PUBLIC_URL || '/' },
+        contact: { name: 'The club that runs this service', ...(config.PUBLIC_URL && { url: config.PUBLIC_URL }) },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: config.PUBLIC_URL || '/' }],
