@@ -29,7 +29,7 @@ test('demo refuses a database with courts or users, and changes nothing', async 
   const file = await newClub(t);
   await succeed(file, ['users', 'create', '--email', 'ana@example.org', '--name', 'Ana']);
   const before = contents(file);
-  assert.match(await refuse(file, 1, ['demo']), /in use/);
+  assert.match(await refuse(file, 1, ['demo']), /already contains courts or users/);
   assert.deepEqual(contents(file), before);
 
   const filled = await newClub(t);
@@ -38,6 +38,6 @@ test('demo refuses a database with courts or users, and changes nothing', async 
     /^Created a sample club with 6 courts.*\nSign in as admin@example\.org,/,
   );
   const full = contents(filled);
-  assert.match(await refuse(filled, 1, ['demo', '--json']), /in use/);
+  assert.match(await refuse(filled, 1, ['demo', '--json']), /already contains courts or users/);
   assert.deepEqual(contents(filled), full);
 });
