@@ -28,7 +28,7 @@ const tests = (folder: string, names: string): string[] =>
 const WITHOUT_ENGINE = [
   ...tests('http/', 'body cors lengths log openapi order problems raw raw-fuzz request-id security-headers'),
   ...tests('http/', 'timeouts web-app'),
-  ...tests('', 'container docs languages/* calendars/times'),
+  ...tests('', 'container install docs languages/* calendars/times'),
 ];
 
 /** `npm test` runs these tests on PostgreSQL. `npm run test:all` runs all tests that use the database there. */
@@ -55,7 +55,11 @@ const DEPEND_ON_ENGINE = [
 export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
-const INSTALLS_TOOLS = ['client/test/generators.test.ts', 'client/test/toolchains.test.ts', ...tests('', 'container')];
+const INSTALLS_TOOLS = [
+  'client/test/generators.test.ts',
+  'client/test/toolchains.test.ts',
+  ...tests('', 'container install'),
+];
 
 /** On SQLite, processes cannot race, because only one process can write at a time. */
 const RACES = tests('', 'races series/race');
