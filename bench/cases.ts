@@ -22,7 +22,7 @@ const ofPlayer = ({ players }: Club): number[] => players.map(({ id }) => id);
 
 /** One endpoint under one kind of load. */
 export interface Case {
-  /** The case's name for the option `--only`. */
+  /** The name of the case for the `--only` option. */
   name: string;
   title: string;
   size: Size;
@@ -37,7 +37,7 @@ export interface Case {
   connections?: number;
   /** The baseline on PostgreSQL. If undefined, the baseline is Fastify alone. */
   floor?: Select | 'pgbench';
-  /** The service's target rate of requests, as a ratio to the baseline's rate. */
+  /** The target ratio: the service's request rate divided by the baseline's request rate. */
   aim?: Partial<Record<EngineName, number>>;
   /** The maximum CPU time per request, in milliseconds. */
   cpuAim?: Partial<Record<EngineName, number>>;

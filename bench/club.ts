@@ -69,7 +69,7 @@ export async function openContext(databaseUrl: string): Promise<AuditedContext> 
   return { db, config, now: Date.now, actor: operator };
 }
 
-/** Returns the number of bookings in the database, without those made by pgbench. */
+/** Returns the number of bookings in the database. Does not count the bookings that pgbench made. */
 export async function countBookings(club: Club): Promise<number> {
   const [row] = await club.query(`select count(*) as bookings from bookings where booking_date < '${PGBENCH_FROM}'`);
   return Number(row?.['bookings']);

@@ -121,7 +121,7 @@ async function loadOnce(
 
 /**
  * Records the service's responses, which the bare servers will send. Records one response for a read. For bookings,
- * records a response to each request for one slot, because the service rejects all but the first.
+ * requests the same slot several times and records each response, because the service accepts only the first request.
  */
 async function sample(benchCase: Case, { courts, key, tokens }: Club, { origin }: Server): Promise<Answer[]> {
   const { method, paths, slots } = benchCase.requests(courts);

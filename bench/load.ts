@@ -35,7 +35,7 @@ export interface Load {
   busy: number;
 }
 
-/** Number of days in the series: more than the requests can fill with bookings. */
+/** Number of days in the series. The load generator cannot fill all of them with bookings. */
 const DAYS = 3000;
 /** CPU times in `/proc` are in ticks (proc_pid_stat(5)). */
 const TICKS_A_SECOND = 100;

@@ -16,7 +16,7 @@ export interface Measured {
   server: string;
   isBaseline: boolean;
   perSecond: number;
-  /** The request rate as a ratio to the baseline's rate: minimum, median and maximum of the rounds. */
+  /** The request rate divided by the baseline's request rate: minimum, median and maximum of the rounds. */
   ratios: [number, number, number];
   p50: number;
   p99: number;
@@ -24,7 +24,7 @@ export interface Measured {
   cpuMs: number | undefined;
   answered: number;
   refused: number;
-  /** The share of time during which the load generator was busy, 0–1. Near 1, the generator was the bottleneck. */
+  /** The share of time for which the load generator was busy. If it is near 1, the generator was the bottleneck. */
   generatorBusy: number;
 }
 
@@ -34,7 +34,7 @@ const ROUNDS = 4;
 
 /**
  * Measures the service and its baselines in short turns. Every other round reverses the order, so that a machine that
- * becomes slower affects all of them equally. The ratio is the median of the rounds.
+ * becomes slower affects all of them equally.
  * @param between runs once after the first round, while every server is idle
  */
 export async function measure(benchCase: Case, options: Options, between?: () => Promise<void>): Promise<Measured[]> {
@@ -67,7 +67,7 @@ export async function takeTurns(
     if (round === 1) await between?.();
     for (const contender of round % 2 === 1 ? contenders.toReversed() : contenders) {
       const turn = await contender.take(seconds / ROUNDS);
-      // The warm-up is not checked, because a server on a busy machine may send no response in that time.
+      // Check only these rounds, not the warm-up: during the warm-up, a server on a busy machine may send no response.
       if (turn.latencies.length === 0) throw new Error(`${contender.name} sent no response in a round.`);
       turns.get(contender)!.push(turn);
     }

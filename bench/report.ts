@@ -11,7 +11,7 @@ export interface Results {
 
 /** If the load generator is busy for more than this share of the time, the generator may be the bottleneck. */
 const BUSY = 0.95;
-/** `POST /bookings` should be this many times as fast as one commit per booking. */
+/** The target: `POST /bookings` is this many times as fast as bookings that are committed one by one. */
 const AIM_OVER_COMMITS = 8;
 
 export function toMarkdown(results: Results): string {

@@ -13,7 +13,7 @@ const HELP = `npm run bench:start -- [--runs N]
 
   --runs N   number of starts to measure (7); an additional first start fills the compile cache
 `;
-/** The targets: maximum medians of the start time and of the idle memory. */
+/** The targets: the medians of the start time and of the idle memory must not exceed these values. */
 const AIM = { ms: 800, mib: 130 };
 /** Memory is measured this many milliseconds after the start. */
 const IDLE_MS = 5000;

@@ -15,7 +15,7 @@ export interface ClientOptions extends Partial<RetryOptions> {
   baseUrl: string;
   /** The API key of the calling program, such as `csk_…`. */
   apiKey: string;
-  /** The session token of the user on whose behalf the program calls. `setToken` replaces it. */
+  /** The session token of the user for whom the program calls the API. `setToken` replaces it. */
   token?: string | null;
   /** A function that replaces the global `fetch`. */
   fetch?: Fetch;
@@ -53,7 +53,7 @@ export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
   get: Call<'get'>;
   /**
    * Sends a POST request and returns the response body. If the operation accepts an `Idempotency-Key` and you have not
-   * set one, the client adds it. So a retry cannot make a second booking.
+   * set one, the client adds it. A retry therefore cannot make a second booking.
    * @example
    * const booking = await club.post('/bookings', {
    *   body: { court_id: 1, booking_date: '2026-12-01', start_time: '10:00', end_time: '11:00' },

@@ -22,8 +22,8 @@ export interface Streams {
   /**
    * Iterates over events as they happen. Yields each event exactly once. A player receives the events of their own
    * bookings, and an admin receives all events.
-   * @throws {CourtsideProblem} `events_gone` if the event `after` is too old, `too_far_behind` if more than 200,000
-   *   events have followed that event, and any other problem that a retry would not solve
+   * @throws {CourtsideProblem} `events_gone` if the event with the id `after` is too old, `too_far_behind` if more than
+   *   200,000 events have followed that event, and any other problem that a retry would not solve
    * @example
    * for await (const event of club.events({ signal })) console.log(event.id, event.type);
    */
@@ -44,7 +44,7 @@ const SILENCE_MS = 20_000;
 
 const NEVER_ABORTED = new AbortController().signal;
 
-/** Opens a stream that begins after the event `lastEventId`. @throws {CourtsideProblem} */
+/** Opens a stream that begins after the event with the id `lastEventId`. @throws {CourtsideProblem} */
 type Open = (path: string, lastEventId: number | undefined, signal: AbortSignal) => Promise<Response>;
 
 export function streamsWith(open: Open, pauses: { firstPauseMs: number; longestPauseMs: number }): Streams {

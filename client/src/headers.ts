@@ -1,6 +1,6 @@
 /**
  * Returns the `If-Match` header for changing a resource. If the resource has changed since it was read, the call fails
- * with the problem `version_mismatch`.
+ * with the `version_mismatch` problem.
  *
  * @example
  * await club.bookings.update(booking.id, { start_time: '21:00' }, { headers: ifMatch(booking) });

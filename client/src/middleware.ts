@@ -12,7 +12,7 @@ export function authenticate({ apiKey, onUnauthorised }: ClientOptions, caller: 
       if (caller.token !== null) setIfMissing(headers, 'Authorization', `Bearer ${caller.token}`);
     },
     async onResponse({ request, response }) {
-      // The request may have been sent with an earlier token.
+      // Ignore status 401 for an earlier token.
       if (response.status !== 401 || request.headers.get('Authorization') !== `Bearer ${caller.token}`) return;
       const problem = problemOf(response, await bodyOf(response));
       // A wrong API key or password also causes status 401.

@@ -8,7 +8,7 @@ export interface RetryOptions {
   timeoutMs: number;
   /** The pause before the first retry, in milliseconds. Each further pause is twice as long. */
   firstPauseMs: number;
-  /** The longest pause, in milliseconds. If `Retry-After` requests a longer one, the call fails. */
+  /** The longest pause, in milliseconds. If `Retry-After` requests a longer pause, the call fails. */
   longestPauseMs: number;
 }
 
@@ -70,7 +70,10 @@ async function send(fetch: Fetch, request: Request, timeoutMs: number): Promise<
   }
 }
 
-/** Reads a JSON body as part of the try, so that a cut connection is retried. Other bodies stream to the caller. */
+/**
+ * Reads a JSON body as part of the try, so that the request is retried if the connection is cut. Other bodies stream to
+ * the caller.
+ */
 async function bufferJson(response: Response): Promise<Response> {
   const { body, status, statusText, headers } = response;
   if (body === null || !headers.get('content-type')?.includes('json')) return response;

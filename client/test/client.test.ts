@@ -216,7 +216,7 @@ test('an error says that the base URL is wrong', async () => {
   );
   proxy.injectFaults({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'OK' });
   await assert.rejects(connect().courts.list().next(), { code: 'unexpected_answer', message: /Check baseUrl/ });
-  // `fetch` follows this redirect with GET, so the request would list bookings instead of making one.
+  // If `fetch` followed this redirect, it would send GET, which lists bookings instead of making one.
   const { id } = await club.court();
   const location = `${club.app.listeningOrigin}/api/v1/bookings`;
   proxy.injectFaults({ status: 301, headers: { location } });
@@ -226,7 +226,7 @@ test('an error says that the base URL is wrong', async () => {
   });
 });
 
-/** Never runs. The compiler must reject each of these calls. */
+/** This function never runs. The compiler must reject each of these calls. */
 export async function typeErrors(): Promise<Booking> {
   const client = createClient({ baseUrl: '', apiKey: '' });
   // @ts-expect-error there is no such path

@@ -145,7 +145,7 @@ test('the README lists every resource method', () => {
   assert.deepEqual(listed.toSorted(), existing.toSorted());
 });
 
-/** Never runs. The compiler must reject each of these calls. */
+/** This function never runs. The compiler must reject each of these calls. */
 export async function typeErrors(): Promise<Booking> {
   const club = createClient({ baseUrl: '', apiKey: '' });
   // @ts-expect-error the id is missing

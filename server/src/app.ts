@@ -83,9 +83,9 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADER_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
-/** Node closes a connection after this time without traffic, for example if the client does not read. */
+/** Node closes a connection after this time without traffic, for example if the client has stopped reading. */
 const STALLED_MS = 120_000;
-/** How often Node checks the request and header timeouts. Each timeout can last this much longer. */
+/** How often Node checks the request and header timeouts. A timeout can therefore take effect later by up to this time. */
 const TIMEOUT_CHECK_MS = 1000;
 
 const timeouts = {
@@ -127,7 +127,8 @@ export async function buildApp(
   validateStrictly(app, schemas);
   handleErrors(app, context);
   const rejectUnknownPath = watchRoutes(app, config.BASE_PATH);
-  sendSecurityHeaders(app); // These hooks are added first, so that error responses of later hooks have the headers too
+  // Add these hooks first, so that error responses that later hooks send have the headers too.
+  sendSecurityHeaders(app);
   watchRequests(app);
   if (config.METRICS) await measureRequests(app, context);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') await traceRequests(app, context);
@@ -213,7 +214,7 @@ function watchRequests(app: App): void {
     const { method, routeOptions } = request;
     const { statusCode, elapsedTime } = reply;
     const fields = { method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) };
-    // Skip rejected requests, because `limitConcurrency` logs their number.
+    // Skip rejected requests, because `limitConcurrency` logs how many it has rejected.
     if (!request.isRejected) request.log.info(fields, 'request');
     done();
   });

@@ -17,7 +17,10 @@ import { offerAndExpire } from './features/waitlist/offering.ts';
 const SETTLE_INTERVAL_MS = 1000;
 const CLEAN_INTERVAL_MS = 3_600_000;
 const MEASURE_INTERVAL_MS = 15_000;
-/** A request with an expired token fails with `token_expired`, or with `token_invalid` after the token is deleted. */
+/**
+ * Expired tokens are deleted after this time. Until then, requests with an expired token fail with `token_expired`, and
+ * afterwards with `token_invalid`.
+ */
 const KEEP_EXPIRED_TOKENS_MS = 30 * DAY;
 
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { isPackage, ROOT, stateFolder } from './platform/release.ts';
 import { findTimeZone } from './platform/time.ts';
 
-/** The folder in which relative paths in settings start. Installed packages use the user's state folder. */
+/** Relative paths in settings are resolved against this folder. For an installed package, it is the user's state folder. */
 const BASE = isPackage ? stateFolder(process.env) : ROOT;
 
 /** The first segments of paths that the service serves outside `BASE_PATH`. */
@@ -47,7 +47,7 @@ export const settings = {
   TIME_ZONE: setting('UTC', 'an IANA time zone such as Europe/Madrid', findTimeZone),
   CURRENCY: setting('EUR', 'an ISO 4217 code such as EUR', (v) => (isCurrency(v) ? v : undefined)),
   TOKEN_TTL: duration('30d'),
-  // The last use of a token is stored at most once a minute. With a shorter timeout, tokens in use would expire.
+  // The last use of a token is stored at most once a minute. With a timeout below that, tokens in use would expire.
   TOKEN_IDLE_TTL: duration('7d', { min: '5m' }),
   ADMIN_TOKEN_TTL: duration('12h'),
   MAX_UPCOMING_BOOKINGS: setting(

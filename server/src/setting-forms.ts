@@ -5,7 +5,7 @@ type Read<T> = (value: string) => T | undefined;
 
 export interface Setting<T> {
   fallback: string;
-  /** The accepted form, which error messages show. */
+  /** A description of the accepted values. Error messages contain it. */
   expected: string;
   read: Read<T>;
   old?: OldForm;
@@ -117,7 +117,7 @@ export function readProxies(value: string): boolean | string[] | undefined {
   return proxies.every(isNetwork) ? proxies : undefined;
 }
 
-/** Whether a text is an address, a network with a prefix length of at least 1, or a name such as `loopback`. */
+/** Whether a text is an IP address, a network with a prefix length of at least 1, or a name such as `loopback`. */
 function isNetwork(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [address = '', prefix, ...rest] = text.split('/');

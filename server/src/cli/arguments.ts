@@ -12,7 +12,7 @@ export function readHttpUrl(text: string): string {
   throw new InvalidArgumentError('It should be an http:// or https:// address.');
 }
 
-/** Standard Webhooks requires 24 to 64 bytes. Receivers may not accept URL-safe base64. */
+/** Standard Webhooks requires 24 to 64 bytes. URL-safe base64 is rejected, because some receivers may not decode it. */
 export function readSecret(text: string): string {
   const base64 = text.replace(/^whsec_/, '');
   const bytes = Buffer.from(base64, 'base64');

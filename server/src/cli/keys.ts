@@ -97,7 +97,7 @@ function addRevoke(keys: Command, terminal: Terminal): void {
     .option('--json', 'print JSON')
     .action((id: number, { json, yes }: Json & { yes?: boolean }) =>
       withContext(terminal, async (context) => {
-        // Do not ask for confirmation if the key is unknown, because `revokeApiKey` rejects it.
+        // Do not ask for confirmation if the key is unknown, because `revokeApiKey` rejects unknown keys.
         const apiKey = (await listApiKeys(context.db.read)).find((row) => row.id === id);
         if (apiKey) await confirm(terminal, `This revokes API key ${id} (${apiKey.name}).`, { yes });
         const key = presentApiKey(await revokeApiKey(context, id));

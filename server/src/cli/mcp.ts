@@ -14,7 +14,7 @@ import { UsageError } from './errors.ts';
 import { stopSignal } from './stop.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Maximum number of rows in a result. An assistant reads all of them. */
+/** Maximum number of rows in a result. The limit is low, because an AI assistant reads every row. */
 const MAX_ROWS = 50;
 
 const READ: ToolAnnotations = { readOnlyHint: true };
@@ -26,7 +26,10 @@ const CourtType = Type.String({
   description: 'The kind of court, such as "tennis" or "padel". find_courts lists the kinds.',
 });
 
-/** Settings of the `mcp` command. They are environment variables, because arguments are visible to other users. */
+/**
+ * Settings of the `mcp` command. They are environment variables, because other users of the machine can see
+ * command-line arguments.
+ */
 export const mcpSettings = [
   ...(['COURTSIDE_URL', 'COURTSIDE_API_KEY'] as const),
   ...(['COURTSIDE_EMAIL', 'COURTSIDE_PASSWORD', 'COURTSIDE_TOKEN'] as const),
@@ -43,7 +46,7 @@ export function addMcp(program: Command, { env }: Terminal): void {
 /** Keys and tokens are sent in HTTP headers, so they must be printable ASCII. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
-/** Serves until standard input ends or a signal arrives. */
+/** Serves until standard input ends or the process receives SIGTERM or SIGINT. */
 async function serveStdio(settings: Settings): Promise<void> {
   const urlMeaning = 'the address of the API, such as https://book.example.org/api/v1';
   const baseUrl = required(settings, 'COURTSIDE_URL', { meaning: urlMeaning, pattern: /^https?:\/\/[\w[]/ });
@@ -60,11 +63,15 @@ async function serveStdio(settings: Settings): Promise<void> {
   await server.connect(new StdioServerTransport());
   await Promise.race([closed, stopSignal()]);
   await server.close();
-  // Sign out, because a player has a limited number of sessions, and a new session can end the oldest one.
+  // Sign out, because the number of sessions per player is limited. A session left open could make a later sign-in end
+  // another session.
   if (!settings['COURTSIDE_TOKEN']) await client.auth.logout({ retries: 0 }).catch(() => {});
 }
 
-/** Signs the player in or checks the given token. @throws {UsageError} if the service refuses or is unreachable */
+/**
+ * Signs the player in or checks the given token.
+ * @throws {UsageError} if the service rejects the sign-in or the token, or is unreachable
+ */
 async function signIn(client: CourtsideClient, settings: Settings): Promise<void> {
   try {
     if (settings['COURTSIDE_TOKEN']) {
@@ -103,7 +110,7 @@ function isOfService(error: unknown): error is CourtsideProblem | CourtsideUnrea
 }
 
 /**
- * The tools of the server act for the signed-in player.
+ * Creates a server whose tools act for the signed-in player.
  * @param signIn signs the player in again after the session has ended
  */
 function createMcpServer(client: CourtsideClient, signIn: () => Promise<void>): McpServer {

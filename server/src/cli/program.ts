@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
-/** The commands in the order of the help text. Loading is slow, so a command is loaded only when needed. */
+/** The commands in the order of the help text. A command takes time to load, so it is loaded only when needed. */
 const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   keys: async () => (await import('./keys.ts')).addKeys,

@@ -78,7 +78,9 @@ async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }
 
-/** Call this when the service is listening. A failed start must not create an API key, which is shown only once. */
+/**
+ * Call this only when the service is listening. An API key is shown only once, so a failed start must not create one.
+ */
 async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
   await recordSettings(context, context.config);
   return createFirstApiKeys(context);

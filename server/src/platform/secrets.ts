@@ -5,12 +5,14 @@ import { crc32 } from 'node:zlib';
 // `clt`: ticket for a live stream; `ccl`: calendar link; `cml`: link in an email.
 type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml';
 
-/** Returns a prefix, 256 random bits and a checksum. The checksum reveals typing errors and helps find leaks. */
+/**
+ * Returns a prefix, 256 random bits and a checksum. The checksum reveals typing errors and helps find leaked secrets.
+ */
 export function newSecret(kind: Kind): string {
   return withChecksum(kind, randomBytes(32));
 }
 
-/** Equal arguments give equal secrets. The derived secret does not reveal the original. */
+/** The same arguments always give the same secret. The derived secret does not reveal the original secret. */
 export function deriveSecret(kind: Kind, secret: string, purpose: string): string {
   return withChecksum(kind, createHmac('sha256', secret).update(purpose).digest());
 }

@@ -30,7 +30,7 @@ export async function followSharedClock(
 
 interface Anchor {
   time: number;
-  /** When the shared clock showed this time, measured with `performance.now()`. */
+  /** When the shared clock showed `time`, measured with `performance.now()`. */
   at: number;
   tookMs: number;
 }

@@ -172,7 +172,7 @@ export function timestampAt(utc: string, offsetMinutes: number): string {
   return `${wallClock(utc, offsetMinutes)}${offsetMinutes < 0 ? '-' : '+'}${toTime(size)}`;
 }
 
-/** Returns the local time to the second. The fast path is for offsets that do not change the date. */
+/** Returns the local time to the second. The fast path is used if the offset does not change the date. */
 function wallClock(utc: string, offsetMinutes: number): string {
   const minutes = toMinutes(utc.slice(11, 16)) + offsetMinutes;
   if (0 <= minutes && minutes < MINUTES_A_DAY) return utc.slice(0, 11) + toTime(minutes) + utc.slice(16, 19);

@@ -18,7 +18,7 @@ export interface EventTables {
     name: string;
     sequence: number;
   };
-  /** Tickets for live streams, valid as long as the session. A session has one ticket for each API key. */
+  /** Tickets for live streams. A ticket is valid as long as its session. A session has one ticket for each API key. */
   live_tickets: {
     ticket_hash: string;
     token_id: number;

@@ -2,14 +2,15 @@ import { type Compilable, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db, Tables } from './schema.ts';
 
-// These queries pass a list as one JSON parameter. The SQL is the same for all lengths, so it is prepared only once.
+// The queries in this file pass a list as one JSON parameter. Their SQL is the same for every list length, so each
+// query is prepared only once.
 
 /** Returns the `list` parameter of `selectIds` and `amongIds`. */
 export function idList(ids: Iterable<number>): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
-/** Returns a `select` of the ids in an `idList`. The caller adds the parentheses of a subquery. */
+/** Returns a `select` of the ids in an `idList`. If the caller uses it as a subquery, the caller must add parentheses. */
 export function selectIds(db: Db, list: string): RawBuilder<number> {
   return isPostgres(db)
     ? sql`select value::bigint from json_array_elements_text(${list}::json)`

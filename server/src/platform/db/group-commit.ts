@@ -96,7 +96,8 @@ export class GroupCommit {
       }
       await this.#commitGroup();
     }
-    // Do not add an `await` between the check of the queue and this line. A write queued meanwhile would wait forever.
+    // Do not add an `await` between the check of the queue and this line: a write that is queued between them would
+    // wait forever.
     this.#running = undefined;
   }
 
@@ -172,7 +173,10 @@ export class GroupCommit {
     return settleFunctions;
   }
 
-  /** Returns a function that settles the promise after the commit. @throws if SQLite has ended the whole transaction */
+  /**
+   * Returns a function that resolves or rejects the write's promise. Call that function after the commit.
+   * @throws if SQLite has ended the whole transaction
+   */
   async #runOne({ run, resolve, reject }: Write): Promise<{ settle: Settle; hasSucceeded: boolean }> {
     this.#guard.needsTransaction = true;
     try {

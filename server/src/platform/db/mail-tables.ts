@@ -14,7 +14,7 @@ export type MailKind =
 export type MailPurpose = 'password_reset' | 'verification';
 
 export interface MailTables {
-  /** Secret calendar links. A player has at most one link, and so does a court. */
+  /** Secret calendar links. Each player and each court has at most one link. */
   calendar_feeds: {
     id: Generated<number>;
     /** A feed belongs to a user or to a court. The other column is null. */
@@ -30,9 +30,9 @@ export interface MailTables {
     /** Identifies the reason for the email, so that no second email is queued for the same reason. */
     unique_key: string;
     kind: MailKind;
-    /** Null for an email to an address that may not belong to a user. */
+    /** Null if it is unknown whether the address belongs to a user. */
     user_id: number | null;
-    /** JSON: the booking at the time of the event, or the address to send to. */
+    /** JSON: the booking at the time of the event, or the email address to send to. */
     data: string | null;
     status: 'pending' | 'sent' | 'skipped' | 'failed';
     attempts: number;

@@ -69,7 +69,10 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The row of `meta` with the release that last migrated the database, for the message of an older release. */
+/**
+ * The row of `meta` with the version of the release that last migrated the database. An older release
+ * shows that version in its error message.
+ */
 const VERSION_ROW = 'version';
 
 async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
@@ -140,7 +143,7 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
   '2026-11-25-audit-proofs': () => [
     `create index audit_log_proofs on audit_log (user_id, address, timestamp) where action in ('signIn', 'resetPassword')`,
   ],
-  // Without this index, SQLite reads every booking to find the few offers.
+  // Without this index, SQLite would read every booking to find the few that are offers.
   '2026-11-25-offers-by-start': () => [
     "create index bookings_offers_by_start on bookings (starts_at) where status = 'offered'",
   ],
@@ -166,7 +169,8 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
       async up(db) {
         for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
         if (statements === people) await fillSearchTexts(db);
-        // Write the version in the same transaction. The backup of a failed upgrade is removed, so nothing may change.
+        // Write the version in the same transaction as the migration. If the migration fails, the backup is removed, so
+        // the database must be unchanged.
         await setMeta(db, VERSION_ROW, VERSION);
       },
     },

@@ -9,7 +9,7 @@ import { type Database, transact } from './transact.ts';
 type Table = (typeof TABLES_WITH_ID)[number];
 type Row = { id: number } & Record<string, unknown>;
 
-/** The move is not possible. The message is for the operator. */
+/** The database cannot be moved. The message is for the operator. */
 export class MoveRefused extends Error {}
 
 export interface CopiedTable {
@@ -22,7 +22,7 @@ const MOVING_FROM = 'moving_from';
 
 /**
  * Copies a database into an empty one, or continues an interrupted copy, and compares the data at the end. Blocks
- * writes to the source meanwhile. The target stays marked as incomplete until `completeMove`.
+ * writes to the source until the comparison ends. The target stays marked as incomplete until `completeMove`.
  * @throws {MoveRefused} if the target contains other data, or differs from the source at the end
  */
 export async function moveData(
@@ -32,7 +32,8 @@ export async function moveData(
 ): Promise<CopiedTable[]> {
   // Store the id first, so that a repeated move recognises its source.
   const id = await transact(source, databaseId);
-  // Mark the target before the transaction on the source starts, because PostgreSQL ends an idle transaction.
+  // Mark the target before the transaction on the source starts, because PostgreSQL ends a transaction that is idle for
+  // too long.
   await markAsTarget(target, id);
   for (const table of TABLES_WITH_ID) onRows(await countRows(target.read, table));
   return transact(source, async (from) => {
@@ -118,7 +119,7 @@ async function copyTable(
   }
 }
 
-/** These tables fit into one transaction, since their rows are deleted after days. */
+/** All rows of such a table fit into one transaction, because the service deletes them after a few days. */
 async function copyWholeTable(from: Db, target: Database, table: (typeof TABLES_WITHOUT_ID)[number]): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute();
   await transact(target, async (to) => {
@@ -138,7 +139,7 @@ async function compare(from: Db, to: Db, table: Table): Promise<CopiedTable> {
     for (const row of value ?? []) digest.add(row);
     return done === true;
   };
-  // Read both sides in parallel. If the transaction on the source were idle meanwhile, PostgreSQL would end it.
+  // Read both sides in parallel, because PostgreSQL would end a transaction on the source that is idle for too long.
   while (!(await Promise.all(sides.map(readNextPage))).every(Boolean));
   const [inSource, inTarget] = [source.end(), target.end()];
   if (inSource.rows === inTarget.rows && inSource.sha256 === inTarget.sha256) return { table, ...inSource };

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows of larger pages would live so long that V8 would treat them as long-lived and free their memory late. */
+/**
+ * Maximum number of rows in a page. The rows of larger pages would live so long that V8 would treat them as long-lived
+ * objects and free their memory late.
+ */
 const PAGE_SIZE = 100;
 
 /** The ids after `after`, up to and including `upTo`. */
@@ -23,7 +26,7 @@ export async function* pagesInRanges<Row>(
   }
 }
 
-/** Reads rows in pages, ordered by id, after the id `first`. This needs little memory and no long transaction. */
+/** Reads the rows with ids above `first` in pages, ordered by id. This needs little memory and no long transaction. */
 export async function* eachById<Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   first = 0,

@@ -14,7 +14,7 @@ export interface Servers {
 // If one of these timeouts is exceeded, the service treats the server as unavailable.
 const CONNECT_TIMEOUT_MS = 900;
 const QUERY_TIMEOUT_MS = 2000;
-/** How long a request waits for a connection while all connections are in use. */
+/** How long a request may wait for a connection while all connections are in use. */
 const QUEUE_TIMEOUT_MS = 1500;
 const IDLE_TIMEOUT_MS = 60_000;
 /** The weight of the latest value in the moving mean `#meanUseMs`. */
@@ -126,7 +126,8 @@ export class PrimaryPool implements PostgresPool {
     const pool = new Pool(options as unknown as PoolConfig);
     // The pool drops a broken idle connection. Without a listener, the error would crash the process.
     pool.on('error', () => {});
-    // While `refuseStandby` runs, the pool does not listen for errors of the connection.
+    // New connections need a listener too, because the pool does not listen for their errors while `refuseStandby`
+    // runs.
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   }
@@ -160,7 +161,7 @@ class WatchedClient implements PostgresPoolClient {
   readonly #pool: Lender;
   #failure: Error | undefined;
   #isInTransaction = false;
-  /** The first error since `lend`. Results arrive in query order, so this error has aborted the transaction. */
+  /** The first error since the last call of `lend`. Results arrive in query order, so this error has aborted the transaction. */
   #firstError: Error | undefined;
   #lentAt = 0;
 
@@ -201,7 +202,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    // Skip failed connections: the time for which they were in use does not show the load of the server.
+    // Ignore failed connections: the time for which they were in use says nothing about the load of the server.
     if (!this.#failure) this.#pool.onReturn(performance.now() - this.#lentAt);
     this.#client.release(this.#failure ?? destroy);
   }
@@ -215,7 +216,9 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-/** Rejects a standby. The timeout of the pool does not cover this check, so the query has its own timeout. */
+/**
+ * Rejects a connection to a standby. The pool's timeout does not cover this check, so the query has its own timeout.
+ */
 function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
   const query = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_TIMEOUT_MS };
   client.query(query as QueryConfig, (error: Error | null, result) => {

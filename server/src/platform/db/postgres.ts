@@ -33,7 +33,8 @@ export function openPostgres(servers: Servers): Database {
         observer,
       ),
     sharedTime: () => readServerTime(db),
-    findDamage: () => undefined, // The PostgreSQL server checks its own files, so the promises below never resolve
+    // The PostgreSQL server checks its files itself. This check finds nothing, and the two promises never resolve.
+    findDamage: () => undefined,
     broken: new Promise(() => {}),
     fileLost: new Promise(() => {}),
     fault: () => undefined,
@@ -70,8 +71,8 @@ async function migrateWithRetries(db: Db): Promise<Migrated> {
 }
 
 /**
- * Without this limit, a process that has lost its network would keep its locks for hours. The limit must exceed the
- * query timeout.
+ * The server ends a transaction after this idle time. Otherwise, a process that has lost its network would keep its
+ * locks for hours. The limit must exceed the query timeout.
  */
 const IDLE_TRANSACTION_MS = 5000;
 const BEGIN = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;

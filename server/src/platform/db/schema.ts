@@ -66,28 +66,28 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     id: Generated<number>;
     name: string;
     email: string | null;
-    /** The email in lower case, unique. */
+    /** The email address in lower case, unique. */
     email_key: string | null;
-    /** The email of an imported guest. The club can use it, but nobody can sign in with it. */
+    /** The email address of an imported guest. The club can use the address, but nobody can sign in with it. */
     contact_email: Generated<string | null>;
     phone: string | null;
     role: Role;
     password_hash: string | null;
     sort_name: Generated<string>;
-    /** Normalised name, email and phone, for searching. */
+    /** Normalised name, email address and phone number, for searching. */
     search_text: Generated<string>;
     /** While this is set, the user cannot sign in. */
     deactivated_at: Generated<string | null>;
     erased_at: Generated<string | null>;
     /**
-     * Set while a job scrubs the user from other tables: a hash of the email address, or an empty text if there was no
-     * address.
+     * Set while a job removes the user's personal data from other tables. The value is a hash of the email address, or
+     * an empty string if there was no address.
      */
     erasing: Generated<string | null>;
     /** The language of emails to the user, such as `en`; null if unknown. */
     language: string | null;
     email_verified_at: string | null;
-    /** The service asks the user only once to verify the address. */
+    /** When the service asked the user to verify the address. The service sends this request only once. */
     verification_asked_at: Generated<string | null>;
     /** Whether to send confirmations and reminders. Other emails are always sent. */
     mail_confirmations: Generated<Flag>;

@@ -2,7 +2,7 @@ import { addDays } from '../time.ts';
 import { type Database, transactionOf } from './transact.ts';
 import type { BookingStatus, Db } from './schema.ts';
 
-/** Slots on these dates (inclusive) may become free. `courtId` null means any court. */
+/** Dates (inclusive) on which slots of a court may become free. If `courtId` is null, the slots can be at any court. */
 export interface FreedSlots {
   courtId: number | null;
   from: string;
@@ -12,7 +12,7 @@ export interface FreedSlots {
 export interface OfferOutcome {
   status: BookingStatus;
   by: 'player' | 'admin' | 'system';
-  /** Whether the player keeps their place on the waiting list, because they did not end the offer. */
+  /** Whether the player stays on the waiting list although the offer has ended, for example because of a closure. */
   keepsPlace?: boolean;
   time: string;
 }

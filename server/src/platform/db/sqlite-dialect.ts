@@ -30,7 +30,7 @@ export interface TransactionGuard {
 }
 
 /**
- * Of the results, only `kysely` supports Kysely's own transactions, which migrations need. The caller must close
+ * Only the returned `kysely` supports Kysely's own transactions, which migrations need. The caller must close
  * `database`.
  */
 export function kyselyOn(database: DatabaseSync, options: Options = {}) {
@@ -129,7 +129,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return writer.#run(query);
     } catch (error) {
-      // While another process recovers the log, this connection fails immediately, but the reading connection waits.
+      // While another process recovers the log, the writing connection fails immediately. In that case, use
+      // the reading connection, which waits.
       if (isBusy(error)) return undefined;
       throw error;
     }

@@ -52,7 +52,7 @@ export function classify(error: unknown): Failure | undefined {
   if (error instanceof DiskBroken || error instanceof FileLost) return 'unavailable';
   const code = resultCode(error);
   if (code === undefined) return undefined;
-  // The trigger `noOverlap` of `ddl.ts` raises `occupancy_overlap`. Other triggers raise other errors.
+  // The `noOverlap` trigger in `ddl.ts` raises `occupancy_overlap`. Other triggers raise other errors.
   if (code === SQLITE_CONSTRAINT_TRIGGER)
     return (error as Error).message.includes('occupancy_overlap') ? 'overlap' : undefined;
   if (code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY) return 'unique';

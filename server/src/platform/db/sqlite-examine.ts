@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from './schema.ts';
 import type { Finding } from './transact.ts';
 
-/** The minimum free disk space. It is enough for the changes of a large club in one day. */
+/** The minimum free disk space: enough for the changes that a large club makes in one day. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
 
 const JSON_COLUMNS: { [table in keyof Tables]?: (keyof Tables[table])[] } = {
@@ -46,7 +46,7 @@ function checkForeignKeys(connection: DatabaseSync): Finding {
   return { check: 'foreign keys', ok: first === undefined, detail };
 }
 
-/** SQLite does not check the content of text. Damaged text shows up as values that the service never writes. */
+/** SQLite does not check the content of text. Therefore, look for values that the service never writes. */
 function checkRows(connection: DatabaseSync): Finding {
   const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all();
   const damage =
@@ -57,7 +57,7 @@ function checkRows(connection: DatabaseSync): Finding {
   return { check: 'rows', ok: damage === undefined, detail };
 }
 
-/** Valid text is UTF-8 without NUL characters, which the API rejects. */
+/** Valid text is UTF-8. It contains no NUL characters, because the API rejects them. */
 function findInvalidText(connection: DatabaseSync, table: string): string | undefined {
   const columns = connection.prepare('select name from pragma_table_info(?) where lower(type) = ?').all(table, 'text');
   if (columns.length === 0) return undefined;
@@ -82,7 +82,10 @@ function findInvalidJson(connection: DatabaseSync, table: string): string | unde
   );
 }
 
-/** Finds a start that differs from its date and time by a minute or more. Old time zones have offsets with seconds. */
+/**
+ * Finds a booking whose start differs from its date and time by a minute or more. A smaller difference is valid,
+ * because some historical UTC offsets contain seconds.
+ */
 function findInconsistentTime(connection: DatabaseSync): string | undefined {
   const row = connection
     .prepare(

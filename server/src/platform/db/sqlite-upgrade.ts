@@ -51,7 +51,7 @@ async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
   }
 }
 
-/** The name starts with the time, so that backups sort by age and processes that start together use different names. */
+/** The name contains the time, so that backups sort by age and processes that start together use different names. */
 function backupName(file: string): string {
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
   return join(dirname(file), `${stemOf(file)}.${time}.before-${VERSION}.db`);
@@ -61,7 +61,7 @@ function stemOf(file: string): string {
   return basename(file).replace(/\.db$/, '');
 }
 
-/** Removes the backups with this ending, except the `kept` newest. */
+/** Keeps the newest `kept` backups whose names have this ending, and removes the others. */
 function removeBackups(file: string, ending: string, kept: number): void {
   const prefix = `${stemOf(file)}.`;
   const isBackup = (name: string): boolean =>

@@ -4,7 +4,7 @@ import { FileLost } from './sqlite-errors.ts';
 
 /** The files are checked at this interval and at each commit. */
 const CHECK_INTERVAL_MS = 1000;
-/** The suffix for log files of a removed or replaced database. */
+/** Added to the names of the log files after the database has been removed or replaced. */
 const ASIDE = '.aside';
 
 /** Detects that a file of an open database has been removed or replaced. */
@@ -20,7 +20,7 @@ export interface FileWatch {
 export function watchFiles(file: string): FileWatch {
   const path = realpathSync(file); // SQLite creates the log files beside the target of a symbolic link
   const logFiles = [`${path}-wal`, `${path}-shm`];
-  // The identities include the link and its target, since the link can be changed to point to another file.
+  // Watch both the link and its target, since the link can be changed to point to another file.
   const identities = new Map([resolve(file), path, ...logFiles].map((name) => [name, identityOf(name)]));
   const hasChanged = (name: string): boolean => identityOf(name) !== identities.get(name);
   const loss = Promise.withResolvers<string>();
@@ -55,7 +55,9 @@ function identityOf(name: string): string | undefined {
   }
 }
 
-/** Without this, SQLite would apply the old log to a new file of the same name, such as a restored backup. */
+/**
+ * Renames the log files. Otherwise, SQLite would apply them to a new file of the same name, such as a restored backup.
+ */
 function renameLogFiles(names: string[]): void {
   for (const name of names) {
     try {

@@ -19,7 +19,7 @@ const READ_TIMEOUT_MS = 250;
 /** A backup copies all pages in one step. A copy in several steps would start again after each write. */
 const ALL_PAGES = 2 ** 31 - 1;
 /**
- * The length of the log at which a checkpoint copies its pages to the database file. With a longer log, frequently
+ * When the log has this many pages, a checkpoint copies them to the database file. With a longer log, frequently
  * changed pages are copied less often.
  */
 const CHECKPOINT_PAGES = 8000;
@@ -51,8 +51,9 @@ function openFile(file: string): Database {
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0',
   );
   connection.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma cache_size = -${CACHE_KIB}`);
-  // After a crash, the log may show changes that are not on disk. If they were lost, later changes would be lost too.
-  // The checkpoint flushes the log. SQLite skips the checkpoint while another process uses the log.
+  // After a crash, the log may contain changes that are not on disk. If those changes were lost, SQLite would ignore
+  // all later changes in the log too. The checkpoint flushes the log. SQLite skips the checkpoint while another process
+  // uses the log.
   connection.prepare('pragma wal_checkpoint(truncate)').get();
   defineNextId(connection);
   const readConnection = new DatabaseSync(file, { timeout: READ_TIMEOUT_MS });
@@ -116,7 +117,7 @@ async function runAndWrite<T>(
   return value;
 }
 
-/** Returns the first damage that `quick_check` finds (https://sqlite.org/pragma.html#pragma_quick_check). */
+/** Returns the first error that `quick_check` finds (https://sqlite.org/pragma.html#pragma_quick_check). */
 function findDamage(connection: DatabaseSync): string | undefined {
   try {
     const result = connection.prepare('pragma quick_check(1)').get()?.['quick_check'];

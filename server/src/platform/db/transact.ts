@@ -7,7 +7,7 @@ export type Failure = 'overlap' | 'unique' | 'full' | 'unavailable' | 'unknown_o
 /** The database file is corrupt or is not a database. */
 export class DamagedDatabase extends Error {}
 
-/** Receives events of the database, for metrics and background tasks. */
+/** Functions that the database calls, for metrics and background tasks. */
 export interface Observer {
   /** Runs a whole transaction, including its retries. */
   around: <T>(run: () => Promise<T>) => Promise<T>;
@@ -43,7 +43,7 @@ export function unobserved(): Observer {
 export interface Load {
   connections: number;
   busy: number;
-  /** Callers waiting for a connection (PostgreSQL), or writes waiting for earlier writes (SQLite). */
+  /** Number of callers that wait for a connection (PostgreSQL), or of writes that wait for earlier writes (SQLite). */
   waiting: number;
 }
 
@@ -64,7 +64,7 @@ export interface Database {
   engine: 'sqlite' | 'postgres';
   /** Reads committed data outside a transaction. */
   read: Db;
-  /** Use the function `transact` instead of this method. */
+  /** Call the `transact` function instead of this method. */
   transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
   /** Applies pending migrations, or changes nothing. @throws {MigrationError} */
   migrate(): Promise<Migrated>;
@@ -90,7 +90,7 @@ export interface Database {
   blockWrites(db: Db): Promise<void>;
   /** Takes a named lock until the transaction ends. Returns false if another transaction has the lock. */
   tryLock(db: Db, name: string): Promise<boolean>;
-  /** The mean time until a connection becomes free while all connections are in use. */
+  /** While all connections are in use: the mean time until the next connection becomes free. */
   meanQueueIntervalMs(): number;
   classify(error: unknown): Failure | undefined;
   /** Writes a consistent copy to a new file (SQLite). Other connections can write during the backup. */

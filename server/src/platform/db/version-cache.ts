@@ -8,7 +8,7 @@ interface RowVersion {
 
 /**
  * Returns a function that loads a value for each given row and caches it by the version of the row. The value may be
- * newer than that version, but never older, because a committed version of a row never changes.
+ * newer than that version, because it is loaded after the row. It is never older.
  * @param maxRows maximum number of cached values for each database. A cache that would exceed it is emptied.
  */
 export function versionCache<Value>(

@@ -14,7 +14,7 @@ export interface WaitlistTables {
     end_before: number;
     duration_minutes: number;
     status: EntryStatus;
-    /** The booking that was offered last. */
+    /** The booking of the current or last offer. */
     booking_id: number | null;
     /** The entry expires at this time: the start of its last matching slot. */
     closes_at: string;

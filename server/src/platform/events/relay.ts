@@ -10,7 +10,7 @@ interface Events {
 
 const RELAY_INTERVAL_MS = 200;
 const RELAY_BATCH = 500;
-/** Older events are deleted. A client that was disconnected for longer must reload everything. */
+/** Events older than this are deleted. A client that was disconnected for longer must reload everything. */
 const KEEP_MS = 30 * DAY;
 const DELETE_BATCH = 500;
 
@@ -24,9 +24,9 @@ export function startRelay(
 }
 
 /**
- * Assigns sequence numbers to all committed events, and returns their number. Ids cannot give the order, since an
- * event can commit after an event with a higher id. Each change locks its booking, so the events of a booking keep
- * their order. Only one process numbers events at a time.
+ * Assigns sequence numbers to all committed events, and returns how many events it has numbered. Ids cannot give the
+ * order, since an event can be committed after an event with a higher id. Each change locks its booking, so the events
+ * of a booking keep their order. Only one process numbers events at a time.
  */
 export async function relayEvents({ db }: Events): Promise<number> {
   for (let total = 0; ;) {

@@ -44,8 +44,8 @@ export async function hasUnrelayed(db: Db): Promise<boolean> {
 }
 
 /**
- * Numbers at most `limit` events, oldest first, starting at `last` + 1. Returns the number of these events. A single
- * statement sees a consistent snapshot.
+ * Numbers at most `limit` events, oldest first, starting at `last` + 1. Returns how many events it has numbered. Uses a
+ * single statement, which sees a consistent snapshot.
  */
 export async function numberEvents(db: Db, last: number, limit: number): Promise<number> {
   const result = await db

@@ -20,7 +20,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** The last exchange of each connection, and earlier exchanges with unfinished responses. */
+/** The last request and response of each connection, and earlier requests whose responses are unfinished. */
 const exchangesBySocket = new WeakMap<Socket, Exchange[]>();
 
 export function watchExchanges(server: Server): void {

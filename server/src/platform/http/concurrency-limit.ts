@@ -6,11 +6,14 @@ import { specOf } from './route.ts';
 
 /** Reads and changes are rejected if they would wait longer than this for a connection. */
 const MAX_QUEUE_MS = 500;
-/** The same limit for releases. It must be below the time after which requests fail with `database_unavailable`. */
+/**
+ * The same limit for requests that release something, such as a slot. It must be below the time after which requests
+ * fail with `database_unavailable`.
+ */
 const MAX_RELEASE_QUEUE_MS = 1000;
 /** Each rejection has a random `Retry-After`, so that not all clients retry at the same time. */
 const RETRY_SECONDS = [1, 2, 3];
-/** More rejections in one turn of the event loop would delay the requests in progress by seconds. */
+/** Sending more rejections in one turn of the event loop would delay the requests in progress by seconds. */
 const MAX_REJECTIONS_PER_TURN = 25;
 const LOG_INTERVAL_MS = 1000;
 
@@ -24,7 +27,7 @@ interface Pool {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pool that counts the request; null while the request is not counted. */
+    /** The pool in which the request is counted; null while the request is not counted. */
     pool: Pool | null;
     /** Whether the concurrency limit rejected the request. */
     isRejected: boolean;
@@ -33,8 +36,8 @@ declare module 'fastify' {
 
 /**
  * Rejects requests above the concurrency limit with 503 `overloaded`. Reads, changes and releases (such as cancelling
- * or signing out) have separate pools, so that a flood of one kind does not block the others. Requests that wait for
- * their client (slow uploads, streams) do not count.
+ * or signing out) have separate pools, so that a flood of one kind does not block the others. Requests are not counted
+ * while they wait for their client (slow uploads, streams).
  */
 export function limitConcurrency(api: App, { config, db }: Context): void {
   const limit = config.MAX_REQUESTS_IN_FLIGHT;
@@ -111,7 +114,7 @@ function rejectionSender(): (done: Done) => void {
   };
 }
 
-/** Counts rejections, and logs their number at most once every `LOG_INTERVAL_MS`. */
+/** Counts rejections, and logs at most once every `LOG_INTERVAL_MS` how many there were. */
 function rejectionLogger(api: App): () => void {
   let refused = 0;
   let loggedAt = -Infinity;

@@ -74,7 +74,7 @@ export const Money = Type.Object(
 );
 export type Money = Static<typeof Money>;
 
-/** Returns a time from the query string in the database's format. @throws {Problem} if the time does not exist */
+/** Returns a time from the query string in the database's format. @throws {Problem} if `text` is not a valid time */
 export function readTime(parameter: string, text: string): string {
   const time = Date.parse(text);
   if (!Number.isNaN(time)) return timestamp(Math.min(time, LAST_MOMENT));

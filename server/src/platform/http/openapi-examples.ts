@@ -57,7 +57,7 @@ const texts = [
   'waiting',
   'EUR',
 ];
-/** Optional fields that examples include, because some requests must contain at least one of several such fields. */
+/** Optional fields that examples include. Without them, some examples would lack a field that the request needs. */
 const usual = new Set(['guest_name', 'count', 'court_id']);
 /** Examples for content types other than JSON. */
 const files: Record<string, string> = {

@@ -85,7 +85,7 @@ export function handleErrors(app: App, context: Context): void {
     if (!reply.hasHeader('x-request-id')) setSecurityHeaders(request, reply.header('x-request-id', request.id));
     const problem = problemOf(error, (e) => db.classify(e));
     context.meters?.problem(problem, specOf(request));
-    // Skip `overloaded`, because the concurrency limit logs the number of these errors.
+    // Skip `overloaded`, because the concurrency limit logs how many of these errors occur.
     if (problem.status >= 500 && problem.code !== 'overloaded')
       request.log.error({ err: problem.options.cause ?? problem }, problem.code);
     return sendProblem(request, reply, problem);

@@ -38,7 +38,7 @@ async function sendResult<Step, Result>(
   steps: AsyncGenerator<Step, void>,
   format: Format<Step, Result>,
 ): Promise<Result> {
-  // Checks fail in the first step, before the status 200 is sent.
+  // Run the first step before the status 200 is sent, because failed checks throw an error in this step.
   const first = await steps.next();
   if (first.done) throw new Error('The task has no steps.');
   if (preferredType(request, [JSON_TYPE, LINES]) === LINES) {

@@ -44,7 +44,7 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   const spend = oneAtATime(async (request: FastifyRequest) => {
     const first = await spendOne(request);
     if (first.isAllowed || first.isExceeded) return first;
-    // One remaining unit is enough for any request, so that a key with a low limit can send expensive requests.
+    // Allow any request while a unit remains. Otherwise, a key with a low limit could never send expensive requests.
     let last = first;
     const { cost = 1 } = specOf(request) ?? {};
     for (let unit = 1; unit < cost; unit++) last = (await spendOne(request)) as typeof first;
@@ -60,7 +60,10 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   };
 }
 
-/** If calls overlapped, the plugin would return the count of the last call to all callers. */
+/**
+ * Runs one call after the other. If calls overlapped, the plugin would return the count of the last call to all
+ * callers.
+ */
 function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (input) => {

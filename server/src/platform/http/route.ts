@@ -11,7 +11,10 @@ import { sendEtag, sendListEtag } from './etag.ts';
  */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
-/** Units of the rate limit. A stream costs only 3, so that one address can reopen 100 streams after a restart. */
+/**
+ * How many units of the rate limit a request costs. A stream costs only 3, so that one address can reopen 100 streams
+ * after a restart.
+ */
 export const COSTS = { stream: 3, password: 5, waitlist: 5, export: 20, erasure: 20 } as const;
 
 /** Declares the access, parameters and responses of a route. The OpenAPI document is generated from it. */
@@ -77,7 +80,7 @@ declare module 'fastify' {
 
 export const NoContent = Type.Unsafe<undefined>({ type: 'null', description: 'Done.' });
 
-/** A response that is stored for its `Idempotency-Key`, if the request has one. `sendAnswer` sends it. */
+/** A response that is stored if the request has an `Idempotency-Key`. `sendAnswer` sends the response. */
 export interface AnsweredOnce {
   isAnsweredOnce: never;
 }

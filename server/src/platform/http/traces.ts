@@ -16,7 +16,7 @@ export async function traceRequests(app: App, { config, db }: Context): Promise<
     request.traced = tracing.start(request.headers);
     done();
   });
-  // Start the async context right before the handler, because reading a body may lose it.
+  // Start the async context right before the handler, because the context may be lost while the body is read.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traced) request.traced.run(done);
     else done();

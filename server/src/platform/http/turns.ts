@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEAP_BYTES } from '../heap.ts';
 import type { App } from './app-types.ts';
 
-/** Heap memory for one read of a 4 MB response: about 20 times its size. A small heap allows only a few reads. */
+/**
+ * Heap memory that one read needs for a 4 MB response: about 20 times the size of the response. With a small heap, only
+ * a few reads can run at once.
+ */
 const HEAP_OF_READ = 96 * 2 ** 20;
 const MAX_CONCURRENT_READS = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));
 
@@ -15,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits concurrent reads. The turn of a read ends when the response is sent or the client disconnects. */
+/** Limits concurrent reads. A read keeps its turn until the response is sent or the client disconnects. */
 export function takeTurns(app: App): void {
   app.decorateRequest('hasTurn', false);
   app.addHook('preHandler', async ({ method }, reply) => {

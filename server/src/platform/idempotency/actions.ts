@@ -158,7 +158,7 @@ function nameOf({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string {
   return `${userId} ${key}`;
 }
 
-/** Returns JSON with sorted property names, so that equal bodies give equal texts. */
+/** Returns JSON with sorted property names, so that equal bodies give identical strings. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db/schema.ts';
 
-/** Queues that keep their finished rows. Both tables have the same columns for the state of a row. */
+/** Tables of the queues that keep their finished entries. Both use the same columns for the state of an entry. */
 type EntryTable = 'mails' | 'webhook_deliveries';
 type EntryRow<T extends EntryTable> = Selectable<Tables[T]> & { id: number };
 
@@ -20,7 +20,7 @@ export interface Claim {
   limit: number;
 }
 
-/** Claims the entries that have been due longest. @param where more conditions on the table `entry` */
+/** Claims the entries that have been due longest. @param where more conditions on the table, whose alias is `entry` */
 export async function claimEntries<T extends EntryTable>(
   db: Db,
   table: T,
@@ -42,9 +42,12 @@ export interface QueueState {
   queue: 'jobs' | 'mail' | 'webhooks';
   /** The number of unfinished entries. */
   waiting: number;
-  /** The earliest time at which any of them was due; null if none is due. */
+  /** The earliest due time of all entries that are due now; null if no entry is due. */
   oldest_due_at: string | null;
-  /** The number of entries that have been given up. Jobs are never given up: those whose last attempt failed count. */
+  /**
+   * The number of entries that have been given up. Jobs are never given up, so this is the number of jobs whose last
+   * attempt failed.
+   */
   failed: number;
   /** The error of the waiting or failed entry with the latest `next_attempt_at`. */
   last_error: string | null;
@@ -66,7 +69,10 @@ export async function findQueueStates(db: Db, time: string): Promise<QueueState[
   return rows;
 }
 
-/** The last subquery has the condition of an index: the last attempt failed, or the service has given up the entry. */
+/**
+ * The last subquery repeats the condition of an index, so that the database can use the index. The condition selects
+ * entries that have been given up or whose last attempt failed.
+ */
 function stateOf(table: EntryTable, error: RawBuilder<unknown>, time: string): RawBuilder<unknown> {
   const entries = sql.table(table);
   return sql`count(*), min(next_attempt_at) filter (where next_attempt_at <= ${time}),

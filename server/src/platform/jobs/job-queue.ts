@@ -56,7 +56,7 @@ async function runJob(
   }
 }
 
-/** Returns the message without quoted values, because an error about invalid JSON quotes it, perhaps with names. */
+/** Returns the message without quoted values: an error about invalid JSON quotes the JSON, which may contain names. */
 function reasonOf({ message }: Error): string {
   return message.replace(/".*"/s, '"…"');
 }
@@ -76,8 +76,8 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): JobRu
       return result;
     },
     async pause() {
-      // Pauses for as long as the step used the CPU. A request needs several turns of the event loop. Without pauses,
-      // the request would wait for a step of the job in each turn.
+      // Pause for as long as the step used the CPU. A request needs several turns of the event loop. Without pauses, a
+      // step of the job would run in each of these turns and delay the request.
       await sleep(Math.min(cpuMs() - usedMs, MAX_PAUSE_MS));
       usedMs = cpuMs();
       if (ending.aborted) throw new Stopped();

@@ -26,9 +26,12 @@ export interface Language {
   /** The locale that formats dates and times, such as `en-GB`. */
   locale: string;
   greeting: (name: string) => string;
-  /** The greeting of emails to an unverified address. A stranger may have chosen the name of the account. */
+  /**
+   * The greeting of emails to an unverified address. It contains no name, because a stranger may have chosen the name
+   * of the account.
+   */
   namelessGreeting: string;
-  /** Ends each optional email, and says where the reader can turn such emails off. */
+  /** The end of each optional email. It says where the reader can turn off such emails. */
   turnOff: string;
   mails: Record<MailKind, (about: About) => MailText>;
   problems: Record<Code, { title: string; remedy: string }>;

@@ -57,7 +57,8 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
     'code',
   );
   const replays = counter('courtside_idempotent_replays_total', 'Responses replayed for an Idempotency-Key.');
-  // Cache the results of `labels()`, which hashes its arguments at every call. Routes and status classes are few.
+  // Cache the results of `labels()`, which hashes its arguments at every call. The cache stays small, because there are
+  // few routes and status classes.
   const children = new Map<string, { observe(seconds: number): void }>();
   return {
     answered({ method, route, status, seconds, isReplay }) {
@@ -118,7 +119,10 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   };
 }
 
-/** The rate of this metric is the load of the process's only thread. If it is near 1, requests wait in line. */
+/**
+ * The rate at which this metric grows is the load of the process's only thread. If the rate is near 1, requests wait in
+ * line.
+ */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',
