@@ -7,7 +7,10 @@ import type { Context } from '../../platform/context.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { timestamp } from '../../platform/time.ts';
 
-/** Milliseconds for which the keys' origins are cached, so that not every preflight request reads the database. */
+/**
+ * How long the origins of publishable keys are cached, in milliseconds. Without the cache, each preflight request would
+ * read the database.
+ */
 const ORIGINS_MS = 1000;
 
 const shared = {

@@ -15,7 +15,10 @@ import { tokenOf } from '../../platform/http/identity.ts';
 import { watchRefusals } from '../audit/refusals.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/** Adds the access check, which runs before the request body is read. The first check that fails is reported. */
+/**
+ * Checks each request's API key, path, rate limit and token, in this order, before the request body is read. Reports
+ * the first check that fails.
+ */
 export function guard(api: App, context: Context, rejectUnknownPath: (request: FastifyRequest) => never): void {
   api.decorateRequest('apiKey', null);
   api.decorateRequest('signedIn', null);
@@ -50,7 +53,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
   });
 }
 
-/** Rejects a path that cannot be decoded. Under the base path, checks the API key first. */
+/** Rejects a path that cannot be decoded. If the path is under the base path, checks the API key first. */
 export async function refusePath(request: FastifyRequest, context: Context, cause: unknown): Promise<never> {
   if (`${request.url}/`.startsWith(`${context.config.BASE_PATH}/`)) await checkApiKey(request, context);
   throw new Problem('malformed_request', undefined, { cause });
@@ -72,7 +75,7 @@ async function checkApiKey(request: FastifyRequest, { db, now }: Context): Promi
   if (!isApiKey(key)) throw new Problem('api_key_invalid', isWellFormed('cst', key) ? TOKEN_AS_KEY : undefined);
   const apiKey = await findApiKey(db.read, hashSecret(key));
   const time = now();
-  // Store the key even if it is revoked or expired, because the audit log entry about the rejection names it.
+  // Add the key to the request even if it is revoked or expired. The audit log entry about the rejection names the key.
   request.apiKey = apiKey ?? null;
   if (!apiKey || apiKey.revoked_at !== null || isPast(apiKey.expires_at, time)) throw new Problem('api_key_invalid');
   touchApiKey({ db, now }, apiKey, (error) => request.log.warn({ err: error }, 'storing the last use of a key failed'));

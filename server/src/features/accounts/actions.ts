@@ -87,7 +87,8 @@ async function insertAccount(
 
 interface SigningIn extends Context {
   /**
-   * Limits the audit log entries for failed sign-ins. The whole process shares one such function from `limitRecords`.
+   * Limits the audit log entries for failed sign-ins. All sign-ins in a process must use the same function, which
+   * `limitRecords` creates.
    */
   letRecord: (subject: string) => number | undefined;
 }
@@ -173,7 +174,7 @@ async function replacePassword(
   });
 }
 
-/** Sets a user's password, unless `allow` throws an error. */
+/** Sets a user's password. If `allow` throws an error, the password stays the same. */
 export async function setNewPassword(
   { db, now, config }: Pick<Context, 'db' | 'now'> & { config: ClubNames },
   userId: number,
@@ -255,7 +256,8 @@ async function recordFailure(
   error: Problem,
 ): Promise<void> {
   const limit = error instanceof TooManyAttempts ? error.limit : 'pair';
-  // Limit entries by email address, not by user id. Otherwise, the response time could reveal which accounts exist.
+  // Limit audit log entries by email address, not by user id. Otherwise, the response time could reveal which accounts
+  // exist.
   const subject = { pair: [address, account], address: [address], account: [account] }[limit];
   const held_back = letRecord([...subject, error.code, limit].join(' '));
   if (held_back === undefined) return;

@@ -6,16 +6,18 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { deleteAttemptsBefore, findAttempts, lockAttempts, writeAttempts } from './store.ts';
 
-/** Maximum numbers of wrong passwords within `WINDOW_MS`. A pair is one account and one IP address. */
+/** Maximum numbers of wrong passwords within `WINDOW_MS`. A pair consists of one account and one IP address. */
 const MAX_PER_PAIR = 10;
 const MAX_PER_ADDRESS = 50;
 const MAX_PER_ACCOUNT = 100;
 const WINDOW_MS = 15 * MINUTE;
-/** After a sign-in, an IP address is trusted for the account for this many milliseconds. */
+/**
+ * After a user has signed in from an IP address, the address is trusted for that account for this many milliseconds.
+ */
 const TRUSTED_MS = 90 * DAY;
 
 export interface Attempt {
-  /** Identifies an account that may not exist. */
+  /** Identifies the account, by user id or email address. The account may not exist. */
   account: string;
   userId: number | undefined;
   address: string;
@@ -57,13 +59,14 @@ export async function limitAttempts<T>(attempts: Context, attempt: Attempt, chec
   }
 }
 
-/** From a trusted IP address, only the limit `pair` applies, so that attackers elsewhere cannot lock out the owner. */
+/** From a trusted IP address, only the `pair` limit applies, so that attackers elsewhere cannot lock out the owner. */
 async function countersOf({ db, now }: Context, { account, userId, address }: Attempt): Promise<Counter[]> {
   const pair = counterOf('pair', [account, address], MAX_PER_PAIR);
-  // This query also runs for unknown accounts, so that their responses take the same time as others.
+  // This query also runs for unknown accounts, so that the response time does not reveal whether an account exists.
   const since = timestamp(now() - TRUSTED_MS);
   if (await hasProvenOwner(db.read, { user_id: userId ?? 0, address, since })) return [pair];
-  // Transactions lock the counters in this order. The address counter is last, because attacks contend for it most.
+  // Transactions lock the counters in this order. All requests of an attacker wait for the same address counter, so
+  // lock it last and only briefly.
   return [
     pair,
     counterOf('account', [account, 'all addresses'], MAX_PER_ACCOUNT),

@@ -19,8 +19,8 @@ export function findMailToken(db: Db, hash: string, purpose: MailPurpose, time: 
 }
 
 /**
- * Deletes a link that is being used, and the user's other links for the same purpose. Returns false if the link has
- * already been used.
+ * Deletes the used link and the user's other links for the same purpose. Returns false if the link had been used
+ * before.
  */
 export async function spendMailToken(db: Db, { token_hash, user_id, purpose }: TokenRow): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_tokens').where('token_hash', '=', token_hash).executeTakeFirst();

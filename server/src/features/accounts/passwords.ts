@@ -26,7 +26,7 @@ export async function hashPassword(password: string, address = OPERATOR): Promis
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Takes equally long without a stored password, so that the time does not reveal whether an account exists. */
+/** Takes as long without a stored password as with one, so that the time does not reveal whether an account exists. */
 export async function verifyPassword(
   password: string,
   stored: string | null | undefined,
@@ -46,7 +46,10 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** A PHC string that no password matches. */
 const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
-/** Keyboards may encode the same letter as different code points (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Normalise passwords, because keyboards may encode the same letter as different code points (NIST SP 800-63B,
+ * 3.1.1.2).
+ */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

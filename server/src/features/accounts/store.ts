@@ -98,7 +98,10 @@ export function isEnded(user: LockedUser | undefined): boolean {
   return !user || user.deactivated_at !== null || user.erased_at !== null;
 }
 
-/** Returns whether this row contains the user's current password hash. Locks the user until the transaction ends. */
+/**
+ * Returns whether the user's password hash is still the same as in the given row. Locks the user until the transaction
+ * ends.
+ */
 export async function hasPasswordHash(db: Db, { id, password_hash }: UserRow): Promise<boolean> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
   const user = await query.executeTakeFirst();

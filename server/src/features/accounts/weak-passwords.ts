@@ -5,7 +5,10 @@ import { emailKey } from './store.ts';
 
 export type ClubNames = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 
-/** Shorter names are ignored, because domain labels such as `www` and `org` do not name the club. */
+/**
+ * Names with fewer characters than this are ignored, because domain labels such as `www` and `org` do not name the
+ * club.
+ */
 const SHORTEST_NAME = 4;
 
 /** Returns a sentence that says why the password is weak, or undefined if the password is strong enough. */

@@ -33,7 +33,7 @@ interface Terms {
   scopes: Scope[] | null;
   /** Null means that pages of any origin may use the key. */
   origins: string[] | null;
-  /** If this is null, the setting `RATE_LIMIT_PER_MINUTE` applies. */
+  /** Null means that the `RATE_LIMIT_PER_MINUTE` setting applies. */
   rate_per_minute: number | null;
 }
 type Columns = Pick<ApiKeyRow, keyof Terms>;
@@ -87,7 +87,7 @@ export function createFirstApiKeys({
     if (!(await db.tryLock(tx, 'first API key'))) return {};
     const publishable = await listPublishableKeys(tx);
     const hasWebApp = findKeyForWebApp(publishable, config.PUBLIC_URL) !== undefined;
-    // A publishable key also means that an operator has already created a key, so no first key is needed.
+    // If a publishable key exists, the first keys were created earlier, so no first secret key is needed.
     const hasKey = publishable.length > 0 || (await hasSecretKeys(tx));
     const first = hasKey ? undefined : await make(tx, { name: 'first', ...noLimits }, now());
     const webApp = hasWebApp ? undefined : await make(tx, { name: 'web app', ...noLimits, publishable: true }, now());
@@ -114,7 +114,7 @@ export function rotateApiKey({ db, now, actor, grantor }: ApiKeys, id: number): 
     const after = await updateApiKey(db, id, {
       expires_at: old.expires_at !== null && old.expires_at < end ? old.expires_at : end,
     });
-    // A key that was rotated earlier expires within a day. Only its latest successor still has the original lifetime.
+    // A key that was rotated earlier expires within a day, so take the original lifetime from its latest successor.
     let last = old;
     for (let next; (next = await findSuccessor(db, last.id)); last = next);
     const lifetime = last.expires_at === null ? null : Date.parse(last.expires_at) - Date.parse(last.created_at);

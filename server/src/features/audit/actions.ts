@@ -57,7 +57,10 @@ export function sentenceOf({ records, fault }: Verification): string {
     : `The audit log is not intact: ${fault}.`;
 }
 
-/** Checks the whole audit log. Returns the number of intact entries, and the first fault if there is one. */
+/**
+ * Checks the whole audit log. Returns the number of intact entries, and a description of the first changed, removed or
+ * inserted entry, if any.
+ */
 export async function verifyAudit(db: Db): Promise<Verification> {
   const head = await findHead(db);
   let last = { id: 0, hash: '' };
@@ -80,7 +83,7 @@ function faultOf({ hash: stored, ...content }: AuditRow, last: { id: number; has
   return `record ${content.id} was changed, or one before it`;
 }
 
-/** Hashes the values in a fixed order, so that equal rows have equal hashes. */
+/** Hashes the values in a fixed order, so that an unchanged entry always has the same hash. */
 function hashOf(previous: string, row: Omit<AuditRow, 'hash'>): string {
   const { id, timestamp, action, target, user_id, api_key_id, address, request_id, before, after } = row;
   const values = [id, timestamp, action, target, user_id, api_key_id, address, request_id, before, after];
@@ -92,7 +95,7 @@ const SECRET = /_hash$|^(key|token|password|secret|old_secret)$/;
 const PERSONAL =
   /^(email|email_key|contact_email|phone|sort_name|search_text|erasing|note|status_reason|participants|user|guest_name|user_name|user_email|booked_by)$/;
 
-/** Returns JSON without secrets, hashes of secrets, and personal data. Keeps user ids. */
+/** Returns JSON without secrets, hashes of secrets or personal data. Keeps user ids. */
 function asText(value: unknown): string | null {
   return value === null ? null : (JSON.stringify(value, withoutPersonalData) ?? null);
 }

@@ -49,7 +49,7 @@ export async function hasProvenOwner(
     .where('user_id', '=', user_id)
     .where('address', '=', address)
     .where('timestamp', '>=', since)
-    // PostgreSQL uses the index `audit_log_proofs` only if this condition matches the index's condition.
+    // PostgreSQL uses the `audit_log_proofs` index only if this condition matches the index's condition.
     .where(sql<boolean>`action in ('signIn', 'resetPassword')`);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }

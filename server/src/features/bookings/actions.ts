@@ -52,7 +52,7 @@ export async function book(
   return bookingOf(result!);
 }
 
-/** A slot that satisfies every rule. The player and the court stay locked until the transaction ends. */
+/** A slot that can be booked. `lockAndCheckSlot` has locked the player and the court until the transaction ends. */
 export interface CheckedSlot {
   user: LockedUser | undefined;
   court: CourtRow;

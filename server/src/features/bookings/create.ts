@@ -180,7 +180,10 @@ function rowOf(id: number, draft: Draft): BookingRow {
   };
 }
 
-/** Writes bookings without checking rules. Imports are exempt, and the waiting list has already checked its offers. */
+/**
+ * Writes bookings without checking rules. Imports are exempt from the rules, and the waiting list has already checked
+ * its offers.
+ */
 export async function writeDrafts(db: Db, drafts: readonly Draft[], { withEvents = true } = {}): Promise<BookingRow[]> {
   const ids = await nextIds(db, 'bookings', drafts.length);
   const newBookings = drafts.map((draft, i) => ({ booking: rowOf(ids[i]!, draft), court: draft.court }));

@@ -81,8 +81,8 @@ async function lockDue(
 
 export function selectNoShows(db: Db, { minutes, now, checkIn }: { minutes: number; now: number; checkIn: CheckIn }) {
   const lateMs = Math.max(minutes * MINUTE, checkIn.after);
-  // Without the date conditions, the query would read all of these courts' bookings every second. A local date differs
-  // from the UTC date by at most one day.
+  // Without the date conditions, the query would read all bookings of courts with a no-show limit every second. A local
+  // date differs from the UTC date by at most one day.
   const [from, to] = [-1, 1].map((days) => addDays(today('UTC', now), days)) as [string, string];
   const noShows = db
     .selectFrom('bookings')

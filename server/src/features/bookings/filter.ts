@@ -47,7 +47,7 @@ export function matches(filter: BookingFilter, { time, since }: UpcomingSince) {
   const { statuses, date, dateFrom, dateTo, courtId, userId, participantId, seriesId, when } = filter;
   const eb = expressionBuilder<Tables, 'bookings'>();
   const conditions: Expression<SqlBool>[] = [];
-  // SQLite uses a partial index on one status only for the operator `=`, not for `in`.
+  // SQLite uses a partial index on one status only for the `=` operator, not for `in`.
   if (statuses?.length === 1) conditions.push(eb('bookings.status', '=', statuses[0]!));
   else if (statuses) conditions.push(eb('bookings.status', 'in', statuses));
   if (date !== undefined) conditions.push(eb('bookings.booking_date', '=', date));

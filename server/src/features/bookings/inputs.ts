@@ -105,7 +105,7 @@ export class BookingInputs {
     return intervalsFrom(date, others);
   }
 
-  /** Counts the booking `existingId` separately, because the request replaces this booking. */
+  /** Counts the booking with the id `existingId` separately, because the request replaces this booking. */
   #usageOf({ userId, courtId, slot, now, limits, existingId, isOffer = false }: SlotRequest): Usage {
     const bookings = this.#bookings.get(userId) ?? [];
     const week = weekOf(slot.date);

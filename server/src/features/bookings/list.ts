@@ -33,7 +33,10 @@ export async function findListed(db: Db, listed: readonly ListedBooking[]): Prom
   return ids.map((id) => byId.get(id)!);
 }
 
-/** Concurrent requests share a query, because the first page of a player's own bookings is the most frequent list. */
+/**
+ * Concurrent requests for the first page of players' own bookings share a query, because this list is requested most
+ * often.
+ */
 const firstPage = batchLoader(readFirstPages, { caches: false, maxKeys: 16, remoteOnly: true });
 
 /** Each key has the form `when rows time since userId`. */

@@ -17,13 +17,13 @@ export interface BusyRow {
   end_minute: number;
   booking_id: number | null;
   /**
-   * The booked court's buffer. Null if only one court can occupy the space, because the space is not a part of another
-   * court.
+   * The booked court's buffer. Null if the space is not a part of another court, because then only one court can occupy
+   * the space.
    */
   buffer_minutes: number | null;
 }
 
-/** The column `reach` is the largest buffer of the given spaces and of the courts that contain them. */
+/** The `reach` column contains the largest buffer of the given spaces and of the courts that contain them. */
 function selectBusyRows(db: Db, spaceIds: readonly number[]) {
   const own = db.selectFrom('courts').select('buffer_minutes').where('id', 'in', spaceIds);
   const parts = db.selectFrom('court_parts').where('part_id', 'in', spaceIds);
@@ -105,7 +105,8 @@ const lookUpBusyRows = lookUp<BusyRow & { id: number }, GivenSlot>({
     case when space_id in (select part_id from court_parts) then (
       select buffer_minutes from bookings join courts on courts.id = court_id where bookings.id = booking_id
     ) end as buffer_minutes`,
-  // The largest buffer that can apply: the court's own buffer, or the allowed maximum if other courts share the space.
+  // The largest buffer that can apply: the allowed maximum if the court is a part of another court, otherwise the
+  // court's own buffer.
   derived: {
     reach: sql`case when on_space in (select part_id from court_parts) then ${sql.lit(MAX_BUFFER_MINUTES)}
       else coalesce((select buffer_minutes from courts where id = on_space), 0) end`,

@@ -5,7 +5,7 @@ import { type Database, transact } from '../../platform/db/transact.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import type { Outage } from './rules.ts';
 
-/** Stored as JSON in the table `meta`. Times are timestamps. */
+/** Stored as JSON in the `meta` table. Times are timestamps. */
 interface Uptime {
   /** The last time at which a process recorded that it was running. */
   lastSeen: string;

@@ -94,7 +94,7 @@ export async function replaceParticipants(
   const violation = court && count > peopleOf(booking) && refusePeople(presentCourt(court), count);
   if (violation) throw problemFor([violation]);
   const given = checkParticipants(input, { email: booking.user_email });
-  // Only new participants are linked to accounts by email address. Earlier participants keep their accounts.
+  // Look up accounts only for new participants. Earlier participants stay linked to the same accounts.
   const known = new Map(
     participantsOf(booking).flatMap(({ email, user_id }) => (email ? [[emailKey(email), user_id]] : [])),
   );

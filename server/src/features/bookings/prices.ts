@@ -22,7 +22,7 @@ export function priceOf(court: Prices, slot: Slot, span: Span): Money | null {
   return { amount: Math.floor((sum + 30) / 60), currency };
 }
 
-/** Returns the currency that all of the court's prices have, or null if the court has no price. */
+/** Returns the currency of the court's prices, or null if the court has no price. */
 export function currencyOf(court: Omit<Prices, 'time_zone'>): string | null {
   return (court.price_per_hour ?? court.peak_prices[0]?.price_per_hour)?.currency ?? null;
 }

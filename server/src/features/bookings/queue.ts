@@ -5,7 +5,7 @@ import { type BookingRequest, type BookingResult, type Decision, decideBookings,
 import { hasBookings } from './store.ts';
 
 const MAX_BATCH = 64;
-/** Maximum number of concurrent batches. Another batch starts only if the latest batch is slow. */
+/** Maximum number of concurrent batches. While batches run, another batch starts only if the latest batch is slow. */
 const MAX_RUNNING = 4;
 /** A batch that takes longer than this many milliseconds is slow. It may be waiting for locked courts. */
 const SLOW_MS = 100;
@@ -19,7 +19,10 @@ interface Waiting {
 /** Collects booking requests while a batch runs. The next batch creates their bookings in one transaction. */
 export class BookingQueue {
   readonly #db: Database;
-  /** Without a separate context, all batches would belong to the trace of the request that started the first batch. */
+  /**
+   * Without a separate async context, all batches would belong to the trace of the request that started the first
+   * batch.
+   */
   readonly #ownContext = new AsyncResource('BookingQueue');
   #waiting: Waiting[] = [];
   #running = 0;
@@ -107,8 +110,8 @@ export class BookingQueue {
   }
 
   /**
-   * Returns whether the transaction has committed although its connection was lost. Locking the players waits until the
-   * transaction has ended.
+   * Returns whether the transaction committed although its connection was lost. The check first locks the players, and
+   * thereby waits until that transaction has ended.
    */
   async #hasCommitted(decisions: readonly Decision[], commitError: unknown): Promise<boolean> {
     const bookings = decisions.flatMap(({ result }) => ('booking' in result ? result.booking : []));

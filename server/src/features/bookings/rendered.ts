@@ -43,7 +43,7 @@ const findUsers = prepared((db, { ids }: { ids: string }) =>
 
 const bookingsById = preparedIn((db, ids: readonly number[]) => selectBookings(db).where('bookings.id', 'in', ids));
 
-/** Caches the JSON of bookings until the booking or its court has a new version. */
+/** Caches the JSON of each booking until the booking or its court has a new version. */
 function jsonCache(present: (row: BookingRow) => object) {
   const render = versionCache<string>(async (db, ids) => {
     const rows = await bookingsById(db, ids, {});

@@ -33,7 +33,7 @@ export function reschedule(
     // Report errors in the request before the first write.
     if (participants) checkParticipants(participants, { email: booking.user_email });
     checkReschedule(booking, now());
-    // The participants alone can be changed until the booking ends.
+    // If a request changes only the participants, the cancellation deadline does not apply.
     if (participants !== undefined && Object.keys(slot).length === 0) return;
     const court = await findCourt(db, booking.court_id);
     checkCancel(booking, court?.cancellation_cutoff_minutes ?? 0, now());

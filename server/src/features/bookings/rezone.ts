@@ -13,9 +13,12 @@ type Instants = Pick<BookingRow, 'starts_at' | 'ends_at' | 'start_offset_minutes
 
 export interface Rezoned {
   checked: number;
-  /** Bookings whose instants have changed. Their wall-clock times are the same. */
+  /** Bookings with new instants. Their wall-clock times stay the same. */
   moved: number[];
-  /** Bookings in `moved` with a skipped start or end. They use the instant of the clock change that skips it. */
+  /**
+   * Bookings in `moved` whose start or end a clock change skips. The instant of the clock change replaces the skipped
+   * time.
+   */
   skipped: number[];
 }
 

@@ -7,7 +7,10 @@ import type { RuleViolation, Slot, Span } from './rules.ts';
 export interface BusyInterval {
   start: number;
   end: number;
-  /** The booked court's buffer in minutes. Set only if the booking may be for another court that shares this space. */
+  /**
+   * The booked court's buffer in minutes. Set only if the busy space is a part of another court, because the booking
+   * may be for that court.
+   */
   buffer?: number;
 }
 

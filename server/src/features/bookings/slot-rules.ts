@@ -181,7 +181,7 @@ export function isEverBookable(check: SlotCheck): boolean {
 }
 
 export function isDayOpen(check: SlotCheck): boolean {
-  // On a past day, every start is in the past. So the rules for starts need no check.
+  // A past day is never open, because all its start times have passed.
   return check.today <= check.slot.date && !breaksAny(check, dayRules);
 }
 

@@ -5,7 +5,7 @@ import { isRepeated, timeZoneLines } from './time-zones.ts';
 export interface CalendarEvent {
   uid: string;
   changedAt: string;
-  /** The number of changes so far. Clients keep the version of an event with the highest number. */
+  /** The number of changes to the event so far. Clients keep the version of the event with the highest number. */
   sequence: number;
   createdAt: string;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
@@ -27,7 +27,7 @@ interface Calendar {
 /** Maximum length of a line in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
-/** Returns a calendar in RFC 5545 format. Equal events produce equal text, and therefore an equal ETag. */
+/** Returns a calendar in RFC 5545 format. Identical events produce identical text, and therefore the same ETag. */
 export function calendarText({ name, isFeed }: Calendar, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -193,7 +193,10 @@ interface OverlapOptions {
   /** Ids of the bookings that the closure was already going to cancel before this change. */
   pending?: number[];
   now: number;
-  /** Whether the request lists court ids, which must all exist. A stored closure may contain retired courts. */
+  /**
+   * Whether the request lists court ids. If so, all these courts must exist. A stored closure may contain retired
+   * courts.
+   */
   areNamed: boolean;
 }
 

@@ -29,8 +29,8 @@ export async function findBookingsOutsidePolicy(db: Db, court: Court, now: numbe
 }
 
 /**
- * Checks a court's bookings of the last `days` days against the rules in `court`, each as if requested when it was
- * created.
+ * Checks a court's bookings of the last `days` days against the rules in `court`, as if these rules had applied when
+ * each booking was created.
  */
 export async function replayBookings(
   db: Db,
@@ -42,7 +42,8 @@ export async function replayBookings(
   const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
   const checked = rows.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status));
   const bookings = review(court, checked, ({ created_at, starts_at }) => {
-    // Past bookings are imported after their start. Nobody requested them in advance, so do not check minimum notice.
+    // An imported booking may have been created after its start. Nobody requested it in advance, so do not check
+    // minimum notice.
     return { now: Date.parse(created_at), checksNotice: created_at < starts_at };
   });
   return {
@@ -54,10 +55,13 @@ export async function replayBookings(
   };
 }
 
-/** Returns the time at which to check a booking, and whether to check minimum notice and starts in the past. */
+/**
+ * Returns the time at which the booking is assumed to be requested, and whether to check minimum notice and past
+ * starts.
+ */
 type CheckTime = (booking: BookingRow) => { now: number; checksNotice: boolean };
 
-/** Checks each booking as if it were requested again. Only earlier bookings count as busy. */
+/** Checks each booking as if it were requested again. Only bookings with smaller ids make a slot busy. */
 function review(court: Court, bookings: BookingRow[], checkTimeOf: CheckTime): BookingReview[] {
   const byDate = Map.groupBy(bookings, ({ booking_date }) => booking_date);
   return bookings.flatMap((booking) => {

@@ -37,7 +37,8 @@ const allClosures = prepared((db, { from, to }: Dates) =>
 
 /** Selects the closures of these courts, of their parts, and of courts that share a part with them. */
 export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Dates) {
-  // With `or` instead of a union, the databases would not use their indexes. The partial index needs a literal 1.
+  // With `or` instead of a union, the databases would not use their indexes. They use the partial index only if the
+  // condition contains a literal 1.
   return db
     .with('spaces', (db) => {
       const parts = db.selectFrom('court_parts').select('part_id as id').where('whole_id', 'in', courtIds);

@@ -64,8 +64,8 @@ export class BookingDays {
   }
 
   /**
-   * Returns the person's bookings for this slot. If there are none, returns those of a guest with the same name and no
-   * email address.
+   * Returns the person's bookings for this slot. If there are none, returns the bookings of a guest with the same name
+   * and no email address.
    */
   find(court: CourtDay, { person, slot }: Pick<ParsedBooking, 'person' | 'slot'>): KnownBookings {
     const known = this.#known.get(dayKey(court, slot.date))!;

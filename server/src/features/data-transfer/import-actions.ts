@@ -22,7 +22,7 @@ export const importKinds = {
 export interface ImportParameters {
   isDryRun: boolean;
   createCourts: boolean;
-  /** Time zone for new courts whose rows do not name a time zone. The default is the setting `TIME_ZONE`. */
+  /** Time zone for new courts whose rows do not name a time zone. The default is the `TIME_ZONE` setting. */
   timeZone: string | undefined;
   maxRefusals: number;
 }

@@ -57,7 +57,10 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
 interface Decisions {
   court: CourtRow | RefusedRow;
   days: BookingDays;
-  /** Bookings that rows of earlier batches have matched. Slots without a cancelled or rejected booking are left out. */
+  /**
+   * Bookings that rows of earlier batches have matched, by court, person and slot. Contains only slots with at least
+   * one cancelled or rejected booking.
+   */
   matched: ReadonlyMap<string, KnownBookings>;
   matchedInBatch: Map<string, KnownBookings>;
   accepted: Accepted[];

@@ -8,8 +8,8 @@ import { timestamp } from '../../platform/time.ts';
 export type Accounts = ReadonlyMap<string, UserRow>;
 
 /**
- * Returns the accounts with a verified address, by normalised email. An account with an unverified address must not
- * get imported bookings, because anybody can register with another person's address.
+ * Returns the accounts with a verified address, by normalised email address. An account with an unverified address must
+ * not get imported bookings, because anybody can register with another person's address.
  */
 export async function lockVerifiedAccounts(
   db: Db,

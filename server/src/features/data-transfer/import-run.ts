@@ -12,7 +12,7 @@ export interface ImportOptions {
   isDryRun: boolean;
 }
 
-/** The result of a row. `known` means that the database already contained the booking or court. */
+/** The result of importing a row. `known` means that the database already contained the booking or court. */
 export type Outcome = 'imported' | 'known' | RefusedRow;
 
 export interface RefusedRow {
@@ -33,7 +33,10 @@ export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
 const FIRST_ROWS = 50;
 const MAX_ROWS = 500;
-/** How long a transaction may block other writers, and how long the import pauses for them, in milliseconds. */
+/**
+ * How long a transaction may block other writers, and how long the import then pauses to let them write, in
+ * milliseconds.
+ */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 

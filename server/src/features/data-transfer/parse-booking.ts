@@ -22,7 +22,7 @@ export const bookingColumns = {
 
 export interface ParsedBooking {
   courtName: string;
-  /** Undefined if the file has no column `venue`. Courts are then matched by name only. */
+  /** Undefined if the file has no `venue` column. Courts are then matched by name only. */
   venue: string | null | undefined;
   type: string | undefined;
   person: ImportedPerson;
@@ -95,7 +95,7 @@ function readStatus(text: string): BookingStatus | undefined {
   if (text === '') return undefined;
   const status = statuses.find((status) => status === text.toLowerCase());
   if (status === undefined) throw new RowError(`status ${text} is not one of ${statuses.join(', ')}`);
-  // An offer needs its waiting list entry, which the file does not contain.
+  // An offer belongs to a waiting list entry, which the file does not contain.
   if (status === 'offered') throw new RowError('a waiting list offer cannot be imported');
   return status;
 }

@@ -15,7 +15,7 @@ export function fromParticipantsCell(text: string): Person[] {
 function toLine({ name, email }: Person): string {
   // A name may contain a line break, which would start another person's line.
   const words = (name ?? '').replace(/\s+/g, ' ').trim();
-  // Without the empty brackets, the end of this name would be read as an email address.
+  // The name ends with `>`. Without the empty brackets, an import would read the end of the name as an email address.
   if (email === null) return words.endsWith('>') ? `${words} <>` : words;
   return words === '' ? `<${email}>` : `${words} <${email}>`;
 }

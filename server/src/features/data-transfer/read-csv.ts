@@ -8,7 +8,7 @@ export interface Row {
   fields: Record<string, string>;
 }
 
-/** Maximum size of a row, in bytes. Without a limit, an unclosed quote would read the rest of the file as one row. */
+/** Maximum size of a row, in bytes. Without a limit, everything after an unclosed quote would become one row. */
 const MAX_ROW = 64 * 1024;
 
 export interface Columns {
@@ -73,7 +73,7 @@ export async function inspectFile(file: string, columns: Columns): Promise<Inspe
  * With `;` or tab as the separator, a spreadsheet starts a cell after each separator, even inside quotes.
  */
 export function toCell(text: string): string {
-  // This is a fast path for large exports, because almost no cell contains such a character.
+  // This fast path shortens large exports, because almost no cell contains one of these characters.
   if (!/^['=+\-@\t\r]|[;\t\r\n]/.test(text)) return text;
   return text.replace(/^'*(?=[=+\-@\t\r])/, "'$&").replace(/([;\t\r\n]"*)('*)(?=[=+\-@])/g, "$1'$2");
 }

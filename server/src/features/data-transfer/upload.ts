@@ -9,7 +9,7 @@ import { Problem } from '../../platform/errors.ts';
 import { withoutRequestTimeout } from '../../platform/http/request-timeout-exemption.ts';
 
 export const MAX_BYTES = 32 * 1024 * 1024;
-/** Time limits for an upload, in milliseconds: for the whole upload, and for a pause without data. */
+/** Time limits in milliseconds: for a whole upload, and for a pause in which no data arrives. */
 const UPLOAD_MS = 600_000;
 const IDLE_MS = 10_000;
 
@@ -45,7 +45,8 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
     },
   });
   try {
-    // Do not add `body` to the pipeline, which closes the connection on an error, before the response is sent.
+    // Do not add `body` to the pipeline. On an error, the pipeline would close the connection before the response is
+    // sent.
     body.once('error', (error) => counter.destroy(error)).pipe(counter);
     await pipeline(counter, createWriteStream(file), { signal: limit.signal });
   } catch (error) {

@@ -28,7 +28,7 @@ export async function sendEvents(
   const { streams } = request.server;
   const start = await streams.startOf(view, lastEventIdOf(request, last));
   streams.checkLimits(listener);
-  leavePool(request); // An open stream uses no CPU time while there are no events
+  leavePool(request); // An idle stream uses no CPU time, so do not count it towards the concurrency limit
   endTurn(request);
   streams.open(beginEventStream(reply), { listener, view, start });
   return reply as never;

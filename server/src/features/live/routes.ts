@@ -153,7 +153,7 @@ export function liveRoute(app: App, context: Context): void {
   );
 }
 
-/** An admin whose API key lacks the scope `admin` gets only the events that a player would get. */
+/** An admin whose API key lacks the `admin` scope gets only the events that a player would get. */
 function viewOf({ id, role }: SignedIn, { scopes }: { scopes: string | null }): View {
   const isForAdmins = readList(scopes)?.includes('admin') ?? true;
   return role === 'admin' && isForAdmins ? viewOfAdmin : viewOfPlayer(id);

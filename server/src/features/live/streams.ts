@@ -13,7 +13,7 @@ import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/s
 
 /** How often a process with open streams checks for new events, in milliseconds. */
 const POLL_MS = 200;
-/** Interval between keep-alive messages, in milliseconds. Each time, the listener's permission is checked too. */
+/** Interval between keep-alive messages, in milliseconds. Before each message, the client's permission is checked. */
 const BEAT_MS = 5000;
 /** Number of events in one read. A client gets the next page only after it has received the previous one. */
 const PAGE = 100;
@@ -22,7 +22,9 @@ const MAX_TOKENS_PER_QUERY = 500;
 export const MAX_REPLAYED = 200_000;
 /** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
-/** Maximum open streams in a process: for one signed-in user, or otherwise for one API key and IP address. */
+/**
+ * Maximum numbers of open streams in a process: for a signed-in user, and for an API key and IP address without a user.
+ */
 const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
 const RETRY_SECONDS = 10;
@@ -108,7 +110,7 @@ export class Streams {
       if (remaining > 0) this.#counts.set(name, remaining);
       else this.#counts.delete(name);
     });
-    response.on('error', () => {}); // The client has disconnected, so the event `close` follows
+    response.on('error', () => {}); // The client has disconnected, so a `close` event follows
     response.on('drain', () => this.#replay());
     response.write(`retry: 1000\n${positionMessage(stream)}`);
     if (start.mustReload) sendReload(stream);
@@ -143,7 +145,7 @@ export class Streams {
     for (let isMore = true; isMore && this.#streams.size > 0;) {
       const from = this.#position;
       const events = await this.#read(from);
-      // All streams may have ended during the read, and a new stream may have set another position.
+      // During the read, all streams may have ended and a new stream may have set another position.
       if (events.length === 0 || this.#position !== from) return;
       this.#position = events.at(-1)!.sequence;
       for (const stream of this.#streams) {
@@ -195,7 +197,8 @@ export class Streams {
     }
     const from = stream.position;
     const events = await this.#read(from);
-    // Sequence numbers have no gaps, so the next event was deleted. When the client reconnects, it gets `events_gone`.
+    // Sequence numbers have no gaps, so a missing number means that its event was deleted. When the client reconnects,
+    // it gets `events_gone`.
     if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
       return;
@@ -214,7 +217,7 @@ export class Streams {
   }
 
   async #beat(): Promise<void> {
-    const streams = [...this.#streams]; // A stream that opens during the query is checked at the next beat
+    const streams = [...this.#streams]; // A stream that opens during the query is checked next time
     if (streams.length === 0) return;
     const mayListen = await this.#findListeners(streams.map(({ listener }) => listener));
     for (const stream of streams) {

@@ -5,7 +5,10 @@ import type { Db } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import type { RelayedEvent } from '../../platform/events/store.ts';
 
-/** An event in all forms that streams send. Each form is built when a stream first needs it. */
+/**
+ * An event, prepared for all kinds of streams. The JSON for a kind of stream is built when the first such stream needs
+ * it.
+ */
 export interface LiveEvent {
   sequence: number;
   type: string;
@@ -13,7 +16,7 @@ export interface LiveEvent {
   /** The booking's owner; undefined if the event is not about a booking. */
   ownerId: () => number | undefined;
   ownerJson: () => string;
-  /** The courts and dates whose availability may have changed. Null means all. */
+  /** The courts and dates whose availability may have changed. Null means all courts or all dates. */
   effect: () => { courts: ReadonlySet<number> | null; dates: readonly string[] | null };
 }
 

@@ -10,9 +10,9 @@ export type BookingMail = NewMail & {
   data: Omit<MailedBooking, 'user'>;
 };
 
-/** Maximum number of booking emails to a user in an hour. Offers are counted separately. */
+/** Maximum number of booking emails to a user per hour. Offers are counted separately. */
 export const MAX_PER_HOUR = 10;
-/** Maximum number of emails listed in a summary, which lists the newest. */
+/** Maximum number of emails listed in a summary. If there are more, only the newest are listed. */
 export const MAX_IN_SUMMARY = 100;
 
 /** An email that a summary lists, without personal data. */
@@ -29,7 +29,7 @@ export interface Summary {
 
 /**
  * Queues emails about bookings. A user's emails beyond the limit are collected in a summary, which is sent an hour
- * after its first email. Offers cannot wait: beyond their limit, only the app shows them.
+ * after the first email was added to it. Offers cannot wait: beyond their limit, only the app shows them.
  */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];

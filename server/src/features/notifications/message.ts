@@ -50,7 +50,7 @@ const paths: Partial<Record<MailKind, string>> = {
   password_reset: '/reset-password',
   verification: '/verify-email',
 };
-/** Kinds of email with a calendar file, which adds, changes or removes the booking in the reader's calendar. */
+/** Kinds of email with a calendar file, which adds, changes or removes the booking in the recipient's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'request',
   'confirmation',

@@ -34,7 +34,10 @@ interface Outbox {
 
 /** The name of the cursor that stores the last event for which emails have been queued. */
 const CURSOR = 'mail';
-/** The row of `meta` that stores a time. Reminders have been queued for all bookings that start before this time. */
+/**
+ * Name of a row in the `meta` table that stores a time. Reminders have been queued for all bookings that start before
+ * this time.
+ */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
 /** How long an email about a booking is retried, in milliseconds. A later email would be useless. */

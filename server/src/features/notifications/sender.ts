@@ -22,7 +22,7 @@ interface Mail {
 const POLL_MS = 1000;
 /** Time limit for sending one email, in milliseconds. */
 const SEND_MS = MINUTE;
-/** How long a claim lasts, in milliseconds. Until then, no other process sends the claimed email. */
+/** How long a claim lasts, in milliseconds. While an email is claimed, no other process sends the email. */
 const CLAIM_MS = 5 * MINUTE;
 /** How long a shutdown waits for emails that are being sent, in milliseconds. */
 const FINISH_MS = 5000;

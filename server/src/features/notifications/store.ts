@@ -34,9 +34,12 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 
 /** Minimum interval between two emails with the same kind of link to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
-/** Limits per address for emails with links. The limits are needed because anybody can request such emails. */
+/**
+ * Limits on how many emails with links one address can receive. The limits are needed because anybody can request such
+ * emails.
+ */
 export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
-  // A link works for at least `withinMs`. So even if a stranger uses up the limit, the owner has a link that works.
+  // Each link works for at least `withinMs`, so the owner still has a working link if a stranger uses up the limit.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
 };

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const MARKED = 'participants_marked';
 
-/** Returns the number of the last event that was scanned for marks; undefined before the first full scan. */
+/** Returns the number of the last event that was scanned for participants; undefined before the first full scan. */
 export async function findMarkedUpTo(db: Db): Promise<number | undefined> {
   const value = await findMeta(db, MARKED);
   return value === undefined ? undefined : Number(value);

@@ -35,7 +35,7 @@ async function resumeErasures({ db, now }: Context): Promise<void> {
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
-/** This function and the next two redact one batch and return whether there may be more rows. */
+/** This function and the next two each redact one batch, and return whether there may be more rows. */
 function redactOldBookings({ db, now }: Context, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const ids = await findOldPersonalBookings(db, before, BATCH);
@@ -64,7 +64,7 @@ function eraseOldGuests({ db, now }: Context, before: string): Promise<boolean> 
     const guests = await findOldGuests(db, before, { limit: BATCH });
     for (const { id } of guests) {
       await lockUser(db, id);
-      // Check again while the guest is locked: an admin may have booked for the guest meanwhile.
+      // Check again after locking the guest, because an admin may have booked for the guest since the first query.
       const [stillOld] = await findOldGuests(db, before, { id });
       if (stillOld) await eraseLocked(db, id, { now: now(), erasing: null });
     }

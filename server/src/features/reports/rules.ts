@@ -5,7 +5,7 @@ import type { BookingSum } from './store.ts';
 
 export type GroupBy = 'court' | 'type' | 'weekday' | 'hour';
 
-/** The sums in one line of the report. Times are wall-clock minutes. Revenue is in minor units, by currency. */
+/** The sums in one line of the report. Durations are in wall-clock minutes. Revenue is in minor units, by currency. */
 export interface Sums {
   bookings: number;
   open: number;
@@ -24,7 +24,10 @@ export const noSums = (): Sums => ({
   revenue: new Map<string, number>(),
 });
 
-/** Adds the number of bookings and their revenue. Unlike `addMinutes`, call it only once if the court has parts. */
+/**
+ * Adds the number of bookings and their revenue. For a court with parts, call it once, but call `addMinutes` for each
+ * part.
+ */
 export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
   if (status === 'cancelled') return;
   sums.bookings += bookings;

@@ -68,7 +68,7 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
     const courts = (await findWantedCourts(db.read, freed)).get(date) ?? [];
     await transact(db, (db) => awaitFreeing(db, [...new Set(courts.flatMap(spacesOf))], date));
     const step = await transact(db, async (tx) => {
-      // Only one process at a time offers a day's slots. It reads the notes again until none are left.
+      // Only one process at a time offers a day's slots. That process reads the day's notes again until none are left.
       if (!(await db.tryLock(tx, `waitlist ${date}`))) return undefined;
       const ids = courts.map(({ id }) => id);
       await lockCourtsWithParts(tx, ids);
@@ -82,7 +82,7 @@ async function offerNotedDay({ db, now, config }: Context, date: string): Promis
   }
 }
 
-/** The current time, and how long an offer stays open, in milliseconds. */
+/** `now` is the current time. `ttl` is how long an offer stays open. Both are in milliseconds. */
 interface OfferTimes {
   now: number;
   ttl: number;

@@ -126,7 +126,7 @@ export function waitlistRoutes(app: App, context: Context): void {
   );
 }
 
-/** Tags whose routes can free slots. Every write under these tags can do so, except `createBooking`. */
+/** Every write operation with one of these tags can free slots, except `createBooking`. */
 const tagsThatFree = new Set<RouteSpec['tag']>(['Bookings', 'Series', 'Waiting list', 'Closures', 'Courts']);
 
 /** Offers freed slots right after the response. If this fails, a background task offers them later. */

@@ -15,7 +15,7 @@ export interface Wish extends SlotCriteria {
   booking_date: string;
 }
 
-/** Rule violations that can end before the slot starts, so that waiting makes sense. */
+/** Waiting makes sense despite these rule violations, because they may no longer apply before the slot starts. */
 const TEMPORARY = new Set<Code>(['slot_taken', 'court_closed']);
 const MAX_ALTERNATIVES = 3;
 

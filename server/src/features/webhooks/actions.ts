@@ -123,7 +123,10 @@ async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
   return contentOf(event);
 }
 
-/** Number of earlier attempts to keep when a delivery is sent again. Without a limit, the list could grow forever. */
+/**
+ * Number of earlier attempts to keep when a delivery is sent again. Without this limit, the list of attempts could grow
+ * forever.
+ */
 const MAX_KEPT_ATTEMPTS = 20;
 
 /** Makes a delivery due again, whatever its status. */

@@ -38,7 +38,9 @@ export const CURSOR = 'webhooks';
 const BATCH = 100;
 /** Maximum age of delivered and failed deliveries, in milliseconds. */
 const KEEP_MS = 30 * DAY;
-/** Number of deliveries that one transaction changes or deletes. A webhook can have hundreds of thousands. */
+/**
+ * Number of deliveries that one transaction changes or deletes. A webhook can have hundreds of thousands of deliveries.
+ */
 const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
 /** The ids of test messages begin with this prefix. Failed test messages do not pause a webhook. */
@@ -93,7 +95,9 @@ export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
   return { status: 'pending' as const, attempts: 0, next_attempt_at: created_at, give_up_at, created_at };
 }
 
-/** Sends a delivery. Returns undefined after a shutdown, or if another process has claimed the delivery meanwhile. */
+/**
+ * Sends a delivery. Returns undefined after a shutdown, or if another process claimed the delivery during the request.
+ */
 export async function sendDelivery(
   webhooks: Webhooks,
   claim: ClaimedDelivery,
@@ -128,7 +132,8 @@ async function recordAttempt(
       ? { status: 'delivered' as const }
       : afterFailure({ ...current, attempts }, { schedule: RETRIES, isFinal: isGone, now: now() });
     const attempted_at = timestamp(now());
-    // The receiver's response may repeat personal data. Do not store it if the payload has been redacted meanwhile.
+    // The receiver's response may repeat personal data. Do not store the response if the payload was redacted during
+    // the request.
     const answer_body = current.payload === delivery.payload ? result.body : null;
     const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
     await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
@@ -152,7 +157,7 @@ async function recordAttempt(
   return updated;
 }
 
-/** @param runBatch changes a batch of deliveries and returns their number */
+/** @param runBatch changes a batch of deliveries and returns the number of changed deliveries */
 async function inBatches(runBatch: () => Promise<number>, ending?: AbortSignal): Promise<void> {
   do {
     if (ending?.aborted) return;
@@ -179,7 +184,10 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
   }
 }
 
-/** Marks overdue deliveries as failed, and deletes old ones. `RETENTION` can shorten their maximum age. */
+/**
+ * Marks overdue deliveries as failed. Deletes delivered and failed deliveries after `KEEP_MS`, or after `RETENTION` if
+ * it is set and shorter.
+ */
 export async function deleteOldDeliveries({
   db,
   now,

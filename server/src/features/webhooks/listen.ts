@@ -21,7 +21,7 @@ export async function forwardEvents(
   context: Pick<Context, 'db' | 'now'>,
   options: { url: string; secret: string; signal: AbortSignal },
 ): Promise<AsyncGenerator<Forwarded>> {
-  await relayEvents(context); // Without a running service, no other process numbers events
+  await relayEvents(context); // The service may not be running, so assign event numbers here
   const { last } = await findEnds(context.db.read);
   return forwardAfter(last, context, options);
 }

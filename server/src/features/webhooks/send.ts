@@ -41,7 +41,7 @@ export async function post(
   try {
     const url = new URL(address);
     const literal = literalOf(url);
-    // Node connects to an IP address without a lookup, so `lookupPublic` would not check it.
+    // Check an IP address here: Node connects to it without a lookup, so `lookupPublic` never checks it.
     if (!mayBePrivate && literal !== undefined && !isPublicAddress(literal)) throw new AddressRefused();
     const options = {
       method: 'POST',
@@ -76,7 +76,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= KEPT_BYTES) break; // Ending the loop also closes the connection
+    if (size >= KEPT_BYTES) break; // Leaving the loop early also closes the connection
   }
   // PostgreSQL cannot store NUL characters.
   return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString().replaceAll('\0', '');
