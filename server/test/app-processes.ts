@@ -35,8 +35,8 @@ let clubs = 0;
 let turn = 0;
 
 /**
- * Opens the application on a migrated database in `count` processes, which later clubs reuse. Each write is sent to
- * the next process in turn. Each read is sent to all processes, and all responses must be equal.
+ * Opens the application on a migrated database in `count` processes. Later clubs reuse these processes. Each write is
+ * sent to the next process in turn. Each read is sent to all processes, and they must all return the same response.
  */
 export async function openProcesses(count: number, settings: Record<string, string>): Promise<AppProcesses> {
   while (workers.length < count) workers.push(startWorker());

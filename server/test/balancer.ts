@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Interval between a service's readiness checks, in milliseconds. */
+/** Interval between two readiness checks of a service, in milliseconds. */
 const PROBE_MS = 100;
 
 /** A load balancer that sends each request to the next ready service. It never retries a request. */

@@ -20,7 +20,7 @@ export type Call = { began: number; ended: number } & (
       kind: 'create';
       user: number;
       slot: Slot;
-      /** The note of the booking, which the checker uses to identify it. A repeated request has the same note. */
+      /** The booking's note, by which the checker identifies the booking. A repeated request has the same note. */
       note: string;
       key: string | null;
       outcome: { id: number } | 'slot_taken' | 'refused' | 'unknown';
@@ -42,7 +42,7 @@ export interface FinalBooking {
 
 export interface FinalState {
   bookings: FinalBooking[];
-  /** All rows of the table `occupancy`. */
+  /** All rows of the `occupancy` table. */
   held: { booking: number | null; slot: Slot }[];
   /** Booking events in delivery order. */
   events: FinalEvent[];

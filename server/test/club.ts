@@ -47,15 +47,18 @@ export interface Request {
 
 /** A club for one test. It has its own real database, the whole application and a settable clock. */
 export interface Club {
-  /** Gives access to the OpenAPI document and listener. Use `call` or `inject` to send requests to every process. */
+  /**
+   * The application, for access to its OpenAPI document and listener. Use `call` or `inject` to send requests,
+   * because they can reach every process.
+   */
   app: App;
   /** A context for calling actions directly. Audit log entries name an operator as the actor. */
   context: AuditedContext;
   key: string;
   clock: { now: number };
-  /** Sends a request without adding headers. A string is the path of a GET request. */
+  /** Sends a request without adding headers. A string argument is the path of a GET request. */
   inject(request: string | (Partial<Injected> & { url: string })): Promise<DirectAnswer>;
-  /** Sends a request below the base path and checks the response against the OpenAPI document. */
+  /** Sends a request to a path below the base path and checks the response against the OpenAPI document. */
   call(method: string, path: string, request?: Request): Promise<Answer>;
   /** Creates a user with a verified email address and a token. The user has no password, because hashing is slow. */
   signIn(role?: Role, name?: string): Promise<{ token: string; user: UserRow }>;

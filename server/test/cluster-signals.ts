@@ -15,7 +15,7 @@ export function thawCluster(dataFolder: string): void {
   process.kill(postmaster, 'SIGCONT');
 }
 
-/** Kills all processes of the server together with SIGKILL, as if its machine had failed. */
+/** Kills all processes of the server at once with SIGKILL, as if its machine had failed. */
 export function killCluster(dataFolder: string): void {
   freezeCluster(dataFolder);
   const postmaster = postmasterOf(dataFolder);
@@ -26,7 +26,10 @@ function postmasterOf(dataFolder: string): number {
   return Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Each child is in its own process group, so a signal to the server's group would not reach the children. */
+/**
+ * Returns the ids of the child processes. Each child is in its own process group, so a signal to the server's group
+ * would not reach the children.
+ */
 function childrenOf(parent: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = table

@@ -10,7 +10,7 @@ import { insertFixture, newFile, type Server, startServer } from './processes.ts
 import { record } from './recorder.ts';
 import { bySize } from './size.ts';
 
-/** Number of times that the server is killed. The environment variable `CRASH_ROUNDS` overrides it. */
+/** Number of times the server is killed. The `CRASH_ROUNDS` environment variable overrides it. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? bySize(1, 10));
 const LIMIT = { timeout: 60_000 + ROUNDS * 10_000 };
 const CLIENTS = 16;
@@ -32,7 +32,7 @@ test('a server killed during writes loses no acknowledged change', LIMIT, async 
   const recorder = record(fixture.key, () => server.origin);
   const chance = chancesFor(t);
   let unknown = 0;
-  // A kill may fall between two requests. Continue until a kill has interrupted a request.
+  // A kill may happen between two requests, so continue until a kill has interrupted a request.
   for (let round = 0; round < ROUNDS || (unknown === 0 && round < ROUNDS + 9); round++) {
     const from = recorder.calls.length;
     let isOver = false;

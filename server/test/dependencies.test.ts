@@ -8,7 +8,7 @@ import { licencesPage, locked, read, shippedPackages } from './licences.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const shipped = shippedPackages();
 
-/** Licences that are compatible with MIT and require no more than attribution. */
+/** Licences that are compatible with the MIT licence and require no more than attribution. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -35,7 +35,7 @@ for (const { name, place, licence } of shipped) {
   test(`${name} has an allowed licence: ${licence}`, () => {
     for (const one of licence.split(' AND ')) assert.ok(ALLOWED.has(one), `${name}: ${licence}`);
     const file = join(place, 'package.json');
-    // Some packages exist once for each platform. Only the package for this platform is installed.
+    // Some packages have a separate build for each platform. Only the build for this platform is installed.
     if (existsSync(join(ROOT, file))) assert.equal(JSON.parse(read(file)).license, licence);
   });
 }

@@ -54,7 +54,7 @@ function callsOf(code: string): string[][] {
 for (const [, system, kind, sql] of read('docs/migrating.md').matchAll(/^-- (\S+): (\w+)\.csv\n([\s\S]*?)^from/gm)) {
   test(`the query for ${kind} of ${system} has columns of the import, and all required ones`, () => {
     const { required, optional } = importKinds[kind as keyof typeof importKinds].columns;
-    // The columns `name` and `capacity` may appear without an alias.
+    // The queries may select the columns `name` and `capacity` without an alias.
     const names = new Set(
       [...sql!.matchAll(/\bas (\w+)(?=,|\s*$)|\b(name|capacity)(?=,)/gm)].map(([, a, b]) => a ?? b),
     );

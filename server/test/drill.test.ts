@@ -29,7 +29,9 @@ function linesUnder(heading: string): string {
 
 interface Drilled {
   fixture: DatabaseFixture;
-  /** Calls that ended during the drill have the outcome `unknown`, because the restored copy may lack them. */
+  /**
+   * Every call that ended during the drill has the outcome `unknown`, because the restored copy may lack its change.
+   */
   calls: Call[];
   output: string;
 }

@@ -27,7 +27,7 @@ export interface Cluster {
 const START_TRIES = 20;
 
 /**
- * Starts PostgreSQL from its npm package on a free port. If this process is root, the server runs as another user.
+ * Starts PostgreSQL from its npm package on a free port. If this process runs as root, the server runs as another user.
  * @param settings PostgreSQL settings, such as `fsync=off`
  * @param place the folder in which the server's folder is created
  * @param source the data folder of a stopped server to copy; without it, the server starts with an empty database
@@ -35,7 +35,7 @@ const START_TRIES = 20;
 export async function startCluster(settings: string[] = [], place = tmpdir(), source?: string): Promise<Cluster> {
   const port = await freePort();
   const folder = mkdtempSync(join(place, 'courtside-postgres-'));
-  chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter the folder
+  chmodSync(folder, 0o755); // The system user that runs PostgreSQL must be able to enter the folder
 
   // Remove the folder even if the run is aborted.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

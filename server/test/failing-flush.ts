@@ -23,7 +23,10 @@ export interface FailedFlush {
   faults: string[];
 }
 
-/** Makes all disk flushes of the service fail from a random moment, then restarts the service without the fault. */
+/**
+ * Makes all disk flushes of the service fail from a random moment onwards. Then restarts the service without the
+ * fault.
+ */
 export async function failFlushes(
   file: string,
   { clients, chance, onStart }: { clients: number; chance: Chance; onStart: (end: () => Promise<unknown>) => unknown },

@@ -20,7 +20,9 @@ interface Options {
   /** Number of bookings to make before the primary is killed, and again after the standby is promoted. */
   bookings: number;
   isSynchronous: boolean;
-  /** The standby is killed this many milliseconds before the primary. 0 keeps the standby alive. */
+  /**
+   * Time from the kill of the standby to the kill of the primary, in milliseconds. With 0, the standby is not killed.
+   */
   lagMs: number;
   chance: Chance;
   onStart: (end: () => unknown) => unknown;

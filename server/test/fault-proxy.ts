@@ -16,7 +16,10 @@ export interface FaultProxy {
 
 const FIRST_QUERY = Buffer.from('pg_is_in_recovery');
 const BOOKS = Buffer.from('insert into "bookings"');
-/** Length of a statement name. In `Parse` messages, the SQL text follows it. `Bind` messages contain no SQL text. */
+/**
+ * Length of a statement's name. In a `Parse` message, the SQL text follows the name. A `Bind` message contains the
+ * name but no SQL text.
+ */
 const NAME_LENGTH = 43;
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');

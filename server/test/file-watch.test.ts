@@ -51,7 +51,7 @@ for (const suffix of ['', '-wal', '-shm']) {
 test('notices a removed file without a write', { timeout: 20_000 }, async (t) => {
   const { file, db } = await openWithChange(t);
   rmSync(file);
-  // Keep the process alive, because the timer that watches the file does not.
+  // Keep the process alive, because the timer that watches the file does not keep it alive.
   const waiting = setInterval(() => {}, 1000);
   t.after(() => clearInterval(waiting));
   assert.equal(await db.fileLost, file);

@@ -16,7 +16,7 @@ export interface Probe {
 
 export interface FreezeResult {
   probes: Probe[];
-  /** Time from the freeze until all requests then in progress had a response, in milliseconds. */
+  /** Time from the freeze until every request that was then in progress had a response, in milliseconds. */
   slowestInProgressMs: number;
   /** Time from the thaw until every server was ready and had made a booking, in milliseconds. */
   recoveryMs: number;

@@ -58,7 +58,7 @@ function reachable(from: string, names: string[], found = new Set<string>()): Se
     if (place === undefined || found.has(place)) continue;
     const { link, resolved, dependencies, optionalDependencies, peerDependencies } = locked[place]!;
     if (link === true) {
-      // A link points to another package of this repository.
+      // An entry with `link` refers to another package of this repository.
       reachable(resolved!, Object.keys(locked[resolved!]!.dependencies ?? {}), found);
       continue;
     }

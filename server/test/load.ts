@@ -71,7 +71,10 @@ export async function bookAndCancel(player: Account, load: Load): Promise<void> 
   }
 }
 
-/** Repeats the booking requests whose response was lost, with the same idempotency keys. Returns their number. */
+/**
+ * Repeats the booking requests whose responses were lost, with the same idempotency keys. Returns how many requests
+ * it repeated.
+ */
 export async function repeatUnknown(recorder: Recorder, fixture: DatabaseFixture, from = 0): Promise<number> {
   const lost = recorder.calls.slice(from).filter((call) => call.kind === 'create' && call.outcome === 'unknown');
   for (const call of lost) {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk in a file. In a simulated power cut, all data that has not reached the file is lost. */
+/** A file that is mounted as a disk. In a simulated power cut, all data that has not reached the file is lost. */
 export interface LoopDisk {
   folder: string;
   /** Mounts a copy of the disk's file, which replays the journal, and calls `use` with the mount point. */

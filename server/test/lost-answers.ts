@@ -61,7 +61,8 @@ export async function bookThroughCuts(
       const answer = await post(`http://127.0.0.1:${proxy.port}`, fixture, n);
       if (answer && answer.status !== 409 && answer.status !== 503) return answer;
       figures.unavailable += Number(answer?.status === 503);
-      // 409 means that the first request is still in progress. 503 means that the database is overloaded.
+      // Wait before the next attempt: 409 means that the first request is still in progress, and 503 means that the
+      // database is overloaded.
       if (answer) await sleep(answer.status === 409 ? 10 : 1000);
     }
     throw new Error(`No answer after ${MAX_TRIES} requests.`);

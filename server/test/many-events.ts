@@ -22,7 +22,7 @@ const BOOKING = {
 /** Maximum number of events that one statement inserts, because a statement has a time limit of two seconds. */
 const MAX_AT_ONCE = 5000;
 
-/** Inserts `count` relayed events after the existing events. Their bookings belong to the users in turn. */
+/** Inserts `count` relayed events after the existing events. Assigns their bookings to the users in turn. */
 export async function insertManyEvents(
   db: Database,
   { count, userIds, noteLength = 300 }: { count: number; userIds: readonly number[]; noteLength?: number },

@@ -10,7 +10,9 @@ export function hasPooler(): boolean {
   return spawnSync('pgbouncer', ['--version']).status === 0;
 }
 
-/** Starts PgBouncer in transaction mode, in which each transaction of a client may use another server connection. */
+/**
+ * Starts PgBouncer in transaction mode, in which each transaction of a client may use a different server connection.
+ */
 export async function startPooler(server: string, port: number): Promise<{ stop: () => Promise<void> }> {
   const { hostname, port: serverPort, username, password } = new URL(server);
   const folder = mkdtempSync(join(tmpdir(), 'courtside-pooler-'));
@@ -24,7 +26,7 @@ export async function startPooler(server: string, port: number): Promise<{ stop:
     ...['pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 1000'],
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
-  chmodSync(folder, 0o755); // PgBouncer's user must be able to read the folder
+  chmodSync(folder, 0o755); // The system user that runs PgBouncer must be able to read the folder
 
   // PgBouncer refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];

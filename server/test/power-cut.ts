@@ -56,7 +56,7 @@ export async function cutPower({ disk, fixture, server, recorder }: DiskClub, ch
   return [...state.damage, ...findFaults(recorder.calls.filter(({ began }) => began < cut).map(asSeenAt(cut)), state)];
 }
 
-/** Returns a function that sets the outcome of a call to unknown if the call had no response at `moment`. */
+/** Returns a function that sets the outcome of a call to `unknown` if the call had no response before `moment`. */
 function asSeenAt(moment: number): (call: Call) => Call {
   return (call) => (call.ended < moment ? call : { ...call, outcome: 'unknown' });
 }

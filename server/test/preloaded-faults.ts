@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** With the fault `lost-commits`, one of every 10 commits is rolled back but reported as committed. */
+/** With the `lost-commits` fault, one in every 10 commits is rolled back but reported as committed. */
 const LOST = 10;
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below

@@ -30,7 +30,10 @@ export function withPlantedFault(fault: 'synchronous-off' | 'lost-commits'): Rec
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, PLANT: fault };
 }
 
-/** Returns settings that make a service read its clock offset from a file, in milliseconds. The file may change. */
+/**
+ * Returns settings that make a service read its clock offset, in milliseconds, from a file. The file may change while
+ * the service runs.
+ */
 export function withClock(file: string): Record<string, string> {
   return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, CLOCK_FILE: file };
 }

@@ -18,7 +18,7 @@ import { record, type Recorder } from './recorder.ts';
 import { bySize, isFullSize } from './size.ts';
 
 const LIMIT = { timeout: 240_000 };
-/** Number of calls in `bookCancelAndRead`. The environment variable `RACE_CALLS` overrides it. */
+/** Number of calls in `bookCancelAndRead`. The `RACE_CALLS` environment variable overrides it. */
 const CALLS = Number(process.env['RACE_CALLS'] ?? bySize(250, 3000));
 const PROCESSES = bySize(2, 3);
 

@@ -7,7 +7,7 @@ import { toTime } from '../src/platform/time.ts';
 /** A client that books over HTTP and records its calls with their outcomes. */
 export interface Recorder {
   calls: Call[];
-  /** Number of responses by status. The status 0 counts requests without a response. */
+  /** Number of responses by status. Status 0 stands for requests without a response. */
   statuses: Map<number, number>;
   broken: string[];
   /** Whether the server has announced that it will close a connection, or has refused a connection. */
@@ -78,7 +78,7 @@ export function record(key: string, origins: () => string): Recorder {
   };
 }
 
-/** Recorded as the status of a request that was not sent, because the server refused the connection. */
+/** Recorded as the status of a request if the server refused the connection, so that the request was not sent. */
 export const REFUSED = -1;
 
 async function ask(url: string, request: RequestInit): Promise<Reply> {

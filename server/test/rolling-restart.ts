@@ -29,7 +29,7 @@ export interface Figures {
   faults: string[];
 }
 
-/** Restarts one process after the other behind a load balancer under load. The clients never retry. */
+/** Restarts the processes one after the other, under load and behind a load balancer. The clients never retry. */
 export async function restartUnderLoad(database: string, given: Options): Promise<Figures> {
   const fixture = await insertFixture(database, { players: given.clients, courts: 6 });
   const balancer = await openBalancer();

@@ -37,7 +37,7 @@ test('on SIGTERM it is not ready, and still serves for SHUTDOWN_DELAY, also on n
   const began = performance.now();
   const ended = server.stop();
   let ready = await askReady(server.origin, new Agent());
-  // The first requests may arrive before the signal.
+  // Repeat the check, because the first requests may arrive before the signal.
   while (ready.status === 200) ready = await askReady(server.origin, new Agent());
   assert.deepEqual([ready.status, ready.body.code, ready.isReused], [503, 'shutting_down', false]);
   const { status, isReused } = await askReady(server.origin, open);

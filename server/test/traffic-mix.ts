@@ -9,7 +9,7 @@ import type { RawRequest } from './load-generator.ts';
 export type RequestShares = Record<Kind, number>;
 type Kind = 'day' | 'court' | 'list' | 'book' | 'cancel' | 'logout';
 
-/** Shares of ordinary traffic in percent: reads are far more frequent than bookings. */
+/** The share of each kind of request in ordinary traffic, in percent. Reads are far more frequent than bookings. */
 export const ORDINARY_TRAFFIC: RequestShares = { day: 40, court: 20, list: 26, book: 9, cancel: 4, logout: 1 };
 /** Number of days over which bookings are spread by default. */
 const DAYS = 1000;

@@ -129,8 +129,8 @@ test('refuses a wrong password and an unknown email, and records which account w
 test('does the same work for an unknown email as for a wrong password, also when audit entries are throttled', async () => {
   const people = [await on.user(), await on.user(), await on.user()];
   /**
-   * Signs in with a wrong password for each email address. Returns the number of transactions and audit log entries
-   * of each attempt.
+   * Tries to sign in with a wrong password for each email address. Returns the number of transactions and the number
+   * of audit log entries that each attempt caused.
    */
   const workOf = async (emails: string[], address: string): Promise<[number, number][]> => {
     let transactions = 0;

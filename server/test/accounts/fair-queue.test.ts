@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { fairQueue } from '../../src/features/accounts/fair-queue.ts';
 
 /**
- * Returns a queue of tasks that run until `endOne` ends them, oldest first. `begun` lists the started tasks in
- * order.
+ * Returns a queue and functions to control its tasks. `endOne` ends the oldest running task. `begun` lists the
+ * started tasks in order.
  */
 function open(limits: { maxRunning: number; maxWaiting: number }) {
   const run = fairQueue(limits);

@@ -18,7 +18,7 @@ export function hashOf(message: string): string {
 }
 
 let count = 0;
-/** Returns the client data of a request, such as its address. Each call creates a new request id. */
+/** Returns the client data for a request, such as the IP address. Each call creates a new request id. */
 export function client(fields: Partial<Client> = {}): Client {
   const request = { address: '192.0.2.1', userAgent: 'Racket/1.0', apiKeyId: null, requestId: `request-${++count}` };
   return { ...request, language: undefined, ...fields };

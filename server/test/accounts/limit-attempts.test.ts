@@ -12,7 +12,10 @@ import { isFullSize } from '../size.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const ROUNDS = isFullSize ? 400 : 80;
-/** Number of concurrent attempts. More might wait too long for a database connection on a busy machine. */
+/**
+ * Number of concurrent attempts. With more attempts, some might wait too long for a database connection on a busy
+ * machine.
+ */
 const AT_ONCE = 25;
 let fixture: ActionFixture;
 let account: string;
@@ -154,7 +157,10 @@ test('deletes attempts older than 15 minutes, and no others', async () => {
   ]);
 });
 
-/** Creates a user who has signed in or reset the password from `usual`, which makes this address trusted. */
+/**
+ * Creates a user who has signed in or reset the password from the address `usual`. The service therefore trusts this
+ * address.
+ */
 async function owner(usual: string, action: AuditAction = 'signIn'): Promise<Attempt> {
   const { id, email } = await fixture.user();
   const actor = { user_id: id, api_key_id: null, address: usual, request_id: null };

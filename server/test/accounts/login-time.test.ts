@@ -12,7 +12,7 @@ const FULL_SIZE = { skip: !isFullSize && 'measures time: npm run test:all' };
 /** Number of sign-ins for each case: an unknown email address, and a wrong password. */
 const TRIES = Number(process.env['TEST_LOGIN_TRIES'] || 60);
 /**
- * Maximum difference between the medians, as a fraction of the larger one. If the service computed no hash for
+ * Maximum difference between the medians, as a fraction of the larger median. If the service computed no hash for
  * unknown email addresses, the difference would be nearly 1.
  */
 const MAX_APART = 0.25;

@@ -79,7 +79,7 @@ test('does not overwrite a password that an operator sets concurrently', async (
     change(ada, OLD, NEW),
     setPassword(club.context, ada.email, 'set by the operator'),
   ]);
-  // Whichever change happens first, the operator's password is valid afterwards.
+  // Whichever of the two password changes happens first, the operator's password is valid afterwards.
   if (changed.status !== 204) assertProblem(changed, 'invalid_credentials');
   assert.equal((await logIn(ada.email, 'set by the operator')).status, 200);
 });

@@ -26,7 +26,7 @@ test('accepts the same letters in other Unicode compositions', async () => {
 });
 
 test('accepts a foreign hash with other parameters', async () => {
-  // The hash of `password` with the salt `somesalt` and 64 MiB, computed by the reference implementation.
+  // The hash of `password` with the salt `somesalt` and 64 MiB of memory, computed by the reference implementation.
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   assert.equal(await verifyPassword('password', reference), true);
   assert.equal(await verifyPassword('passwort', reference), false);

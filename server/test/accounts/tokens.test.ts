@@ -63,7 +63,7 @@ test('records a use to the minute', async () => {
   club.clock.now = NOON + MINUTE - 1;
   for (let i = 0; i < 10; i++) assert.equal(await noted(), timestamp(NOON));
   club.clock.now = NOON + MINUTE;
-  await useUntilRecorded(session); // A use is recorded only a minute after the last recorded use
+  await useUntilRecorded(session); // A use is recorded only if at least a minute has passed since the last recorded use
 });
 
 test("ends an admin's token after 12 hours", async () => {

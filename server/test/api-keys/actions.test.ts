@@ -19,7 +19,10 @@ const NOTHING = { expires_at: null, scopes: null, origins: null, rate_per_minute
 const fail = (error: unknown): never => assert.fail(String(error));
 const PAGE = 'https://app.example.org';
 
-/** Returns the pointer, code and detail of the field error, or an empty list if the attempt succeeds. */
+/**
+ * Returns the pointer, code and detail of the field error that `attempt` throws, or an empty list if there is no
+ * error.
+ */
 async function fault(attempt: Promise<unknown>): Promise<unknown[]> {
   try {
     await attempt;

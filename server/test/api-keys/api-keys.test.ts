@@ -78,7 +78,8 @@ test('records the last use, to the minute', async () => {
   };
   await useAt(NOON, NOON);
   await useAt(NOON + MINUTE - 1, NOON);
-  await useAt(NOON + MINUTE, NOON + MINUTE); // A use is recorded only a minute after the last recorded use
+  // A use is recorded only if at least a minute has passed since the last recorded use.
+  await useAt(NOON + MINUTE, NOON + MINUTE);
 });
 
 test('ends a key at its expiry', async () => {
@@ -132,7 +133,8 @@ test('accepts an expiry up to the last moment of the year 9999', async () => {
   const { id, key, expires_at } = await make({ expires_at: '9999-12-31T22:59:59.999-01:00' });
   assert.equal(expires_at, last);
   assert.equal((await use(key)).status, 200);
-  club.clock.now += MINUTE; // With the lifetime of the old key, the new key would now expire after `last`
+  // With the full lifetime of the old key, the new key would expire after `last`, the latest possible time.
+  club.clock.now += MINUTE;
   const { body } = await keys('POST', `/${id}/rotate`);
   assert.equal(body.expires_at, last);
   assert.equal((await use(body.key)).status, 200);

@@ -46,7 +46,7 @@ test('a key can only use its scopes, and a refusal names the missing one', async
 test('checks the scope after the rate and before the token', async () => {
   const { key } = await make({ scopes: ['courts:read'], rate_per_minute: 3 });
   assertProblem(await club.call('GET', '/nowhere', { key }), 'not_found');
-  // Send a write, because `club.call` sends each read to all processes.
+  // Send a write, because a write reaches only one process, whereas `club.call` sends each read to all processes.
   const logOut = () => club.call('POST', '/auth/logout', { key, headers: { authorization: 'Bearer nonsense' } });
   const answers = [];
   for (let i = 0; i < 10; i++) answers.push((await logOut()).body.code);

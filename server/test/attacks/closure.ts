@@ -1,6 +1,6 @@
-// An admin closes a court, which cancels many bookings. Prints the duration of the response and of all
-// cancellations, and the waiting times of other requests. Fails if a booking is left, or if the 99th percentile of
-// those waiting times exceeds 100 ms.
+// An admin closes a court, which cancels many bookings. Prints the response time of the closure, the time until all
+// bookings are cancelled, and the waiting times of other requests. Fails if a booking is not cancelled, or if the
+// 99th percentile of those waiting times exceeds 100 ms.
 // Options: --size (bookings that overlap the closure), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ import { startBystander } from './bystander.ts';
 
 const options = readNumbers({ size: 2000, postgres: 0 });
 const MAX_P99_MS = 100;
-/** Before the attack, other requests are measured for this time, in milliseconds. */
+/** Time for which other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
 const HALF_HOURS_A_DAY = 48;
 const BATCH = 2000;

@@ -1,8 +1,8 @@
 // Many users erase their accounts concurrently in a large database. Prints the durations of the responses and the
 // waiting times of other requests. Fails if a response takes more than 2 s, if the 99th percentile of those waiting
-// times exceeds 100 ms, or if personal data is left.
-// Options: --size (bookings; three of four bookings have an event), --users, --booked 0 (the accounts have no
-// bookings or events), --postgres 1.
+// times exceeds 100 ms, or if personal data remains.
+// Options: --size (bookings; three out of four have an event), --users, --booked 0 (the accounts have no bookings or
+// events), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
@@ -27,7 +27,7 @@ import { startBystander } from './bystander.ts';
 const options = readNumbers({ size: 20_000, users: 30, booked: 1, postgres: 0 });
 const MAX_ANSWER_MS = 2000;
 const MAX_P99_MS = 100;
-/** Before the attack, other requests are measured for this time, in milliseconds. */
+/** Time for which other requests are measured before the attack, in milliseconds. */
 const CALM_MS = 3000;
 const PASSWORD = 'long rallies at dawn';
 const BATCH = 2000;

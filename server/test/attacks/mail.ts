@@ -1,5 +1,5 @@
-// A player books and cancels repeatedly. Prints the number of emails that arrive at a mail server. Fails if the
-// number exceeds the limit.
+// A player books and cancels repeatedly. Prints the number of emails that arrive at a mail server. Fails if this
+// number exceeds the service's limit.
 // Options: --size (bookings), --verified 1 (the player's address is verified), --postgres 1.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findCursor, findEnds, hasUnrelayed } from '../../src/platform/events/store.ts';

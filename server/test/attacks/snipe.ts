@@ -1,4 +1,4 @@
-// A player cancels bookings while other players are on the waiting list for these slots. Meanwhile, clients keep
+// A player cancels bookings while other players are on the waiting list for these slots, and while clients keep
 // requesting the same slots. Fails if a client gets a slot before it is offered to the waiting player.
 // Options: --size (slots), --clients, --processes, --postgres 1, --seed.
 import { addDays, timestamp } from '../../src/platform/time.ts';

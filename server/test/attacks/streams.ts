@@ -1,6 +1,6 @@
-// Opens many live streams that must catch up with many events, and measures how long other requests take meanwhile.
-// Fails if a stream does not catch up. For availability streams, also fails if the 99th percentile of the other
-// requests exceeds 100 ms.
+// Opens many live streams that must catch up with many events. Measures how long other requests take during this
+// time. Fails if a stream does not catch up. For availability streams, also fails if the 99th percentile of the
+// durations of the other requests exceeds 100 ms.
 // Options: --size (events), --seconds (time over which the streams are opened), --postgres 1.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ const EVERY_MS = 20;
 const CATCH_UP_MS = 120_000;
 
 interface Opened {
-  /** The last event id that the stream has sent. */
+  /** The id of the last event that the stream has sent. */
   lastId: number;
   messages: number;
   isEnded: boolean;

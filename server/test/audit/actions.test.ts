@@ -22,8 +22,8 @@ const record = (entry: Parameters<typeof recordAudit>[2], by = actor) =>
   transact(fixture.db, (db) => recordAudit(db, by, entry, NOON));
 const head = () => findHead(fixture.db.read);
 /**
- * Returns the newest entry with parsed `before` and `after`. In the table, a missing value must be null, not the
- * text `null`.
+ * Returns the newest audit log entry with parsed `before` and `after`. Asserts that a missing value is stored as a
+ * database null, not as the text `null`.
  */
 async function newest() {
   const [{ before, after, ...rest }] = (await listFrom(fixture.db.read, (await head()).id - 1, 1)) as [any];

@@ -24,7 +24,7 @@ async function refusals(action = 'accessRefused'): Promise<any[]> {
   return rows.map((row) => ({ ...row, after: JSON.parse(row.after!) }));
 }
 
-// Sends a write, because `club.call` sends each read to all processes.
+// Sends a write, because a write reaches only one process, whereas `club.call` sends each read to all processes.
 const requestWithKey = (key: string | null, from = '192.0.2.1') =>
   club.call('POST', '/bookings', { key, body: {}, headers: { 'x-forwarded-for': from } });
 

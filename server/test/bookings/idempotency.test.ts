@@ -132,12 +132,12 @@ test('takes a quoted key and the same key without quotes as one key', async () =
   assert.equal(await countOf(), 2);
 });
 
-/** Operations whose 201 responses are not stored for idempotency keys, because they contain a secret. */
+/** Operations that accept no idempotency key, because the stored response would contain a secret. */
 const SECRET = [
   ...['register', 'createApiKey', 'rotateApiKey', 'createWebhook', 'createLiveTicket', 'createCalendarLink'],
   ...['createCourtCalendarLink'],
 ];
-/** Operations that take no idempotency key, because each call should send a test message. */
+/** Operations that accept no idempotency key, because each call should send a test message. */
 const REPEATED = ['testWebhook'];
 
 test('every route that creates something takes a key, unless its response has a secret', () => {

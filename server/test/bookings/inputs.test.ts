@@ -47,7 +47,10 @@ const loadInputs = (fields: Partial<SlotRequest> = {}) =>
     const inputs = await loadBookingInputs(db, [slotRequest(fields)]);
     return { inputs, check: inputs.checkFor(slotRequest(fields))! };
   });
-/** Returns the busy intervals within 30 minutes of the slot. The service also loads more distant intervals. */
+/**
+ * Returns the busy intervals within 30 minutes of the slot. The service also loads more distant intervals, which the
+ * tests ignore.
+ */
 const busyFor = async (fields: Partial<SlotRequest> = {}) => {
   const { slot } = slotRequest(fields);
   const near = (await loadInputs(fields)).check.busy.filter(

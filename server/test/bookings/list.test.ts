@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertInvalid, type Club, openClub } from '../club.ts';
 
-/** The current time, during the booking named `running`. */
+/** The current time. The booking named `running` is in progress at this time. */
 const NOW = Date.parse('2026-11-25T10:30:00Z');
 let club: Club;
 let ada: { token: string; user: { id: number; name: string; email: string | null } };

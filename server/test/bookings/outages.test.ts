@@ -29,7 +29,7 @@ test('an outage during check-in prevents a no-show; bookings before and after it
   };
   const [early, lost, running, late] = [await book(10), await book(12), await book(13), await book(15)];
   for (let time = NINE; time < NINE + 2.5 * HOUR; time += MINUTE) await settle(time);
-  // The service is down from 11:30 to 13:20.
+  // Simulate an outage from 11:30 to 13:20.
   await settle(NINE + 4 * HOUR + 20 * MINUTE);
   assert.deepEqual(await Promise.all([early, lost, running].map(statusOf)), ['no_show', 'completed', 'confirmed']);
   for (let time = NINE + 4.5 * HOUR; time < NINE + 7 * HOUR; time += MINUTE) await settle(time);
@@ -62,7 +62,7 @@ test('many bookings excused by an outage do not delay the others', { timeout: 20
   await at(start);
   const excused = await Promise.all(Array.from({ length: 25 }, () => book('09:30', '19:30')));
   const missing = await book('11:00', '19:00');
-  await settle(start + HOUR); // The service was down from 9:00 to 10:00
+  await settle(start + HOUR); // Simulate an outage from 9:00 to 10:00
   for (let time = start + HOUR; time < start + 3 * HOUR; time += MINUTE) await at(time);
   await settle(start + 3 * HOUR);
   assert.deepEqual(new Set(await Promise.all(excused.map(statusOf))), new Set(['confirmed']));

@@ -52,12 +52,12 @@ for (const [name, fields, times, amount] of table) {
 test('counts elapsed minutes, also if a peak begins or ends during a clock change', () => {
   const spring = (times: string, peak_prices: Prices['peak_prices'] = []) =>
     cost({ time_zone: 'Europe/Madrid', peak_prices }, times, '2026-03-29');
-  // The clocks skip the times from 02:00 to 03:00.
+  // In spring, the clocks skip the times from 02:00 to 03:00.
   assert.equal(spring('01:00–04:00'), 2000);
   assert.equal(spring('01:00–04:00', [peak([7], '02:30–03:30', 2000)]), 2500);
   assert.equal(spring('01:00–04:00', [peak([7], '00:00–02:30', 2000)]), 3000);
   const autumn = { time_zone: 'Europe/Madrid', peak_prices: [peak([7], '03:00–05:00', 2000)] };
-  // The times from 02:00 to 03:00 occur twice.
+  // In autumn, the times from 02:00 to 03:00 occur twice.
   assert.equal(cost(autumn, '01:00–04:00', '2026-10-25'), 5000);
 });
 

@@ -83,7 +83,7 @@ test('after a lost commit, keeps what was committed and repeats the rest', async
     courtId = await fixture.court();
     const db = withTransactionsAround(async (run, n) => {
       if (n > 0) return run();
-      // The empty transaction has the same effect as a rollback of `run`.
+      // Committing an empty transaction has the same effect as rolling back the transaction of `run`.
       if (isCommitted) await run();
       else await fixture.db.transact(async () => {});
       throw lost;

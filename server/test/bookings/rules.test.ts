@@ -37,7 +37,7 @@ test('returns the instants of a slot', () => {
     starts: { epochMs: START - HOUR, offsetMinutes: 60 },
     ends: { epochMs: START, offsetMinutes: 60 },
   });
-  // The clocks go forward from 02:00 to 03:00. The times between do not exist, but a booking may end at 02:00.
+  // The clocks go forward from 02:00 to 03:00. The times in between do not exist, but a booking may end at 02:00.
   const spring = (start: number, end: number) => rules.spanOf({ date: '2026-03-29', start, end }, 'Europe/Madrid');
   assert.equal(spring(120, 240), undefined);
   assert.equal(spring(60, 150), undefined);

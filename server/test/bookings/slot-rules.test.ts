@@ -232,7 +232,7 @@ test('reports all violations of a slot, in the order of the rules', () => {
     ],
   );
   const skipped = ask({ ...inSpring(120, 240), span: undefined, now: NOON }, madrid);
-  // A time that does not exist is not reported as past.
+  // A nonexistent time is reported only as nonexistent, not also as past.
   assert.deepEqual(
     slots.findViolations(skipped).map(({ code }) => code),
     ['nonexistent_local_time'],

@@ -142,7 +142,10 @@ export function writeBeside(file: string, name: string, content: string | Uint8A
   return path;
 }
 
-/** Returns the path of a sample file, whose cells must have no line breaks. `npm test` uses only the first rows. */
+/**
+ * Returns the path of a sample file or, in `npm test`, of a copy of its first rows. The sample's cells must not
+ * contain line breaks.
+ */
 export function sampleOf(file: string, name: string, rows: number): string {
   const path = join(DATA, name);
   if (isFullSize) return path;

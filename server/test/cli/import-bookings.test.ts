@@ -74,8 +74,7 @@ test('accepts exactly the expected rows of the permits, line by line, also the s
     assert.equal(imported, again ? 0 : accepted.length);
     assert.equal(imported + known + refused, rows.length);
     assert.deepEqual(slotsOf(file).toSorted(), accepted.toSorted());
-    // If a rejected row has the same slot as an accepted row, the import counts the rejected row as already
-    // present.
+    // If a rejected row has the same slot as an accepted row, the import reports the rejected row as already present.
     const expected = rows.flatMap((row, i) =>
       row['expected'] === 'rejected' && !repeated.has(slotOf(row)) ? [i + 2] : [],
     );

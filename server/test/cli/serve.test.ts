@@ -26,7 +26,7 @@ import {
 const END_MS = 12_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** Returns the output of a new club's server when it starts to listen. */
+/** Waits until the server of a new club has printed its first messages. Returns its output. */
 async function firstOutputOf(server: Server): Promise<string> {
   for (let wait = 0; wait < 250 && !server.output().includes('--role admin'); wait++) await sleep(20);
   return server.output();
@@ -45,7 +45,8 @@ test('a start on a file loads no library that it does not use, and keeps the spa
     loaded.filter((name) => unused.test(name)),
     [],
   );
-  // With the service's limit, this space is 8 or 16 MB. Without the limit, V8 enlarges it to 24 MB during the start.
+  // With the service's limit, V8's new space is 8 or 16 MB. Without the limit, V8 enlarges it to 24 MB during
+  // startup.
   assert.ok(newSpaceBytes < 20 * 2 ** 20, `${newSpaceBytes} bytes`);
 });
 

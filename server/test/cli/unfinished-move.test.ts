@@ -8,7 +8,7 @@ import { asJson, courtside, refuse, refuseSpawned, succeed } from './courtside.t
 const INTERRUPTED = /^A move to this database .* was interrupted,.* run the same command again/;
 const LIMIT = { timeout: 120_000 };
 
-/** Creates a club and a second database. Moving the club to that database was interrupted. */
+/** Creates a club and a second database, and interrupts a move of the club to that database. */
 async function interruptedMove(
   t: TestContext,
 ): Promise<{ move: string[]; from: string; settings: { DATABASE_URL: string } }> {

@@ -207,8 +207,8 @@ test('checks for conflicting bookings again if its time changes, but not for a n
   assert.equal((await stored(closure.id)).version, 1);
   const { cancelled } = await change(closure.id, { start_time: '10:30', bookings: 'cancel' });
   assert.deepEqual(cancelled, [id]);
-  // Restores the booking, as if an admin had booked despite the closure. A change of the reason must not cancel
-  // it.
+  // Restore the booking, as if an admin had booked despite the closure. A change to the closure's reason must not
+  // cancel the booking.
   await fixture.db.transact((db) =>
     db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', id).execute(),
   );

@@ -19,9 +19,9 @@ test('shows a closure with all its courts or not at all during changes and remov
     };
     const read = async () => {
       while (!isLifted) {
-        await sleep(1); // Without a pause, the reads would delay the change
+        await sleep(1); // Without this pause, the reads would delay the change to the closure
         const { status, body } = await club.call('GET', path, { as: admin });
-        // The closure has two courts in version 1 and one court afterwards.
+        // The closure has two courts in version 1 and one court in later versions.
         if (status === 200) assert.equal(body.court_ids.length, body.version === 1 ? 2 : 1, JSON.stringify(body));
       }
     };

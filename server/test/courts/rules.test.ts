@@ -97,7 +97,7 @@ test('joins touching intervals of a day, in any order', () => {
   ]);
   assert.deepEqual(rules.windowsOf(hours, 2), [{ start: 720, end: 840 }]);
   assert.deepEqual(rules.windowsOf(hours, 3), []);
-  // `windowsOf` caches its result for each list of opening hours.
+  // `windowsOf` caches its result for each list of opening hours, so both calls return the same array.
   assert.equal(rules.windowsOf(hours, 1), rules.windowsOf(hours, 1));
   assert.deepEqual(rules.windowsOf([...hours, on(3, '08:00', '09:00')], 3), [{ start: 480, end: 540 }]);
 });

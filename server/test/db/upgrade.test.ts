@@ -9,7 +9,7 @@ import { type Ended, courtside } from '../cli/courtside.ts';
 import { engine, query, rowsOfFile } from '../databases.ts';
 import { newDatabase, newEmptyDatabase } from '../processes.ts';
 
-/** The folder `upgrades` contains a database created by each of these past commits. */
+/** The `upgrades` folder contains a database created by each of these past commits. */
 const PAST = ['5f34408', '7ee9587', '1e06f32'];
 const ON_FILES = { skip: engine !== 'sqlite' };
 const ON_POSTGRES = { skip: engine !== 'postgres' };
@@ -176,8 +176,8 @@ test('a migration that crosses the locks of requests runs again', ON_POSTGRES, a
   const url = await newEmptyDatabase(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Causes a deadlock: the migration waits for this client's table `jobs`, and the client waits for the
-  // migration's table `courts`. PostgreSQL aborts the migration, because it has the shorter `deadlock_timeout`.
+  // Cause a deadlock: the migration waits for this client's `jobs` table, and the client waits for the
+  // migration's `courts` table. PostgreSQL aborts the migration, because it has the shorter `deadlock_timeout`.
   await client.query(`alter database ${client.escapeIdentifier(client.database!)} set deadlock_timeout = '3s'`);
   await client.query("set deadlock_timeout = '1min'");
   await client.query('begin; create table jobs (mine integer)');

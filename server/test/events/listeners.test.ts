@@ -59,7 +59,7 @@ test('a client that disconnects before its stream opens leaves no stream open', 
   t.after(() => streams.end());
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
-    // Opens the stream only after the client has disconnected, as a handler might after a slow query.
+    // Open the stream only after the client has disconnected, as a handler might after a slow query.
     response.once('close', () => {
       streams.open(response, {
         listener: NOBODY,

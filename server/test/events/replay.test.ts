@@ -88,7 +88,7 @@ interface Reads {
   rows: number;
   pages: number;
   turns: Set<number>;
-  /** Largest number of bytes that were waiting to be sent to a client when events were read. */
+  /** Largest number of bytes that were still waiting to be sent to a client when the server read more events. */
   mostUnread: number;
 }
 

@@ -15,8 +15,8 @@ const WINDOWS = DAYS * 23 * 3;
 const CALLS_A_WINDOW = Math.max(8, Math.ceil(options.calls / WINDOWS));
 
 /**
- * The script prints how many responses take longer than LONG_MS: in total, and after the first FIRST_MS. New
- * processes may be slow.
+ * The script prints how many responses take longer than LONG_MS. It prints this figure a second time without the
+ * requests of the first FIRST_MS, because new processes may be slow.
  */
 const LONG_MS = 700;
 const FIRST_MS = 1000;

@@ -1,5 +1,5 @@
-// Exports a million bookings through the API. Fails if rows are missing or the service's memory grows by 100 MiB.
-// Options: --bookings, --postgres 1 (default: SQLite).
+// Exports a million bookings through the API. Fails if rows are missing or the service's memory grows by 100 MiB or
+// more. Options: --bookings, --postgres 1 (default: SQLite).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function fill(database: string, courtId: number, userId: number): Promise<
   await db.close();
 }
 
-/** Returns the process's memory in MiB. */
+/** Returns the current and the maximum memory of the process in MiB. */
 function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;

@@ -1,7 +1,7 @@
-// Kills a PostgreSQL primary with -9 under load and promotes its standby. Fails if acknowledged changes are lost.
-// Options: --rounds, --bookings (before and after the kill), --clients, --processes, --seed, --lag (milliseconds
-// for which the standby is down before the kill). With a lag, --synchronous 0 loses changes, to show that the
-// check can fail.
+// Kills a PostgreSQL primary with SIGKILL under load and promotes its standby. Fails if acknowledged changes are
+// lost. Options: --rounds, --bookings (before and after the kill), --clients, --processes, --seed, --lag
+// (milliseconds for which the standby is down before the kill). With a lag, --synchronous 0 loses changes, to show
+// that the check can fail.
 import { type Failover, failOver } from '../failover.ts';
 import { chancesOf } from '../load.ts';
 import { findPrograms } from '../standby-pair.ts';

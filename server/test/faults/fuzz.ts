@@ -12,7 +12,8 @@ await run(async () => {
   const { requests, seed, postgres } = options;
   printRun(options);
   const cluster = postgres > 0 ? await startCluster(['fsync=off']) : undefined;
-  if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url; // `club.ts` reads the variable when the module is loaded
+  // Set this variable before `club.ts` is loaded, because `club.ts` reads it only once.
+  if (cluster) process.env['TEST_ENGINE_URL'] = cluster.url;
   const { openClub } = await import('../club.ts');
   const { fuzz } = await import('../fuzz/run.ts');
   const all: Statuses = new Map();

@@ -1,5 +1,5 @@
-// Kills `courtside serve` with -9 at random moments under load and restarts it. Fails if acknowledged changes are
-// lost. Options: --kills, --clients, --minutes, --seed, --postgres 1 (default: SQLite), --plant 1 (undoes one
+// Kills `courtside serve` with SIGKILL at random moments under load and restarts it. Fails if acknowledged changes
+// are lost. Options: --kills, --clients, --minutes, --seed, --postgres 1 (default: SQLite), --plant 1 (undoes one
 // commit in 10, to show that the check can fail).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,8 @@
 // Measures the capacity, then sends ten times as many requests. Then measures the capacity for the mix of requests
-// that was served. Fails if less than 0.9 of that capacity was served, or if the 99th percentile of rejections
-// took over 100 ms. Options: --seconds, --times, --postgres, --seed, --limit (MAX_REQUESTS_IN_FLIGHT), --pin 0. By
-// default, the service and the load generator run on different cores. With --pin 0, they share the cores.
+// that was served. Fails if the service served less than 90% of that capacity during the overload, or if the 99th
+// percentile of the response times of rejections exceeds 100 ms. Options: --seconds, --times, --postgres, --seed,
+// --limit (MAX_REQUESTS_IN_FLIGHT), --pin 0. By default, the service and the load generator run on different cores.
+// With --pin 0, they share the cores.
 import { execFileSync } from 'node:child_process';
 import { chancesOf } from '../load.ts';
 import { requestDrawer, makeLogoutTokens, ORDINARY_TRAFFIC, type RequestShares } from '../traffic-mix.ts';
@@ -86,7 +87,7 @@ await run(async () => {
   const inTurn = (shares: RequestShares, seconds: number) =>
     measured(pid, () => sendSequentially(connections, { clients: CLIENTS, seconds, next: () => draw(shares) }));
 
-  await inTurn(ORDINARY_TRAFFIC, 5); // Warms up the service: V8 compiles its code
+  await inTurn(ORDINARY_TRAFFIC, 5); // Warm up the service, so that V8 compiles its code
   const peak = await inTurn(ORDINARY_TRAFFIC, seconds / 2);
   // Open all connections now, because a busy process accepts few new ones.
   await sendSequentially(connections, { clients: options.connections, seconds: 2, next: () => draw(ORDINARY_TRAFFIC) });

@@ -1,5 +1,5 @@
-// Freezes PostgreSQL under load, and then resumes it. Fails if a response during the freeze took 3 seconds or was
-// not 503 with Retry-After, or if the recovery took 5 seconds.
+// Freezes PostgreSQL under load, and then resumes it. Fails if a response during the freeze took more than 3 seconds
+// or was not a 503 with Retry-After, or if the recovery took more than 5 seconds.
 // Options: --seconds (length of the freeze), --clients, --processes.
 import { findFaults, readFinalState } from '../checker.ts';
 import { startCluster } from '../embedded-postgres.ts';

@@ -78,7 +78,7 @@ export function atExit(end: () => unknown): void {
   ends.push(end);
 }
 
-/** Runs a script that returns its number of faults. Exits with 1 if there are any. */
+/** Runs a script that returns the number of faults it found. Exits with 1 if it found any. */
 export async function run(script: () => Promise<number>): Promise<never> {
   const faults = await script();
   process.exit(faults === 0 ? 0 : 1);

@@ -13,7 +13,10 @@ import { anySeed, openDatabase, openService, readNumbers, run, printFigure, prin
 const options = readNumbers({ minutes: 60, rate: 80, postgres: 0, leak: 0, seed: anySeed() });
 const SAMPLES_A_MINUTE = 6;
 const CONNECTIONS = 64;
-/** Bookings for this number of days fit into the availability cache. Evictions would look like a memory leak. */
+/**
+ * Bookings are spread over this number of days, so that the availability of all these days fits into the cache.
+ * Evictions would look like a memory leak.
+ */
 const DAYS = 300;
 /** Ignore the first third of the measurements, because caches and compiled code are still growing then. */
 const WARM_UP_SHARE = 1 / 3;
@@ -21,7 +24,10 @@ const WARM_UP_SHARE = 1 / 3;
  * Maximum rise of the heap in MiB per minute: 64 bytes for each request, but at least 0.5, which can occur by chance.
  */
 const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
-/** Maximum rise of the memory in MiB per minute. V8 keeps some memory that the heap no longer uses. */
+/**
+ * Maximum rise of the process's memory in MiB per minute. V8 keeps some memory that the heap no longer uses, so the
+ * process's memory can grow more than the heap.
+ */
 const MAX_MEMORY_MIB = 5;
 const MAX_DESCRIPTORS = 0.5;
 /** Maximum rise per minute of the 99th percentile of response times, as a fraction of the mean 99th percentile. */

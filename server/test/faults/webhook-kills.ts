@@ -1,7 +1,7 @@
-// Kills service processes with -9 while they send webhooks, and restarts them. Fails unless every event arrives,
-// each booking's events arrive in order, and repeated messages are equal. Options: --kills, --clients, --seed,
-// --postgres 1 (default: SQLite), --processes (only on PostgreSQL), --claim (milliseconds after which another
-// process takes over a delivery).
+// Kills service processes with SIGKILL while they send webhooks, and restarts them. Fails unless every event arrives,
+// each booking's events arrive in order, and repeated messages are identical. Options: --kills, --clients, --seed,
+// --postgres 1 (default: SQLite), --processes (only on PostgreSQL), --claim (milliseconds after which another process
+// takes over a delivery).
 import { chancesOf } from '../load.ts';
 import { deliverThroughKills } from '../webhooks/kills.ts';
 import { anySeed, atExit, openDatabase, readNumbers, run, printFigure, printLoad, printRun } from './script.ts';

@@ -55,7 +55,7 @@ export function breakBody(given: unknown, chance: Chance): unknown {
   return body;
 }
 
-/** `String(value)` would call the `toString` property that some of these values have. */
+/** Avoids `String(value)`, which would call the `toString` property that some of these values have. */
 const asText = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 const unknownName = (chance: Chance): string =>

@@ -26,7 +26,7 @@ export interface Slot {
 
 export function newMemory(): Memory {
   const ids = new Map<string, Set<number>>();
-  /** For each kind, the id of the latest resource with status `offered`. Later requests can accept the offer. */
+  /** For each kind, the id of the latest resource with the `offered` status. Later requests can accept the offer. */
   const offered = new Map<string, number>();
   let slots: Slot[] = [];
   let taken: Slot[] = [];

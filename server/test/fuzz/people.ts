@@ -12,10 +12,13 @@ import { type Operation, operationsIn, type Planned, planRequest } from './reque
 import type { Schema } from './values.ts';
 
 const PASSWORD = 'long rallies at dawn';
-/** Hashing a password takes as long as a hundred other requests, so these operations are rare. */
+/** Operations that hash a password. Hashing takes as long as a hundred other requests, so these operations are rare. */
 const IS_SLOW = /\/auth\/(register|login|password)$/;
 const SLOW_SHARE = 0.16;
-/** Fraction of requests to operations that have not succeeded yet. These may need data that other operations create. */
+/**
+ * The fraction of requests that go to operations that have not succeeded yet. These operations may need data that
+ * other operations create.
+ */
 const UNREACHED_SHARE = 0.1;
 
 interface Person {
@@ -39,7 +42,7 @@ interface People {
 }
 
 export async function gatherPeople(club: Club, document: Document, chance: Chance): Promise<People> {
-  // Leaves out event streams, because they never end
+  // Leave out event streams, because they never end
   const operations = operationsIn(document).filter(({ answersStream }) => !answersStream);
   const [slow, fast] = [true, false].map((is) => operations.filter(({ path }) => IS_SLOW.test(path) === is));
   const hash = await hashPassword(PASSWORD);

@@ -95,7 +95,7 @@ function urlOf(
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** Changes one place in the query string of a link to the next page. The place is usually in the cursor. */
+/** Changes one place in the query string of a link to the next page, usually within the cursor. */
 function changeQuery(url: string, chance: Chance): string {
   const at = whole(url.indexOf('?') + 1, url.length - 1, chance);
   return `${url.slice(0, at)}${pick(['A', '0', '-', '_', '%00', '', '=', '&'], chance)}${url.slice(at + whole(0, 2, chance))}`;

@@ -163,7 +163,7 @@ function integerOf({ minimum = 0, maximum = 1000 }: Schema, name: string, source
   return whole(minimum, Math.min(maximum, minimum + 100), sources.chance);
 }
 
-/** Caches generated texts by pattern, because generating them is slow. */
+/** Caches generated strings by pattern, because generating them is slow. */
 const samples = new Map<string, string[]>();
 
 function textOf({ format, pattern, minLength = 0, maxLength = 100 }: Schema, name: string, sources: Sources): string {

@@ -127,7 +127,8 @@ test('requests that need no key count by address, with the full rate', async (t)
     return `${statusCode} ${headers['ratelimit']?.split(';')[1]}`;
   };
   const answers = ['200 r=19', '200 r=18', '401 r=15', '404 r=1', '200 r=13'];
-  // An unknown ticket or calendar link also counts against the lower limit for requests without a valid key.
+  // A request with an unknown ticket or calendar link also counts against the lower limit for requests without a
+  // valid key.
   const urls = ['/openapi.json', '/config.json', '/live?ticket=none', '/calendar/none.ics', '/docs/json'];
   for (const [i, url] of urls.entries()) assert.equal(await open(url), answers[i], url);
   for (let i = 0; i < 13; i++) await open('/config.json');

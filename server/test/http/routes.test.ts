@@ -110,7 +110,7 @@ test('refuses every repeated query parameter', async () => {
       const value = { limit: '1', when: 'past', status: 'pending', type: 'a', surface: 'a' }[name] ?? '1';
       const others = name === 'date' ? '' : withQuery(path).slice(path.length + 1);
       const url = `${path.replace(/\{\w+\}/, '1')}?${others}&${name}=${value}&${name}=${value}`;
-      // The service checks the body first, so each operation gets a valid one: a court, or a CSV file for imports.
+      // The service checks the body before the parameters, so send a valid body: a court, or a CSV file for imports.
       const isCsv = operation.requestBody?.content['text/csv'] !== undefined;
       const csv = { body: 'name,type\n', headers: { 'content-type': 'text/csv' } };
       const body = operation.requestBody && (isCsv ? csv : { body: { name: 'Draft', type: 'padel' } });

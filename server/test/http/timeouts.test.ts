@@ -43,7 +43,7 @@ for (const [name, everyMs] of [
   test(`answers 408 and closes the connection for a body that ${name}, after 10 seconds`, LIMIT, async () => {
     const { server } = club.app;
     assert.equal(server.requestTimeout, 10_000);
-    // For the request timeout, Node uses the longer of these two settings.
+    // Node uses the longer of these two settings as the request timeout, so shorten both.
     Object.assign(server, { requestTimeout: SHORT_MS, headersTimeout: SHORT_MS });
     const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nX-API-Key: ${club.key}\r\nContent-Type: application/json\r\n`;
     assertTimedOut(await sendIncomplete(`${head}Content-Length: 1000\r\n\r\n{`, everyMs));
@@ -69,7 +69,8 @@ test('closes the connection of a client that does not read the answer', LIMIT, a
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
   t.after(() => socket.destroy());
-  // Together, the responses do not fit into the network buffers.
+  // The responses to these requests do not all fit into the network buffers, so the server has to wait for the
+  // client.
   socket.write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
   await closed;
 });

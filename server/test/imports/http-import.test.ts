@@ -173,7 +173,7 @@ test('an import may take longer than the idle limit of a connection', NEEDS_TIME
   const { server } = club.app;
   const { timeout } = server;
   t.after(() => void (server.timeout = timeout));
-  server.timeout = 1500; // The timeout affects only new connections
+  server.timeout = 1500; // The changed timeout applies only to new connections
   const rows = Array.from({ length: 60_000 }, (_, i) => `Long ${i},tennis\n`).join('');
   const { port } = server.address() as AddressInfo;
   const began = performance.now();

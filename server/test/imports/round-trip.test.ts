@@ -21,7 +21,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 let [club, other]: [ActionFixture?, ActionFixture?] = [];
 before(async () => {
-  // Email addresses can be verified only if the service sends mail.
+  // Email addresses can be verified only if the service is configured to send mail.
   const settings = {
     SMTP_URL: 'smtp://localhost',
     PUBLIC_URL: 'https://book.example.org',

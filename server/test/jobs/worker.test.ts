@@ -58,7 +58,7 @@ test('retries a failed job after increasing waits', async () => {
   for (let attempt = 1; attempt <= 4; attempt++) {
     let begun = 0;
     const { db } = fixture;
-    // The claim succeeds, the job's first step fails, and then the failure is stored.
+    // Let the claim succeed, let the job's first step fail, and then let the failure be stored.
     const transact: typeof db.transact = (fn) =>
       ++begun === 2 && fails ? Promise.reject(new Error('no luck')) : db.transact(fn);
     await assert.rejects(runJobs({ ...fixture, db: { ...db, transact } }), /no luck/);

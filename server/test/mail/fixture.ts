@@ -68,7 +68,7 @@ export async function openMailClub(t: TestContext, settings: Record<string, stri
   const box = await openBox(t);
   const club = await openClub({ ...mailSettings(box), ...settings });
   t.after(() => club.close());
-  await post(club); // Skips the existing events, so that they cause no emails
+  await post(club); // Skip the existing events, so that they cause no emails
   return { box, club, post: () => post(club) };
 }
 

@@ -38,7 +38,7 @@ async function verifiedUser(fixture: ActionFixture): Promise<UserRow> {
 async function openOutbox(t: TestContext) {
   const fixture = await open(t);
   const [player, mate, court_id] = [await verifiedUser(fixture), await fixture.user(), await fixture.court()];
-  await fillOutbox(fixture); // Skips the existing events, so that they cause no emails
+  await fillOutbox(fixture); // Skip the existing events, so that they cause no emails
   const input = { court_id, ...SLOT, participants: [{ name: mate.name, email: mate.email }] };
   const { id } = await fixture.db.transact((db) => book(db, player, { input, now: NOON, limits: NO_LIMITS }));
   fixture.clock.now = NOON + 21 * HOUR;
@@ -141,7 +141,7 @@ test('a reminder queued while a participant is erased does not name them', async
 test('bookings of a user with an unverified address cause no mail about bookings', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await fixture.user(), await fixture.court()];
-  await fillOutbox(fixture); // Skips the existing events, so that they cause no emails
+  await fillOutbox(fixture); // Skip the existing events, so that they cause no emails
   await bookAndCancel(fixture, player, { court_id, times: 40 });
   await makeMail(fixture);
   assert.deepEqual(await kindsOf(fixture), { verification: 1 });
@@ -150,7 +150,7 @@ test('bookings of a user with an unverified address cause no mail about bookings
 test('repeated booking and cancelling causes a limited number of emails an hour, and one summary of the rest', async (t) => {
   const fixture = await open(t);
   const [player, other, court_id] = [await verifiedUser(fixture), await verifiedUser(fixture), await fixture.court()];
-  await fillOutbox(fixture); // Skips the existing events, so that they cause no emails
+  await fillOutbox(fixture); // Skip the existing events, so that they cause no emails
   await bookAndCancel(fixture, player, { court_id, times: 20 });
   await makeMail(fixture);
   const direct = { confirmation: MAX_PER_HOUR / 2, cancellation: MAX_PER_HOUR / 2 };
@@ -183,7 +183,7 @@ test('repeated booking and cancelling causes a limited number of emails an hour,
 test('late mail, such as after an outage, counts when it is queued', async (t) => {
   const fixture = await open(t);
   const [player, court_id] = [await verifiedUser(fixture), await fixture.court()];
-  await fillOutbox(fixture); // Skips the existing events, so that they cause no emails
+  await fillOutbox(fixture); // Skip the existing events, so that they cause no emails
   await bookAndCancel(fixture, player, { court_id, times: 4 });
   fixture.clock.now += 2 * HOUR;
   await makeMail(fixture);

@@ -123,7 +123,7 @@ test('a reset email does not wait behind others', { timeout: 30_000 }, async (t)
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let waiting = 0;
-  // The mail server delays its responses to the first five emails, which are about bookings.
+  // Make the mail server delay its responses to the first five emails, which are about bookings.
   Object.defineProperty(box, 'hold', { get: () => (waiting < 5 ? (waiting++, held) : Promise.resolve()) });
   const mail = startMail(club.context, assert.ifError);
   await until(async () => waiting === 5);
@@ -146,7 +146,7 @@ test('a silent mail server does not delay the end of sending', { timeout: 30_000
   const mails = () => club.context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
   await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
   await worker.stop();
-  release(); // Otherwise, the mail server would still wait and could not close
+  release(); // Let the mail server respond, because it cannot close while it waits
   assert.equal((await mails())[0]!.status, 'pending', 'another process can send it after the claim expires');
 });
 

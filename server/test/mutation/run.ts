@@ -33,7 +33,7 @@ const report = `var/mutation/${name}${places.length > 0 ? '-part' : ''}.json`;
 
 await new Stryker({
   mutate: places.length > 0 ? places : group.mutate,
-  // Do not mutate strings: messages, codes and table names. Any test would detect a wrong code or table name.
+  // Do not mutate strings, such as messages, codes and table names. Any test would detect a wrong code or table name.
   mutator: { excludedMutations: ['StringLiteral'] },
   testRunner: 'command',
   commandRunner: { command: commands.filter((command) => command !== '').join(' && ') },

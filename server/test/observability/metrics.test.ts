@@ -105,8 +105,8 @@ test('counts replays, requests over the rate and failures of the database', asyn
 });
 
 /**
- * Blocks all writes for so long that the service gives up. The returned function ends the block, or waits for its
- * end.
+ * Blocks all writes for longer than the service waits. The returned function ends the block on SQLite. On PostgreSQL,
+ * it waits until the block ends.
  */
 async function blockWrites(): Promise<() => Promise<unknown>> {
   const { DATABASE_URL } = club.context.config;

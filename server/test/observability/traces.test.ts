@@ -56,7 +56,8 @@ test("sends a span for a request and one for its transaction, in the client's tr
   const transaction = ours.find(({ name }) => name === 'transaction');
   assert.equal(ours.length, 2, JSON.stringify(ours));
   assert.deepEqual([request.parentSpanId, transaction.parentSpanId], [SPAN, request.spanId]);
-  // Start times are rounded to milliseconds, but end times are not. So two spans can differ by a millisecond.
+  // Start times are rounded to milliseconds, but end times are not. So a span can seem to begin before its parent, or
+  // to end after it, by up to a millisecond.
   const millisecond = 1_000_000n;
   assert.ok(BigInt(transaction.startTimeUnixNano) >= BigInt(request.startTimeUnixNano) - millisecond);
   assert.ok(BigInt(transaction.endTimeUnixNano) <= BigInt(request.endTimeUnixNano) + millisecond);

@@ -31,14 +31,14 @@ type Write = (db: Db, request: Request) => Promise<{ id: number }>;
 
 const asPlayer = ({ id }: Account) => ({ id, name: 'a player', email: null });
 
-/** Locks, checks, and then inserts the booking, as the service does. */
+/** Takes the lock, checks for conflicts, and then inserts the booking, as the service does. */
 const withLock: Write = (db, { player, slot, note }) => {
   const times = { start_time: toTime(slot.start), end_time: toTime(slot.end) };
   const input = { court_id: slot.court, booking_date: slot.date, ...times, note };
   return book(db, asPlayer(player), { input, now: Date.now(), limits: NO_LIMITS });
 };
 
-/** Contains a planted bug: checks, and then inserts the booking, without a lock. */
+/** Contains a planted bug: checks for conflicts and then inserts the booking without taking the lock. */
 const withoutLock: Write = async (db, { player, slot, note }) => {
   const court = (await findCourt(db, slot.court))!;
   const holds = await findBusyRowsOnDates(db, [court.id], { from: slot.date, to: slot.date });
@@ -81,7 +81,7 @@ async function attempt(
     ({ id }) => ({ id }),
     (error: unknown) => {
       const isTaken = (error instanceof Problem && error.code === 'slot_taken') || db.classify(error) === 'overlap';
-      // Without the lock, the exclusion constraint makes inserts wait for each other. Some reach the statement timeout.
+      // Without the lock, the exclusion constraint makes inserts wait for each other. Some of them time out.
       if (db.classify(error) === 'unknown_outcome') return 'unknown' as const;
       if (!isTaken && db.classify(error) !== 'unavailable') throw error;
       // PostgreSQL ends a deadlock by rolling back one transaction.

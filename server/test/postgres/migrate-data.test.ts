@@ -139,7 +139,7 @@ test('a move copies every table except those with a stated reason', OPTIONS, asy
   const { context } = await serviceOn(t, (await emptyTarget(t)).url);
   const names = (await context.db.read.introspection.getTables()).map(({ name }) => name);
   const moved = [...TABLES_WITH_ID, ...TABLES_WITHOUT_ID];
-  // The table `meta` is listed separately, because the rows that describe the database itself are not copied.
+  // The `meta` table is listed separately, because its rows that describe the database itself are not copied.
   assert.deepEqual(names.filter((name) => !name.startsWith('kysely_')).toSorted(), [...moved, 'meta'].toSorted());
 });
 
@@ -161,7 +161,7 @@ async function pauseMoveAt(file: string, { url, client }: { url: string; client:
     select pg_advisory_lock(1)`);
   const child = spawn(process.execPath, [BIN, ...move(file, url)], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');
-  // The view `pg_locks` shows locks in all databases on the server.
+  // The `pg_locks` view shows locks in all databases on the server.
   const here = '(select oid from pg_database where datname = current_database())';
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted and database = ${here}`;
   const isStopped = async (): Promise<boolean> => (await client.query(waiting)).rowCount === 1;
@@ -229,7 +229,7 @@ test('a club with rows of every kind gives the same answers on PostgreSQL, and c
   for (let start = 21; start < 24; start++) {
     const body = { ...retry, booking_date: addDays(SUNDAY, 1), start_time: `${start}:00`, end_time: `${start + 1}:00` };
     const made = await moved('POST', '/bookings', { as: token, body });
-    // The rejected request and the replayed request have each used up an id.
+    // The rejected request and the repeated request each used up an id, so two ids are missing here.
     assert.deepEqual([made.status, made.body.id], [201, 4054 + start - 20]);
   }
   const newCourt = await moved('POST', '/admin/courts', { as: admin, body: { name: 'New', type: 'padel' } });

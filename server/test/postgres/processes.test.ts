@@ -36,7 +36,7 @@ interface Service {
   fixture: DatabaseFixture;
   /** The servers that are running at the moment. */
   servers: Server[];
-  /** Starts another server. It runs until the end of all parts. */
+  /** Starts another server. It runs until all parts have ended. */
   start: () => Promise<Server>;
 }
 
@@ -47,7 +47,7 @@ async function openService(t: TestContext): Promise<Service> {
   return { database, fixture, servers: await Promise.all([start(), start(), start()]), start };
 }
 
-/** Sends the same request to all servers at the same time. Returns statuses and error codes. */
+/** Sends the same request to all servers at the same time. Returns the status and error code of each response. */
 function askAll(servers: Server[], key: string, request: Parameters<typeof call>[2]): Promise<string[]> {
   return Promise.all(
     servers.map(async (server) => {
@@ -221,7 +221,7 @@ async function dieOverDueBookings(t: TestContext, { database, fixture, servers }
   assert.equal((await fetch(`${survivor!.origin}/readyz`)).status, 200);
 }
 
-// These parts share one test, because a process takes a second to start. The later parts kill processes.
+// These parts share the processes, because starting a process takes a second. The later parts kill processes.
 test('three processes on one database', ON_POSTGRES, async (t) => {
   const service = await openService(t);
   await t.test("see each other's changes of tokens, passwords, keys and roles", () => changeAccess(service));

@@ -10,13 +10,15 @@ import { type ResponseRecord, openConnections, type RawRequest, sendAtRate } fro
 const ON_POSTGRES = { timeout: 60_000, skip: engine !== 'postgres' };
 /** Delay of each packet in milliseconds. With this delay, four connections serve about twenty reads per second. */
 const SLOW_MS = 100;
-/** Duration of the reads. Cancellations and logouts are sent once the service rejects most reads. */
+/**
+ * Time for which reads are sent, in seconds. Cancellations and logouts are sent once the service rejects most reads.
+ */
 const READ_SECONDS = 16;
 /** A cancellation has about eight queries of 0.2 seconds, so four connections serve two or three per second. */
 const RELEASES_PER_SECOND = 2;
 /**
- * A read that is served within this time, in milliseconds, shows that the queue of early reads has drained. The service
- * accepts too many reads until it has noticed that the database is slow.
+ * Until the service notices that the database is slow, it accepts too many reads, which wait in a queue. A read that
+ * is served within this time, in milliseconds, shows that this queue has drained.
  */
 const DRAINED_MS = 2500;
 const NOTHING = { day: 0, court: 0, list: 0, book: 0, cancel: 0, logout: 0 };

@@ -55,7 +55,7 @@ async function echoDeliveries(answer_body: string): Promise<void> {
 test('leaves no name, email, phone or note in the database, and keeps the bookings', async () => {
   const hook = { url: 'https://hooks.example/', event_types: ['booking.created'] };
   assert.equal((await club.call('POST', '/admin/webhooks', { as: admin, body: hook })).status, 201);
-  await queueDeliveries(club.context); // Skips the existing events, so that they cause no deliveries
+  await queueDeliveries(club.context); // Skip the existing events, so that they cause no deliveries
   const ada = await register('Adelheid Quux', 'Adelheid@quux.example');
   const court = await club.court({ name: 'Grass' });
   const key = { 'idempotency-key': 'adelheid-1' };
@@ -207,7 +207,8 @@ test('removes traces that an interrupted erasure of the previous release left', 
   await club.book(kim, { court_id: court.id });
   const { db } = club.context;
   await eraseUser(club.context, kim.user.id);
-  await transact(db, (db) => db.deleteFrom('jobs').execute()); // The previous release did not enqueue this job
+  // Simulate the previous release, which did not enqueue this job.
+  await transact(db, (db) => db.deleteFrom('jobs').execute());
   assert.deepEqual(await traces('plugh'), { plugh: ['events'] });
   for (let hour = 0; hour < 2; hour++) await applyRetention(club.context);
   assert.equal((await db.read.selectFrom('jobs').select('id').execute()).length, 1);

@@ -53,7 +53,10 @@ test("shows what staff did about one's data, but not who", async (t) => {
   assert.ok(!text.includes(changed.headers['x-request-id']!));
 });
 
-/** Adds 12,000 audit log entries. Of each 1,200 entries, one is by user 1, one is about user 1, and one is both. */
+/**
+ * Adds 12,000 audit log entries. Of every 1,200 entries, one is by user 1, one is about user 1, and one is both by
+ * and about user 1.
+ */
 async function addRecords(db: Db, after: number): Promise<void> {
   const numbers =
     engine === 'postgres'

@@ -41,7 +41,7 @@ test("unsent mail about others' bookings no longer names the user", async () => 
   );
   const court = await club.court({ capacity: 4 });
   const mail = { ...club.context, config: { ...club.context.config, SMTP_URL: 'smtp://127.0.0.1:1' } };
-  await fillOutbox(mail); // Skips the existing events, so that they cause no emails
+  await fillOutbox(mail); // Skip the existing events, so that they cause no emails
   await club.book(ann, { court_id: court.id, participants: [{ name: 'Bob Garply', email: 'bob@garply.example' }] });
   await relayEvents(club.context);
   await fillOutbox(mail);
@@ -72,7 +72,7 @@ test(
     await relayEvents(club.context);
     const { db } = club.context;
     let erasing: Promise<void> | undefined;
-    // The user is erased after the events have been read and before the webhook deliveries are stored.
+    // Erase the user after the events have been read and before the webhook deliveries are stored.
     const slowly = {
       ...db,
       transact: <T>(fn: (tx: Db) => Promise<T>) =>
@@ -172,7 +172,8 @@ test('data removed by retention meanwhile does not come back', async () => {
   await eraseUser(club.context, ann.user.id);
   const { db, config } = club.context;
   let isOver = false;
-  // When the booking no longer contains Ann's data, the job has read the event but has not overwritten it yet.
+  // Apply the retention once the booking no longer contains Ann's data. At that point, the job has read the event but
+  // has not overwritten it yet.
   const transact: typeof db.transact = async (fn) => {
     if (!isOver && !(await tablesWith(club, 'ann@thud')).includes('bookings')) {
       isOver = true;

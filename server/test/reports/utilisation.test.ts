@@ -95,7 +95,7 @@ test('by hour, minutes count where they are, bookings and revenue where they sta
   await club.book(admin, { court_id: court.id, start_time: '10:30', end_time: '12:00' });
   const hours = await linesBy('hour');
   const told = Object.entries(hours)
-    .toSorted() // Objects list integer keys such as 10 before keys such as 09
+    .toSorted() // Sort, because JavaScript objects list integer keys such as 10 before keys such as 09
     .filter(([, line]) => line.open_minutes > 0)
     .map(([hour, { open_minutes, booked_minutes, bookings }]) => [hour, open_minutes, booked_minutes, bookings]);
   assert.deepEqual(told, [

@@ -30,7 +30,7 @@ export function packGroups(
   let open: Group | undefined;
   for (const file of files.toSorted()) {
     const expectedMs = expected(file);
-    // A file that needs its own process probably takes long. The high estimate makes it start early.
+    // A file that needs its own process probably takes a long time. The high estimate makes it start early.
     if (needsOwnProcess(file) || expectedMs > MAX_GROUP_MS / 2) {
       groups.push({ part, files: [file], env, expectedMs: Math.max(expectedMs, MAX_GROUP_MS) });
       continue;

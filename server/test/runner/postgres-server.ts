@@ -23,7 +23,7 @@ const CACHE = join(ROOT, 'node_modules/.cache');
 const FLAGS = ['fsync=off'];
 /** On Linux, this file system is in memory. */
 const MEMORY = '/dev/shm';
-/** The test databases fit into this space. */
+/** Free memory in bytes that the test databases need. With less, tests use the system's temporary folder. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /** Returns a folder in memory if possible, because a flush to disk takes longer than most tests. */
@@ -47,7 +47,7 @@ export interface PostgresServer {
 
 /** Uses the server at `TEST_DATABASE_URL`, or starts a server that does not flush to disk. */
 export async function openPostgres({ withPooler = false }: { withPooler?: boolean } = {}): Promise<PostgresServer> {
-  const given = process.env['TEST_DATABASE_URL'] || undefined; // An empty variable counts as not set
+  const given = process.env['TEST_DATABASE_URL'] || undefined; // Treat an empty variable as not set
   const { url, template, stop } = given === undefined ? await startPrepared() : await prepare(given);
   const env = { TEST_ENGINE_URL: url, TEST_TEMPLATE: template };
   const port = await freePort();

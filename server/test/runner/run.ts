@@ -62,7 +62,7 @@ function isAppReady(files: string[]): boolean {
 /** Returns true if the process exits with 0. */
 async function runProcess(files: string[], env: Record<string, string>, flags: string[]): Promise<boolean> {
   const TMPDIR = mkdtempSync(join(temporaryFolder(), 'courtside-tests-'));
-  chmodSync(TMPDIR, 0o755); // PostgreSQL's user must be able to enter the folder
+  chmodSync(TMPDIR, 0o755); // The system user that runs PostgreSQL must be able to enter the folder
   const pattern = options.name === undefined ? [] : [`--test-name-pattern=${options.name}`];
   const child = spawn(process.execPath, [...flags, ...pattern, join(import.meta.dirname, 'run-group.ts'), ...files], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -65,7 +65,8 @@ async function askForSameSlots(t: TestContext, { database, fixture, hall, send }
       const name = `team ${who}.${i}`;
       const times = { start_time: toTime(start), end_time: toTime(start + 90) };
       const rhythm = { days: DAYS, start_date: TOMORROW, count: DATES, on_conflict: skips ? 'skip' : 'refuse' };
-      const override = ['opening_hours', 'grid']; // The hall has no opening hours, so the request overrides this rule
+      // The hall has no opening hours, so the request overrides the rule for opening hours.
+      const override = ['opening_hours', 'grid'];
       const court_id = [...courts, hall][i % 3];
       const wanted = { court_id, guest_name: name, override, ...times, ...rhythm };
       const answer = await send('/admin/booking-series', admin, wanted);
@@ -158,7 +159,7 @@ function assertNoOverlap(held: { slot: Slot }[]): void {
   }
 }
 
-// These parts share one test, because a process takes a second to start.
+// These parts share the processes, because starting a process takes a second.
 test('concurrent series and bookings through several processes', async (t) => {
   const race = await openRace(t);
   await t.test('never overlap for the same slots, and a refused series leaves nothing', (t) =>

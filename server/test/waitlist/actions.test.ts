@@ -50,7 +50,7 @@ const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = f
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
   return waitlist.join({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
 };
-/** Adds a waiting list entry for a booked slot. The booking is then cancelled, and the entry gets an offer. */
+/** Adds a waiting list entry for a booked slot. Then cancels the booking, so that the entry gets an offer. */
 const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {
   const booking = await take();
   const { entry } = await join();

@@ -264,7 +264,7 @@ test('a waiting user who was already deactivated is passed over, and leaves the 
     await newWaiter(club, { court_id: court.id }),
     await newWaiter(club, { court_id: court.id }),
   ];
-  // The first player is deactivated but still on the list. The previous release could leave such entries.
+  // Deactivate the first player but keep the waiting list entry. The previous release could leave such entries.
   await club.context.db.transact((db) =>
     db.updateTable('users').set({ deactivated_at: booking.created_at }).where('id', '=', first.user.id).execute(),
   );

@@ -18,7 +18,7 @@ async function addEvents({ club }: WebhookFixture, count: number): Promise<void>
   await queueDeliveries(club.context);
 }
 
-/** Stores that the webhook has failed six times in a row, and that the next attempt is due. */
+/** Stores six consecutive failures of the webhook, and makes its next attempt due now. */
 async function markDead({ club }: WebhookFixture, { id }: { id: number }): Promise<void> {
   const dead = { failures: 6, paused_until: timestamp(club.clock.now) };
   await club.context.db.transact((db) => updateWebhook(db, id, dead));
@@ -34,7 +34,9 @@ async function addWaitingCopies({ club }: WebhookFixture): Promise<void> {
   for (let i = 0; i < 12; i++) await db.transact((db) => insertDeliveries(db, rows));
 }
 
-/** Counts deliveries by error or, without an error, by status. Pending deliveries have the status `due` or `waits`. */
+/**
+ * Counts deliveries by error, or by status if they have no error. Pending deliveries are counted as `due` or `waits`.
+ */
 async function countDeliveries({ club }: WebhookFixture): Promise<Record<string, number>> {
   const query = club.context.db.read.selectFrom('webhook_deliveries').select(['status', 'error', 'next_attempt_at']);
   const kinds = (await query.execute()).map(({ status, error, next_attempt_at }) => {
@@ -120,7 +122,7 @@ test('each pending event becomes one delivery, in order, with more than two batc
   const fixture = await openActionFixture(Date.now());
   t.after(() => fixture.close());
   await createWebhook(fixture, { url: 'https://example.org/hook' });
-  await queueDeliveries(fixture); // Skips the existing events, so that they cause no deliveries
+  await queueDeliveries(fixture); // Skip the existing events, so that they cause no deliveries
   await insertManyEvents(fixture.db, { count: 250, userIds: [1] });
   assert.equal(await queueDeliveries(fixture), 250);
   const rows = await fixture.db.read.selectFrom('webhook_deliveries').select('message_id').orderBy('id').execute();

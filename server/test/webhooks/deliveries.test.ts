@@ -128,7 +128,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
   for (let round = 0; round < 3; round++) {
     for (const { id } of courts) await call('PATCH', `/admin/courts/${id}`, { description: String(round) });
   }
-  // Each delivery fails at most once, because the pause after a second failure lasts minutes.
+  // Make each delivery fail at most once, because the pause after a second failure lasts minutes.
   const failed = new Set<unknown>();
   const chance = chancesFor(t);
   receiver.answer(async ({ headers }, response) => {
@@ -149,7 +149,7 @@ test('an endpoint gets at most four requests at once, and events of one booking 
       .length;
   while ((await left()) > 0) {
     await sleep(20);
-    club.clock.now += 200; // The clock advances slowly enough that claims do not expire
+    club.clock.now += 200; // Advance the clock slowly enough that claims do not expire
     workers[0]!.wake();
   }
   await Promise.all(workers.map((worker) => worker.stop()));

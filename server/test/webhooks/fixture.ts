@@ -25,7 +25,7 @@ export interface WebhookFixture {
   club: Club;
   admin: Admin;
   receiver: Receiver;
-  /** Creates a webhook. By default, its messages go to `receiver`. */
+  /** Creates a webhook. By default, its messages are sent to `receiver`. */
   hook: (fields?: object) => Promise<any>;
   call: (method: string, path: string, body?: object) => Promise<Answer>;
   /** Returns a webhook's deliveries, newest first. */
@@ -46,7 +46,7 @@ export async function openWebhookFixture(
   club.clock.now = Date.now();
   const admin = await club.signIn('admin');
   const receiver = await startReceiver(t);
-  await queueDeliveries(club.context); // Skips the existing events, so that they cause no deliveries
+  await queueDeliveries(club.context); // Skip the existing events, so that they cause no deliveries
   const call: WebhookFixture['call'] = (method, path, body) =>
     club.call(method, path, { as: admin, ...(body !== undefined && { body }) });
   return {

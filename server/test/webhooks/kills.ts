@@ -25,13 +25,13 @@ interface Options {
   chance: Chance;
   /** Duration of a claim in milliseconds. The service uses 30,000. */
   claimMs: number;
-  /** Receives functions that stop the processes and endpoints. */
+  /** Called with each function that stops a process or an endpoint. */
   onStart: (end: () => unknown) => unknown;
 }
 
 export interface Figures {
   events: number;
-  /** Number of messages that the two endpoints received together. */
+  /** Number of messages that the two endpoints received in total. */
   messages: number;
   repeated: number;
   /** Number of deliveries that a kill interrupted. */
@@ -92,7 +92,7 @@ async function openEndpoint(context: AuditedContext, chance: Chance, onStart: Op
   const missed = new Set<string>();
   receiver.answer(async (message, response) => {
     const id = message.headers['webhook-id']!;
-    // Each message fails at most once, because the pause after a second failure is long.
+    // Make each message fail at most once, because the pause after a second failure is long.
     if (chance() < 0.2 && !missed.has(id)) return missed.add(id) && response.destroy();
     await sleep(chance() * 100);
     if (response.destroyed) return undefined; // The sender has disconnected
@@ -112,7 +112,10 @@ interface Load {
   isOver: () => boolean;
 }
 
-/** Makes bookings, and cancels most of them immediately, so that two deliveries of a booking wait at the same time. */
+/**
+ * Makes bookings, and cancels most of them immediately, so that two deliveries for the same booking are often
+ * pending.
+ */
 async function keepBooking(context: Context, { fixture, servers, chance, isOver }: Load): Promise<void> {
   const origin = () => (servers.length === 0 ? 'http://127.0.0.1:1' : pick(servers, chance).origin);
   const recorder = record(fixture.key, origin);
@@ -173,7 +176,7 @@ async function waitForEnd(context: Context): Promise<string[]> {
 }
 
 /**
- * Checks that every event has arrived, that repeated messages are equal, and that each booking's events are in
+ * Checks that every event has arrived, that repeated messages are identical, and that each booking's events are in
  * order.
  */
 function faultsOfEndpoint({ received, secret }: Endpoint, events: readonly RelayedEvent[]): string[] {
