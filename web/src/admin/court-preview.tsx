@@ -30,7 +30,8 @@ export function useDayPreview(
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form, draft, currency]);
-  // The service requires a name and a type, which a new court may still lack. They do not affect the preview.
+  // The service requires a name and a type, but in the form of a new court they may still be empty. Any values will
+  // do.
   const body = { ...previewed, name: 'Draft', type: 'draft' };
   const day = useQuery({
     queryKey: ['day preview', date, body],

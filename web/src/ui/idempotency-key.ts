@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CourtsideProblem, CourtsideUnreachable, newIdempotencyKey } from '@courtside/client';
 
-/** Problems after which the service may or may not have made the change. */
+/** Codes of problems after which the app cannot know whether the service has made the change. */
 const UNKNOWN_OUTCOME_CODES = new Set(['outcome_unknown', 'idempotency_in_progress', 'unexpected_answer']);
 
 /**
