@@ -11,7 +11,10 @@ const ROOT = join(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'var/release');
 const PORT = 3999;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** Number of measured starts. Only the fastest start is reported, because the first one also creates the database. */
+/**
+ * Number of measured starts. Only the fastest start is reported. The first start is slower, because it creates the
+ * database.
+ */
 const STARTS = 3;
 /** Delay between the start and the measurement of idle memory, in milliseconds. */
 const IDLE_MS = 5000;

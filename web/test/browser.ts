@@ -12,7 +12,7 @@ const SYSTEM_PATHS = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // These flags save CPU time: the browser starts fewer processes and compiles less code.
+  // With these flags, the browser needs less processor time: it starts fewer processes and compiles less code.
   ...['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--max-lazy'],
 ];
 

@@ -74,8 +74,8 @@ const RULES = {
 export type Scan = 'all' | keyof typeof RULES;
 
 /**
- * Returns the serious and critical violations that axe finds on a page. After a full scan, scan the page in another
- * theme or screen size with only the rules that depend on it.
+ * Returns the serious and critical violations that axe finds on a page. After a full scan, set `scan` to check only
+ * the rules that depend on the theme or on the screen size.
  */
 export async function violationsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
   const runOnly: Rules = scan === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: RULES[scan] };
@@ -106,8 +106,8 @@ function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
 }
 
 /**
- * Returns whether a page is wider than the screen. Gives the page two seconds to adapt its charts and tables to a new
- * size.
+ * Returns whether a page is wider than the screen. Waits up to two seconds until charts and tables have adapted to
+ * it.
  */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 });

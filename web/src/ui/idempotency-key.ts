@@ -17,7 +17,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 /**
  * Returns a function that sends a request with an idempotency key. Requests with the same body share a key until the
- * service has responded. So a double tap, or a retry after a network failure, makes only one booking.
+ * service has responded. As a result, a double tap or a retry after a network failure makes only one booking.
  */
 export function useIdempotencyKey(): <T>(
   body: unknown,
