@@ -23,13 +23,13 @@ await bundleMcp();
 move('build/server/src', 'server/dist');
 remove('build');
 
-/** Bundles the client and the MCP SDK into the command `mcp`, because the SDK would add 17 MB to each installation. */
+/** Bundles the client and the MCP SDK into the `mcp` command, because the SDK would add 17 MB to each installation. */
 async function bundleMcp(): Promise<void> {
   const file = join(ROOT, 'build/server/src/cli/mcp.js');
   await build({
     input: file,
     platform: 'node',
-    // The server's other files stay separate.
+    // Do not bundle the server's other files.
     external: (name, importer) =>
       name === 'typebox' || (importer === file && name.startsWith('.') && !name.includes('/client/')),
     output: { file, format: 'esm', codeSplitting: false },

@@ -11,9 +11,12 @@ const ROOT = join(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'var/release');
 const PORT = 3999;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** Number of measured starts. The result is the fastest start, because the first one also creates the database. */
+/**
+ * Number of measured starts. Only the fastest start is reported. The first start is slower, because it creates the
+ * database.
+ */
 const STARTS = 3;
-/** Idle memory is measured this long after the start, in milliseconds. */
+/** Delay between the start and the measurement of idle memory, in milliseconds. */
 const IDLE_MS = 5000;
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -82,7 +85,7 @@ interface Footprint {
   packagesMb: number;
   nodeMb: number;
   idleMb: number;
-  /** CPU time until the service is ready. */
+  /** Processor time until the service is ready, in seconds. */
   startSeconds: number;
 }
 
@@ -168,9 +171,9 @@ async function checkMcp(command: string, { cwd, env }: { cwd: string; env: NodeJ
   check(output.includes('"book_court"'), 'courtside mcp offers its tools');
 }
 
-/** CPU time, unlike elapsed time, hardly depends on other work on this machine. */
+/** Measures processor time instead of elapsed time, because other programs on this machine affect it less. */
 function cpuSecondsOf({ pid }: ChildProcess): number {
-  // utime and stime are in ticks of 10 ms (proc_pid_stat(5)). The process name before them ends with `)`.
+  // `utime` and `stime` are in ticks of 10 ms (proc_pid_stat(5)). Skip the process name, which ends with `)`.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

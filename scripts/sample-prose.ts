@@ -33,7 +33,7 @@ function find(pattern: string): string[] {
   return globSync(pattern, { cwd: ROOT }).filter((file) => !file.endsWith('client/src/schema.ts'));
 }
 
-/** Returns block comments and line comments. Consecutive line comments count as one comment. */
+/** Returns block comments and line comments. Joins consecutive line comments into one comment. */
 function commentsOf(file: string): Sample[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const comments = source.matchAll(/(?<=^|[\s{(])\/\*\*?\s[^]*?\*\/|(?:^|\s)\/\/ [^\n]*(?:\n[ \t]*\/\/ [^\n]*)*/gm);

@@ -96,7 +96,7 @@ test('after a reconnect, the availability of all days may have changed', LIMIT, 
   const { id } = await club.court();
   await relayEvents(club.context);
   const visitor = connect({ ...directly(club), token: null, longestPauseMs: 50 });
-  // Wait for the first message, which contains the id from which the client resumes.
+  // Close the connection only after the first message, because the client resumes from the id in this message.
   const onOpen = () => void setTimeout(() => club.app.server.closeAllConnections(), 100);
   for await (const change of visitor.availability.changes(id, { onOpen })) {
     assert.deepEqual(change, { court_ids: [id], dates: null });

@@ -24,7 +24,7 @@ interface Generator {
   packages: string[];
   /** The arguments for `npx`. */
   command: string[];
-  /** The generated file that a program imports. */
+  /** The generated file from which programs import. */
   entry: string;
 }
 

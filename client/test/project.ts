@@ -9,7 +9,7 @@ const readme = readFileSync(join(ROOT, 'client/README.md'), 'utf8');
 export const EXAMPLES = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block!).join('\n');
 /** The README's example of a webhook receiver. */
 export const RECEIVER = /^```js\n(import \{ constructEvent[\s\S]*?)^```$/m.exec(readme)![1]!;
-/** The client's only dependency, and the package with that dependency's types. */
+/** The client's only dependency, and the package that contains the types of this dependency. */
 export const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 /** An integrator's project with the client installed. */

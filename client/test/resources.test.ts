@@ -124,7 +124,7 @@ test('resource methods accept limits and a signal, with and without other argume
   await assert.rejects(client.courts.get(1, { signal: AbortSignal.abort(reason) }), reason);
 });
 
-/** Returns the names of all methods in an object, such as `admin.courts.list`. */
+/** Returns the names of all methods of an object and of the objects in it, such as `admin.courts.list`. */
 function methodsIn(object: object, prefix = ''): string[] {
   return Object.entries(object).flatMap(([name, value]) =>
     typeof value === 'function' ? [`${prefix}${name}`] : methodsIn(value as object, `${prefix}${name}.`),
@@ -145,14 +145,14 @@ test('the README lists every resource method', () => {
   assert.deepEqual(listed.toSorted(), existing.toSorted());
 });
 
-/** This function never runs. The compiler must reject each of these calls. */
+/** This function never runs. The compiler must reject each marked call. */
 export async function typeErrors(): Promise<Booking> {
   const club = createClient({ baseUrl: '', apiKey: '' });
   // @ts-expect-error the id is missing
   await club.courts.get();
   // @ts-expect-error the query is missing
   club.availability.list();
-  // @ts-expect-error the filter is a boolean
+  // @ts-expect-error the filter must be a boolean
   club.courts.list({ indoor: 'true' });
   // @ts-expect-error a court has no such field
   await club.admin.courts.update(1, { colour: 'red' });

@@ -18,7 +18,9 @@ async function install(...packages: string[]): Promise<void> {
   await project.run('npm', ['install', '--no-audit', '--no-fund', ...packages]);
 }
 
-/** Starts a service with sample courts. Returns the program with the service's address and an API key filled in. */
+/**
+ * Starts a service with sample courts. Returns a copy of the program that contains the service's address and API key.
+ */
 async function serve(t: TestContext, program: string): Promise<string> {
   const file = newFile(t);
   const server = await startServer(t, file);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Smaller clock differences (in milliseconds) are ignored, because network delay and rounding can cause them. */
+/**
+ * Clock differences below this value (in milliseconds) are ignored, because network delay and rounding can cause
+ * them.
+ */
 const TOLERANCE_MS = 3000;
 const RENDER_INTERVAL_MS = 15_000;
 

@@ -15,8 +15,8 @@ interface Props {
 const LEGEND = ['free', 'taken', 'unavailable', 'closed'] as const satisfies CellState[];
 
 /**
- * A table of a day's courts and times. Free cells are buttons. Tab reaches only one of them, because a thousand tab
- * stops would be too many. The arrow keys move between the buttons.
+ * A table of a day's courts and times. Free cells are buttons. The Tab key reaches only one button, because a
+ * thousand tab stops would be too many. The arrow keys move the focus between the buttons.
  */
 export const Grid = memo(function Grid({ days, date, length, from, onPick }: Props) {
   const words = useWords();
@@ -112,7 +112,7 @@ function Slot({ cell: { start, state }, row, column, day, isTabStop, closure, on
 /** Returns a table width that makes each cell large enough to tap. On a narrower screen, the table scrolls. */
 export const tableWidth = (columns: number): string => `${13 + columns * 1.75}rem`;
 
-/** Returns one heading per hour. The first heading can begin at half past. */
+/** Returns one heading per hour. The first heading may begin at half past, and then covers half an hour. */
 export function hourHeadings(columns: readonly number[]): { minute: number; span: number }[] {
   const headings: { minute: number; span: number }[] = [];
   for (const minute of columns) {

@@ -4,7 +4,7 @@ import { api } from './session.ts';
 
 /** The delay between a change and the refresh, in milliseconds. Changes during the delay share one refresh. */
 const DELAY_MS = 150;
-/** The minimum time between two refreshes, in milliseconds. Limits the requests while many players book. */
+/** The minimum time between two refreshes, in milliseconds. Limits the number of requests while many players book. */
 const MIN_INTERVAL_MS = 2000;
 
 /** Refreshes the availability of a date when bookings on that date change. */
@@ -51,9 +51,9 @@ function throttle(run: () => Promise<unknown>): { request: () => void; stop: () 
 }
 
 /**
- * Calls `onChange` with the dates whose availability has changed, or with null if any date may have changed. The stream
- * is open only while the page is visible, because browsers limit the connections to a host. Returns a function that
- * closes the stream.
+ * Calls `onChange` with the dates whose availability has changed, or with null if any date may have changed. The
+ * stream is open only while the page is visible, because browsers limit the number of connections to a host. Returns
+ * a function that closes the stream.
  */
 function followDays(onChange: (dates: readonly string[] | null) => void): () => void {
   let stop = new AbortController();

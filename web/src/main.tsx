@@ -16,7 +16,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // The client library already retries.
+      // The client library retries failed requests itself.
       retry: false,
       // Send requests offline too, so that they fail with an error message instead of waiting silently.
       networkMode: 'always',

@@ -12,7 +12,10 @@ const text = (value: unknown): string | undefined =>
 const count = (value: unknown): number | undefined =>
   Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
 
-/** The search and the chosen slot. They are URL parameters, so that they survive a reload, and links can contain them. */
+/**
+ * The search filters and the chosen slot. They are URL parameters, so that they survive a reload and links can
+ * contain them.
+ */
 export interface FindSearch {
   search?: string | undefined;
   type?: string | undefined;

@@ -12,7 +12,7 @@ const SYSTEM_PATHS = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // These flags save CPU time: the browser starts fewer processes and compiles less code.
+  // With these flags, the browser needs less processor time: it starts fewer processes and compiles less code.
   ...['--in-process-gpu', '--renderer-process-limit=1', '--js-flags=--max-lazy'],
 ];
 
@@ -36,7 +36,7 @@ const SOURCES = {
  */
 const ORDER = bySize(['npm', 'system'] as const, ['system', 'npm'] as const);
 
-/** The environment variable `TEST_BROWSER` (`system` or `npm`) selects one source. */
+/** The `TEST_BROWSER` environment variable (`system` or `npm`) selects one of these sources. */
 function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {
   const only = process.env['TEST_BROWSER'];
   return ORDER.filter((source) => only === undefined || only === source)
@@ -44,7 +44,7 @@ function possibleSources(): (typeof SOURCES)[keyof typeof SOURCES][] {
     .filter(({ isPossible }) => isPossible());
 }
 
-/** Returns the reason why tests with a browser are skipped on this machine, or false. */
+/** Returns false if this machine has a browser. Otherwise returns the reason to skip the tests that need a browser. */
 export function whyNoBrowser(): string | false {
   return possibleSources().length === 0 && 'There is no browser here. Install Chromium: apt-get install chromium';
 }
@@ -66,7 +66,7 @@ export async function openBrowser(): Promise<{ browser?: Browser; message: strin
   return { message: `No browser runs here (${failures.join('; ')}). Install Chromium: apt-get install chromium` };
 }
 
-/** How long the shared browser stays open without users, in milliseconds. */
+/** How long the shared browser stays open after its last release, in milliseconds. */
 const IDLE_MS = 300;
 
 /** The browser that all test files in this process share. */

@@ -71,7 +71,7 @@ test(
     });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForTimeout(1000); // Wait for late requests; the live stream keeps the network from being idle
+    await page.waitForTimeout(1000); // Wait for late requests. The network is never idle, because of the live stream
     assert.deepEqual(loaded.toSorted(), files.toSorted(), 'the browser loads exactly the files of the first load');
   },
 );
@@ -131,7 +131,7 @@ test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', w
     });
     times.push(time);
   }
-  // Compare the fastest round, because other work on the machine can only make a round slower.
+  // Check only the fastest round, because other programs on the machine can make a round slower, but never faster.
   const best = Math.min(...times);
   t.diagnostic(`rendered in ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
   if (checksSpeed) assert.ok(best < RENDER_BUDGET_MS, `${best} ms`);

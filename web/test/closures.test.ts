@@ -73,7 +73,7 @@ test(
     const query = { date: DAY, status: 'cancelled', limit: 100 };
     const isMoreThanOnePage = async () =>
       (await web.club.admin.api.get('/admin/bookings', { params: { query } })).next_cursor !== null;
-    // A background job cancels the bookings after the first hundred.
+    // A background job cancels all bookings except the first hundred.
     while (!(await isMoreThanOnePage())) await page.waitForTimeout(50);
   },
 );

@@ -157,7 +157,7 @@ async function startService(context: Context): Promise<{ origin: string; stop():
 export interface WebApp {
   /** Options for every test that uses the browser. They skip the test if the machine has no browser. */
   options: { skip: string | false };
-  /** Available only inside tests and hooks. */
+  /** The club, which is available only inside tests and hooks. */
   readonly club: WebClub;
   /** Opens a blank page in a new browser context. */
   visit(t: TestContext, visitor?: Visitor): Promise<Visit>;

@@ -12,9 +12,9 @@ export interface Visitor {
   locale?: string;
   /** The person who is signed in from the start. */
   as?: { session: string };
-  /** HTTP statuses that the browser may report as errors. */
+  /** HTTP statuses that do not fail the test when the browser reports them as errors. */
   expects?: number[];
-  /** Whether the browser may report that it has no network. */
+  /** Whether the browser may report network errors without failing the test. */
   expectsOffline?: boolean;
 }
 
@@ -66,7 +66,7 @@ function storeSession({ origin, session }: { origin: string; session: string }):
 
 type Rules = { type: 'tag' | 'rule'; values: string[] };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules whose results depend on the theme (`colours`) or on the screen size (`layout`). */
+/** axe's rules whose results depend on the theme (`colours`) or on the screen size (`layout`). */
 const RULES = {
   colours: ['color-contrast', 'link-in-text-block'],
   layout: ['scrollable-region-focusable', 'target-size'],
@@ -74,8 +74,8 @@ const RULES = {
 export type Scan = 'all' | keyof typeof RULES;
 
 /**
- * Returns the serious and critical violations that axe finds on a page. After a full scan of a page, a scan with
- * another theme or screen size needs only some of the rules.
+ * Returns the serious and critical violations that axe finds on a page. After a full scan, set `scan` to check only
+ * the rules that depend on the theme or on the screen size.
  */
 export async function violationsOf(page: Page, scan: Scan = 'all'): Promise<string[]> {
   const runOnly: Rules = scan === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: RULES[scan] };
@@ -106,7 +106,8 @@ function runAgain(page: Page, rules: Rules): Promise<Violations | undefined> {
 }
 
 /**
- * Whether a page stays wider than the screen. Waits first, because charts and tables adapt to a new size with a delay.
+ * Returns whether a page is wider than the screen. Waits up to two seconds until charts and tables have adapted to
+ * it.
  */
 export async function isWiderThanScreen(page: Page): Promise<boolean> {
   const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 2000 });

@@ -30,8 +30,8 @@ interface Look {
 }
 
 /**
- * Returns the screen sizes and themes to scan. Unless `differsOnPhone` is set, a page has the same elements and colours
- * on a phone, so a layout scan is enough there. The full test run scans every combination fully.
+ * Returns the screen sizes and themes to scan. A layout scan is enough on a phone, unless `differsOnPhone` says that
+ * the page shows other elements or colours there. The full test run scans every combination fully.
  */
 function looks(differsOnPhone: boolean): Look[] {
   const onPhone = { viewport: PHONE, scan: bySize<Scan>(differsOnPhone ? 'all' : 'layout', 'all') };

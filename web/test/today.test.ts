@@ -93,7 +93,7 @@ test('a page that stays open switches to the next day, unless another day was ch
   const waitForDate = (date: string) =>
     page.waitForFunction((date) => document.querySelector<HTMLInputElement>('[type=date]')?.value === date, date);
   assert.equal(await day.inputValue(), DAY);
-  // After a visit to another day and back, the page must still switch to the new day at midnight.
+  // Even after the admin has visited another day and returned, the page must switch to the new day at midnight.
   await page.getByRole('button', { name: 'Day before' }).click();
   await page.getByRole('button', { name: 'Day after' }).click();
   await page.clock.runFor('15:00');

@@ -8,7 +8,7 @@ import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../ui
 import { fetchAll } from './fetch-all.ts';
 import { useAdminWords } from './admin-words.ts';
 
-/** Interval between two requests while a closure is still cancelling bookings, in milliseconds. */
+/** Interval at which the list is refreshed while the service cancels a closure's bookings, in milliseconds. */
 const POLL_MS = 2000;
 
 export default function ClosuresPage() {
@@ -173,7 +173,7 @@ function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }
 
 /** Bookings that prevent a new closure because they overlap it. */
 interface Affected {
-  /** Only the first overlapping bookings. `total` counts all of them. */
+  /** The first overlapping bookings. `total` is the number of all overlapping bookings. */
   bookings: AdminBooking[];
   total: number;
 }

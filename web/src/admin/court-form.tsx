@@ -147,7 +147,7 @@ function useSaving(court: Court | undefined, onSaved: (violatingBookings: number
   });
 }
 
-/** The form is longer than a screen, so the first field with an error may be out of sight. */
+/** Moves the focus to the first field with an error, because this field may be outside the screen. */
 function useFocusOnFieldError(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -30,7 +30,7 @@ export function useDayPreview(
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form, draft, currency]);
-  // The service requires a name and a type, which a new court may still lack. They do not affect the preview.
+  // The service requires a name and a type, which may still be empty in a new court's form, so send placeholders.
   const body = { ...previewed, name: 'Draft', type: 'draft' };
   const day = useQuery({
     queryKey: ['day preview', date, body],

@@ -29,7 +29,7 @@ export function keyDraftOf(key?: ApiKey): KeyDraft {
   };
 }
 
-/** Returns the request body. Omits an unchanged expiry, because the form has only its date and would lose its time. */
+/** Returns the request body. Omits an unchanged expiry, because the form contains its date but not its time. */
 export function keyInputOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { name: string } {
   const origins = draft.origins.split(/\s+/).filter(Boolean);
   const end = draft.expires === '' ? null : new Date(`${addDays(draft.expires, 1)}T00:00`).toISOString();

@@ -7,7 +7,7 @@ import { fetchAll } from './fetch-all.ts';
 
 export type Override = NonNullable<AdminBookingInput['override']>[number];
 
-/** The player or guest for whom an admin books, as typed. */
+/** The player or guest for whom an admin books, as typed into the form. */
 export interface PlayerOrGuest {
   kind: 'player' | 'guest';
   email: string;

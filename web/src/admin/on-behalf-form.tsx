@@ -14,7 +14,7 @@ import {
 } from './on-behalf-fields.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
 
-/** The text fields in all forms for booking on behalf of a player or guest. */
+/** The text fields that all forms for booking on behalf of a player or guest have in common. */
 interface CommonFields {
   start_time: string;
   end_time: string;

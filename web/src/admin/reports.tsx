@@ -13,7 +13,7 @@ import { saveResponse } from './save-response.ts';
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
-/** The number of days that the report covers at first. */
+/** The number of days that the report covers by default. */
 const DEFAULT_DAYS = 28;
 const MAX_BARS = 20;
 

@@ -8,7 +8,7 @@ interface TimeRange {
 }
 type CourtParts = Pick<Court, 'id' | 'part_ids'>;
 
-/** A cell in a court's row: a booking, time blocked by a booking of a court with common parts, or any other time. */
+/** A cell in a court's row: a booking, a time blocked by a booking of a court that shares a part, or any other time. */
 export interface SheetCell {
   /** In minutes since midnight. */
   start: number;
@@ -20,7 +20,7 @@ export interface SheetCell {
 
 /**
  * Returns the column edges for a day, in minutes since midnight: every half hour, and each start and end of opening
- * hours, bookings and closures. So the sheet shows a booking at its exact time.
+ * hours, bookings and closures. With these edges, the sheet shows each booking at its exact time.
  */
 export function edgesOf(days: readonly CourtDay[], bookings: readonly TimeRange[]): number[] {
   const minutesOf = (ranges: readonly TimeRange[]): number[] =>

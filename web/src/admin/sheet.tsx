@@ -6,7 +6,7 @@ import { useWords } from '../i18n/words.tsx';
 import { edgesOf, type SheetCell, sheetCellsOf } from './sheet-cells.ts';
 import { useAdminWords } from './admin-words.ts';
 
-/** Converts minutes to columns of the players' grid, so that both tables have the same scale. */
+/** Converts minutes to columns of the players' grid, so that the grid and the sheet have the same scale. */
 const columnsIn = (minutes: number): number => minutes / COLUMN_MINUTES;
 
 export function Sheet({

@@ -5,7 +5,7 @@
 export function fetchWithUploadProgress(onSent: (share: number) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const body = await request.blob();
-    request.signal.throwIfAborted(); // The listener below would miss an abort during the wait
+    request.signal.throwIfAborted(); // An abort before this line does not trigger the listener below
     return new Promise((resolve, reject) => {
       const xhr = new XMLHttpRequest();
       const responseBody = new TransformStream<Uint8Array>();

@@ -97,7 +97,7 @@ export const problems: ProblemTexts = {
     off_grid: ({ slot_minutes: n }) => `Las reservas empiezan cada ${minutes(n)}, y duran un múltiplo de eso.`,
     duration_out_of_range: ({ min_duration_minutes: least, max_duration_minutes: most }) =>
       `Aquí una reserva dura de ${String(least)} a ${minutes(most)}.`,
-    // For these two quotas, cancelling a booking does not help, so the advice differs.
+    // Cancelling a booking helps with all quotas but these two, so their texts give other advice.
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (quota === 'no_shows')
         return `No te presentaste a ${plural(used, 'reserva', 'reservas')} en ${plural(days, 'día', 'días')}: podrás reservar cuando alguna sea más antigua. Pregunta en el club.`;

@@ -35,7 +35,7 @@ export default function BookingsPage() {
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  // The component `Waiting` shows the offers, with buttons to accept them.
+  // The `Waiting` component shows the offers, with buttons to accept them.
   const bookings = all.filter(({ status }) => status !== 'offered');
   return (
     <Page title={words.bookings.title}>

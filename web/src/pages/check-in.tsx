@@ -6,7 +6,7 @@ import { api, config } from '../session.ts';
 import { Failure } from '../ui/components.tsx';
 import { usePlayersWords } from './players-words.ts';
 
-/** How long in advance the page announces when check-in will open, in milliseconds. */
+/** How long before the start of check-in the page announces it, in milliseconds. */
 const NOTICE_MS = 12 * 3_600_000;
 
 export function CheckIn({ booking }: { booking: Booking }) {

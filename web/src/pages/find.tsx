@@ -112,7 +112,7 @@ function useDays({ search, type, place }: FindSearch, date: string) {
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (old) => old,
-    refetchOnWindowFocus: 'always', // A hidden page receives no live updates
+    refetchOnWindowFocus: 'always', // Refetch, because a hidden page receives no live updates
   });
 }
 

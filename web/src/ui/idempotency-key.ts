@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CourtsideProblem, CourtsideUnreachable, newIdempotencyKey } from '@courtside/client';
 
-/** Problems after which the service may or may not have made the change. */
+/** Codes of problems after which the app cannot know whether the service has made the change. */
 const UNKNOWN_OUTCOME_CODES = new Set(['outcome_unknown', 'idempotency_in_progress', 'unexpected_answer']);
 
 /**
@@ -17,7 +17,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 /**
  * Returns a function that sends a request with an idempotency key. Requests with the same body share a key until the
- * service has responded. So a double tap, or a retry after a network failure, makes only one booking.
+ * service has responded. As a result, a double tap or a retry after a network failure makes only one booking.
  */
 export function useIdempotencyKey(): <T>(
   body: unknown,
