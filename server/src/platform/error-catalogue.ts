@@ -120,7 +120,7 @@ export const catalogue = {
   },
   court_inactive: {
     status: 409,
-    title: 'The court takes no bookings',
+    title: 'The court cannot be booked',
     remedy: 'This court is not active. Choose another court.',
   },
   court_has_bookings: {
@@ -165,7 +165,7 @@ export const catalogue = {
   },
   series_conflict: {
     status: 409,
-    title: 'Not every date of the series can be booked',
+    title: 'Some dates of the series cannot be booked',
     remedy:
       'Choose another time, send an override, or send "on_conflict": "skip" to skip the dates that are listed in conflicts.',
   },
