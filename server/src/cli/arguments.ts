@@ -9,7 +9,7 @@ export function readName(text: string): string {
 
 export function readHttpUrl(text: string): string {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  throw new InvalidArgumentError('It should be an http:// or https:// address.');
+  throw new InvalidArgumentError('Expected an http:// or https:// address.');
 }
 
 /** Standard Webhooks requires 24 to 64 bytes. URL-safe base64 is rejected, because some receivers may not decode it. */
@@ -18,35 +18,35 @@ export function readSecret(text: string): string {
   const bytes = Buffer.from(base64, 'base64');
   const isBase64 = bytes.toString('base64') === base64;
   if (text !== base64 && isBase64 && 24 <= bytes.length && bytes.length <= 64) return text;
-  throw new InvalidArgumentError('It should be whsec_ and 24 to 64 bytes in base64.');
+  throw new InvalidArgumentError('Expected whsec_ followed by 24 to 64 bytes in base64.');
 }
 
 export function readTimeZone(text: string): string {
   const zone = findTimeZone(text);
-  if (zone === undefined) throw new InvalidArgumentError('It should be an IANA time zone such as Europe/Madrid.');
+  if (zone === undefined) throw new InvalidArgumentError('Expected an IANA time zone such as Europe/Madrid.');
   return zone;
 }
 
 export function readId(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('An id is a positive number, as shown by `list`.');
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError('Expected an id, as shown by `list`.');
   return Number(text);
 }
 
 export function readLimit(text: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > 10_000)
-    throw new InvalidArgumentError('It should be a whole number, 1–10000.');
+    throw new InvalidArgumentError('Expected a whole number from 1 to 10000.');
   return Number(text);
 }
 
 /** Accepts the years 1900 to 2999, like the API, to reject mistyped years. */
 export function readDate(text: string): string {
   if (/^(19|2\d)\d{2}-/.test(text) && isInCalendar(text)) return text;
-  throw new InvalidArgumentError('It should be a calendar date, YYYY-MM-DD, from 1900 to 2999.');
+  throw new InvalidArgumentError('Expected a calendar date (YYYY-MM-DD) from 1900 to 2999.');
 }
 
 export function readTime(text: string): string {
   if (/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text)) return text;
-  throw new InvalidArgumentError('It should be a time of day, HH:MM, up to 24:00.');
+  throw new InvalidArgumentError('Expected a time of day (HH:MM) up to 24:00.');
 }
 
 /** `Date.parse` alone would accept 2027-02-30 as March 2. */
@@ -57,7 +57,7 @@ function isInCalendar(text: string): boolean {
 
 export function readRate(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text) || Number(text) > 1_000_000)
-    throw new InvalidArgumentError('It should be a whole number, 1–1000000.');
+    throw new InvalidArgumentError('Expected a whole number from 1 to 1000000.');
   return Number(text);
 }
 
@@ -67,13 +67,13 @@ export function readExpiry(text: string): string {
   const isTimestamp = /^\d{4}-\d{2}-\d{2}[Tt ][\d:.]+([Zz]|[+-]\d{2}:\d{2})$/.test(text);
   const epochMs = Date.parse(text);
   if (Number.isNaN(epochMs) || !(isDate ? isInCalendar(text) : isTimestamp))
-    throw new InvalidArgumentError('It should be YYYY-MM-DD or an RFC 3339 timestamp.');
+    throw new InvalidArgumentError('Expected a date (YYYY-MM-DD) or an RFC 3339 timestamp.');
   return timestamp(isDate ? Math.min(epochMs + DAY, LAST_MOMENT) : epochMs);
 }
 
 export function addScope(text: string, earlier: Scope[] = []): Scope[] {
   const scope = scopes.find((name) => name === text);
-  if (scope === undefined) throw new InvalidArgumentError(`It should be one of ${scopes.join(', ')}.`);
+  if (scope === undefined) throw new InvalidArgumentError(`Expected one of ${scopes.join(', ')}.`);
   return [...earlier, scope];
 }
 

@@ -20,8 +20,8 @@ const MAX_ROWS = 50;
 const READ: ToolAnnotations = { readOnlyHint: true };
 
 const Id = Type.Integer({ minimum: 1 });
-const Day = Type.String({ format: 'date', description: 'A date, YYYY-MM-DD, in the time zone of the court.' });
-const Time = Type.String({ pattern: '^[0-9]{2}:[0-9]{2}$', description: 'A time of day, HH:MM.' });
+const Day = Type.String({ format: 'date', description: "A date (YYYY-MM-DD) in the court's time zone." });
+const Time = Type.String({ pattern: '^[0-9]{2}:[0-9]{2}$', description: 'A time of day (HH:MM).' });
 const CourtType = Type.String({
   description: 'The kind of court, such as "tennis" or "padel". find_courts lists the kinds.',
 });
@@ -127,7 +127,7 @@ function addSearch(tools: ToolServer, client: CourtsideClient): void {
   addTool(tools, 'find_courts', {
     description: 'Lists the courts of the club.',
     input: Type.Object({
-      search: Type.Optional(Type.String({ description: 'Words from the name, venue or address of a court.' })),
+      search: Type.Optional(Type.String({ description: "Words from a court's name, venue or address." })),
       type: Type.Optional(CourtType),
       near: Type.Optional(Type.String({ description: 'latitude,longitude. Lists the nearest courts first.' })),
     }),
@@ -154,7 +154,7 @@ function addSearch(tools: ToolServer, client: CourtsideClient): void {
     },
   });
   addTool(tools, 'list_my_bookings', {
-    description: "Lists the player's bookings that are not over, with their ids.",
+    description: "Lists the player's bookings that have not ended, with their ids.",
     input: Type.Object({}),
     annotations: READ,
     run: () => client.bookings.list({ when: 'upcoming' }).autoPagingToArray({ limit: MAX_ROWS }),
@@ -184,7 +184,7 @@ function addBooking(tools: ToolServer, client: CourtsideClient): void {
     },
   });
   addTool(tools, 'cancel_booking', {
-    description: 'Cancels a booking of the player. A cancelled booking cannot be restored.',
+    description: "Cancels one of the player's bookings. A cancelled booking cannot be restored.",
     input: Type.Object({ booking_id: Id }),
     annotations: { destructiveHint: true, idempotentHint: true },
     run: ({ booking_id }) => client.bookings.cancel(booking_id),

@@ -60,11 +60,11 @@ async function copy(terminal: Terminal, source: Database, target: Database): Pro
 }
 
 const OPEN_BEFORE_COPY =
-  'Another program, such as a running service, has the source open. Changes that it makes from now on would be missing from the target.\n' +
+  'Another program, such as a running service, has the source database open. Changes that this program makes from now on would be missing from the target.\n' +
   'Stop the service and every other program that uses the source, then run this command again.';
 
 const OPENED_DURING_COPY =
-  'Another program, such as a service, opened the source during the copy. Recent changes may be missing from the target.\n' +
+  'Another program, such as a service, opened the source database during the copy. Recent changes may be missing from the target.\n' +
   'Do not use the target yet. Stop every program that uses the source, then run this command again to finish the copy.';
 
 async function refuseInUse(config: Config, message: string): Promise<void> {

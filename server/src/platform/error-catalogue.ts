@@ -25,7 +25,7 @@ export const catalogue = {
   api_key_missing: {
     status: 401,
     title: 'No API key',
-    remedy: 'Send your API key in the header X-API-Key. The operator creates keys with `courtside keys create`.',
+    remedy: 'Send your API key in the X-API-Key header. The operator creates keys with `courtside keys create`.',
   },
   api_key_invalid: {
     status: 401,
@@ -55,7 +55,7 @@ export const catalogue = {
   invalid_credentials: {
     status: 401,
     title: 'Wrong email or password',
-    remedy: 'Check the email and the password. For security, this message does not say which of them is wrong.',
+    remedy: 'Check the email address and the password. For security, this message does not say which of them is wrong.',
   },
   forbidden: {
     status: 403,
@@ -95,8 +95,8 @@ export const catalogue = {
   },
   email_taken: {
     status: 409,
-    title: 'The email is already registered',
-    remedy: 'Sign in with this email, or register with another one.',
+    title: 'The email address is already registered',
+    remedy: 'Sign in with this email address, or register with another one.',
   },
   last_admin: {
     status: 409,
@@ -120,13 +120,13 @@ export const catalogue = {
   },
   court_inactive: {
     status: 409,
-    title: 'The court takes no bookings',
+    title: 'The court cannot be booked',
     remedy: 'This court is not active. Choose another court.',
   },
   court_has_bookings: {
     status: 409,
     title: 'The court has upcoming bookings',
-    remedy: 'Cancel the bookings listed in booking_ids first, or wait until they are over.',
+    remedy: 'Cancel the bookings listed in booking_ids first, or wait until they have ended.',
   },
   court_is_part: {
     status: 409,
@@ -140,8 +140,8 @@ export const catalogue = {
   },
   quota_exceeded: {
     status: 409,
-    title: 'The limit for one player is reached',
-    remedy: 'Cancel a booking, or wait until one is over. The errors show the limit and how much of it is used.',
+    title: 'The player has reached a limit',
+    remedy: 'Cancel a booking, or wait until one has ended. The errors show the limit and how much of it is used.',
   },
   player_busy: {
     status: 409,
@@ -165,9 +165,9 @@ export const catalogue = {
   },
   series_conflict: {
     status: 409,
-    title: 'Not every date of the series can be booked',
+    title: 'Some dates of the series cannot be booked',
     remedy:
-      'Choose another time, send an override, or send "on_conflict": "skip" to leave out the dates that conflicts lists.',
+      'Choose another time, send an override, or send "on_conflict": "skip" to skip the dates that are listed in conflicts.',
   },
   cancellation_too_late: {
     status: 409,
@@ -182,7 +182,7 @@ export const catalogue = {
   already_started: {
     status: 409,
     title: 'The booking has already started',
-    remedy: 'Players cannot cancel a booking that has started or is over.',
+    remedy: 'Players cannot cancel a booking that has started or ended.',
   },
   own_booking: {
     status: 409,
@@ -192,7 +192,7 @@ export const catalogue = {
   invalid_transition: {
     status: 409,
     title: 'The booking cannot change to this status',
-    remedy: 'The statuses rejected and cancelled are final. See the booking states in the API guide.',
+    remedy: 'The statuses rejected and cancelled are final. See "Booking statuses" in the API guide.',
   },
   webhook_disabled: {
     status: 409,
@@ -206,14 +206,14 @@ export const catalogue = {
   },
   idempotency_in_progress: {
     status: 409,
-    title: 'The first request with this key is in progress',
+    title: 'The first request with this idempotency key is in progress',
     remedy: 'Wait a moment and send the same request again.',
   },
   events_gone: {
     status: 410,
     title: 'The events after the given id have been deleted',
     remedy:
-      'Read the current state again. Then open the stream without Last-Event-ID, or list the events without the parameter after.',
+      'Read the current state again. Then open the stream without Last-Event-ID, or list the events without the after parameter.',
   },
   too_far_behind: {
     status: 410,
@@ -269,7 +269,7 @@ export const catalogue = {
   in_the_past: {
     status: 422,
     title: 'The start is in the past',
-    remedy: 'Choose a later start. Times are wall-clock times at the court.',
+    remedy: 'Choose a later start. Times are local times at the court.',
   },
   too_late: {
     status: 422,
@@ -289,7 +289,7 @@ export const catalogue = {
   off_grid: {
     status: 422,
     title: 'The time does not fit the slots of the court',
-    remedy: 'The duration must be a multiple of slot_minutes, and so must the time from the opening to the start.',
+    remedy: 'The duration, and the time from the opening to the start, must be multiples of slot_minutes.',
   },
   duration_out_of_range: {
     status: 422,
@@ -361,7 +361,7 @@ export const catalogue = {
   outcome_unknown: {
     status: 503,
     title: 'It is not known whether the change was made',
-    remedy: 'Read the resource to find out. With an Idempotency-Key you can safely send the same request again.',
+    remedy: 'To find out, read the resource. With an Idempotency-Key you can safely send the same request again.',
   },
 } as const satisfies Record<string, Entry>;
 

@@ -59,7 +59,7 @@ test('refuses to move a club while another process has it open', async (t) => {
   const move = ['migrate-data', '--from', from, '--to', to];
   const { db } = await openContext(from);
   const told = await refuse('ignored', 1, move);
-  assert.match(told, /^Another program, such as a running service, has the source open.*\nStop the service/);
+  assert.match(told, /^Another program, such as a running service, has the source database open.*\nStop the service/);
   const target = await openDatabase(readConfig({ DATABASE_URL: to }));
   assert.ok(await target.isNew(), 'the target was created');
   await target.close();

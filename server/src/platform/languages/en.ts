@@ -41,7 +41,7 @@ export default {
       lines: [
         'The court that you are waiting for is free:',
         where(about),
-        about.deadline === null ? 'Accept the offer soon.' : `It is reserved for you until ${about.deadline}.`,
+        about.deadline === null ? 'Accept the offer soon.' : `The court is reserved for you until ${about.deadline}.`,
       ],
       link: 'Accept or decline',
     }),
@@ -63,7 +63,7 @@ export default {
       subject: 'Set a new password',
       lines: [
         'Somebody, probably you, requested a new password. The link works only once and expires after an hour.',
-        'If you did not request it, ignore this email. Your password stays the same.',
+        'If you did not request a new password, ignore this email. Your password stays the same.',
       ],
       link: 'Set a new password',
     }),
