@@ -89,10 +89,10 @@ export function licencesPage(): string {
   );
   return `# Licences of shipped packages
 
-Courtside itself has the MIT licence. \`npm run licences\` generates this table from \`package-lock.json\`. A test
-checks that the table is complete, that each licence is allowed, and that each package declares the licence that is
-listed. The last column names the part of Courtside that uses the package: \`server\` is the service, \`web\` is the
-web app, \`client\` is the client's npm package, and \`runtime\` is Node itself.
+Courtside itself is released under the MIT licence. \`npm run licences\` generates this table from
+\`package-lock.json\`. A test checks that the table is complete, that each licence is allowed, and that each package
+declares the licence that is listed. The last column names the part of Courtside that uses the package: \`server\` is
+the service, \`web\` is the web app, \`client\` is the client's npm package, and \`runtime\` is Node itself.
 
 | package | licence | part |
 | --- | --- | --- |
