@@ -58,7 +58,7 @@ export class CourtsideProblem extends Error {
  */
 export class CourtsideUnreachable extends Error {
   override readonly name = 'CourtsideUnreachable';
-  /** Whether the try exceeded its time limit, `timeoutMs`. */
+  /** Whether the attempt exceeded its time limit, `timeoutMs`. */
   readonly isTimeout: boolean;
 
   constructor(url: string, cause: unknown) {

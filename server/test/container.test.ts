@@ -70,7 +70,7 @@ async function makeBaseImages({ buildah, folder }: Tools): Promise<void> {
   await buildah('commit', build, 'build');
 }
 
-/** Starts the container as the guide describes, with limits that a restricted machine also allows. */
+/** Starts the container as the guide describes, but with resource limits that also work inside another container. */
 async function start({ podman }: Tools, port: number): Promise<void> {
   const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
   const guide = ['--name', 'club', '--read-only', '--tmpfs', '/tmp', '--volume', 'courtside:/data'];

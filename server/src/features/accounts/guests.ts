@@ -28,7 +28,7 @@ export async function findOrAddGuests(
   const rows = missing.map((key) => {
     const { name, email } = byKey.get(key)!;
     return {
-      // The search text contains the guest's email address, although `email` is null because a guest has no account.
+      // `email` is null, because it is the address of an account. The search text still contains the guest's address.
       ...withSearchColumns({ ...empty, name: guestKey(name), email }),
       ...{ email: null, contact_email: email, created_at: time, updated_at: time },
     };

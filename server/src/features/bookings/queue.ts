@@ -82,7 +82,7 @@ export class BookingQueue {
     }
   }
 
-  /** Returns whether a single request may have caused the error. If the database is unavailable, a retry is useless. */
+  /** Returns whether one request of the batch may have caused the error, so that the others can succeed alone. */
   #canRetry(error: unknown): boolean {
     const failure = this.#db.classify(error);
     return failure === undefined || failure === 'overlap' || failure === 'unique';

@@ -58,8 +58,8 @@ interface Decisions {
   court: CourtRow | RefusedRow;
   days: BookingDays;
   /**
-   * Bookings that rows of earlier batches have matched, by court, person and slot. Contains only slots with at least
-   * one cancelled or rejected booking.
+   * Bookings that earlier batches have already matched with rows, keyed by court, person and slot. Contains only slots
+   * that have at least one cancelled or rejected booking.
    */
   matched: ReadonlyMap<string, KnownBookings>;
   matchedInBatch: Map<string, KnownBookings>;

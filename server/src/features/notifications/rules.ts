@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
 
-/** The booking in an event. It can be a waiting list offer. */
+/** The booking that an event is about. The booking may still be a waiting list offer. */
 export type MailedBooking = AdminBooking;
 
 export type BookingMailKind = Exclude<MailKind, MailPurpose | 'summary'>;

@@ -146,7 +146,7 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
   }
 }
 
-/** Counts days instead of comparing dates, because the calendar's last date has no next day. */
+/** Counts days instead of comparing dates, because the last supported date, 9999-12-31, has no next day. */
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
     const date = addDays(from, i);

@@ -22,7 +22,7 @@ const MIN_OFFER_MS = MINUTE;
 
 /** Returns a function that finds the bookable slots for a player's criteria, ordered by start and then by court. */
 export function slotMatcher(days: readonly Day[]): (criteria: SlotCriteria) => MatchingSlot[] {
-  // Many players wait for the same duration, so the bookable starts for a duration are computed once.
+  // Many players want slots of the same length, so the bookable start times are computed once for each length.
   const cachedStarts = new Map<string, Start[]>();
   const startsOf = (day: Day, duration: number): Start[] => {
     return cachedStarts.getOrInsertComputed(`${day.court.id} ${duration}`, () => bookableStarts(day, { duration }));

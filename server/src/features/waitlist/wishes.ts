@@ -15,7 +15,7 @@ export interface Wish extends SlotCriteria {
   booking_date: string;
 }
 
-/** Waiting makes sense despite these rule violations, because they may no longer apply before the slot starts. */
+/** A player can wait for a slot that violates these rules, because the slot may become free before it starts. */
 const TEMPORARY = new Set<Code>(['slot_taken', 'court_closed']);
 const MAX_ALTERNATIVES = 3;
 

@@ -66,7 +66,7 @@ export interface Database {
   read: Db;
   /** Call the `transact` function instead of this method. */
   transact<T>(fn: (db: Db) => Promise<T>, lastWrites?: (db: Db, value: T) => Promise<void>): Promise<T>;
-  /** Applies pending migrations, or changes nothing. @throws {MigrationError} */
+  /** Applies all pending migrations in one transaction. If one fails, nothing changes. @throws {MigrationError} */
   migrate(): Promise<Migrated>;
   /** Opens all connections in advance, so that the first requests need not wait. */
   connectAhead(): Promise<void>;

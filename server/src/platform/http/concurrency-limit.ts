@@ -89,7 +89,7 @@ export function limitConcurrency(api: App, { config, db }: Context): void {
   });
 }
 
-/** Stops counting a request. Call this when the response is ready, or when the request waits for its client. */
+/** Stops counting a request. Call this when the response is ready, or while the service waits for the client. */
 export function leavePool(request: FastifyRequest): void {
   if (request.pool) request.pool.inProgress -= 1;
   request.pool = null;

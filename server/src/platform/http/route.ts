@@ -51,7 +51,7 @@ interface RouteFields {
   versioned?: boolean;
   /** The response is a list, and its `ETag` is a hash of the content. */
   tagged?: boolean;
-  /** A browser may store the response if it revalidates it (`private, no-cache`). By default it must not store it. */
+  /** Browsers may store the response, but must revalidate it before each use. By default they must not store it. */
   isCacheable?: boolean;
   /** The route creates or changes bookings. `courtside_bookings_refused_total` counts its rule violations. */
   isBookingChange?: boolean;
