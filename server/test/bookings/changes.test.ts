@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { UserRow } from '../../src/features/accounts/store.ts';
 import { book } from '../../src/features/bookings/actions.ts';
+import { bookFor } from '../../src/features/bookings/on-behalf.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { changeBooking, reschedule, rescheduleTarget } from '../../src/features/bookings/reschedule.ts';
 import type { AdminBookingPatch, BookingPatch } from '../../src/features/bookings/schema.ts';
@@ -208,6 +209,26 @@ test('rescheduling breaks a quota only if the booking counts more than before, a
   assert.equal((await change({ start_time: '16:00' })).start_minute, 960, 'though they have two');
   await assert.rejects(change({ court_id: other.id }), code('quota_exceeded'));
   assert.equal((await changeAsAdmin({ court_id: other.id })).court_id, other.id);
+});
+
+test('a player cannot have two bookings at one time, but two guests with the same name can', async () => {
+  const other = await open();
+  await bookSlot({ court_id: other.id, start_time: '14:00', end_time: '15:00' });
+  await assert.rejects(change({ start_time: '14:00' }), code('player_busy'));
+  await assert.rejects(changeAsAdmin({ start_time: '14:00' }), code('player_busy'));
+  const bookGuest = (fields: object) => {
+    const input = { court_id: court.id, booking_date: SUNDAY, guest_name: 'Ann', ...fields };
+    return fixture.db.transact((db) =>
+      bookFor(db, input as never, {
+        now: fixture.now(),
+        actor: fixture.actor,
+        limits: { ...NO_LIMITS, mayOverlap: false },
+      }),
+    );
+  };
+  await bookGuest({ court_id: other.id, start_time: '16:00', end_time: '17:00' });
+  const guest = await bookGuest({ start_time: '18:00', end_time: '19:00' });
+  assert.equal((await changeAsAdmin({ start_time: '16:00' }, undefined, guest.id)).start_minute, 960);
 });
 
 test('a new time removes the check-in; a new court keeps it', async () => {
