@@ -216,18 +216,11 @@ test('a player cannot have two bookings at one time, but two guests with the sam
   await bookSlot({ court_id: other.id, start_time: '14:00', end_time: '15:00' });
   await assert.rejects(change({ start_time: '14:00' }), code('player_busy'));
   await assert.rejects(changeAsAdmin({ start_time: '14:00' }), code('player_busy'));
-  const bookGuest = (fields: object) => {
-    const input = { court_id: court.id, booking_date: SUNDAY, guest_name: 'Ann', ...fields };
-    return fixture.db.transact((db) =>
-      bookFor(db, input as never, {
-        now: fixture.now(),
-        actor: fixture.actor,
-        limits: { ...NO_LIMITS, mayOverlap: false },
-      }),
-    );
-  };
+  const options = { now: fixture.now(), actor: fixture.actor, limits: { ...NO_LIMITS, mayOverlap: false } };
+  const bookGuest = (fields: { court_id: number; start_time: string; end_time: string }) =>
+    fixture.db.transact((db) => bookFor(db, { booking_date: SUNDAY, guest_name: 'Ann', ...fields }, options));
   await bookGuest({ court_id: other.id, start_time: '16:00', end_time: '17:00' });
-  const guest = await bookGuest({ start_time: '18:00', end_time: '19:00' });
+  const guest = await bookGuest({ court_id: court.id, start_time: '18:00', end_time: '19:00' });
   assert.equal((await changeAsAdmin({ start_time: '16:00' }, undefined, guest.id)).start_minute, 960);
 });
 
