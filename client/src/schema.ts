@@ -1280,7 +1280,7 @@ export interface paths {
         };
         /**
          * List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
-         * @description The deliveries of a webhook that fails or is disabled wait.
+         * @description If a webhook fails or is disabled, its deliveries wait.
          */
         get: operations["listQueues"];
         put?: never;

@@ -23,7 +23,11 @@ export function setting<T>(fallback: string, expected: string, read: Read<T>, ol
 }
 
 export function flag(fallback: 'true' | 'false', old?: OldForm): Setting<boolean> {
-  return setting(fallback, 'true or false', (v) => (v === 'true' || v === 'false' ? v === 'true' : undefined), old);
+  return setting(fallback, 'true or false', readFlag, old);
+}
+
+function readFlag(value: string): boolean | undefined {
+  return value === 'true' || value === 'false' ? value === 'true' : undefined;
 }
 
 /** The limits of a duration, in the same form as the setting, such as `30d`. */

@@ -7,8 +7,8 @@ import type { Chance } from './load.ts';
 import { type DatabaseFixture, openContext } from './processes.ts';
 
 /**
- * What happens to a request. `whole`: the response is delivered. `unasked`: the request never reaches the service.
- * `lost`: the response is dropped. `half`: half of the response is delivered.
+ * A random fate is chosen for each request. `whole` delivers the request and the response. `unasked` drops the request.
+ * `lost` drops the response. `half` cuts the response in the middle.
  */
 const FATES = ['whole', 'whole', 'whole', 'whole', 'whole', 'whole', 'unasked', 'lost', 'half'] as const;
 const MAX_TRIES = 100;

@@ -14,7 +14,7 @@ const SLOW_MS = 100;
  * Time for which reads are sent, in seconds. Cancellations and logouts are sent once the service rejects most reads.
  */
 const READ_SECONDS = 16;
-/** A cancellation has about eight queries of 0.2 seconds, so four connections serve two or three per second. */
+/** With this delay, a cancellation takes 1.2 seconds and a logout 0.7, so four connections serve about four a second. */
 const RELEASES_PER_SECOND = 2;
 /**
  * Until the service notices that the database is slow, it accepts too many reads, which wait in a queue. A read that

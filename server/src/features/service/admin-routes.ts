@@ -16,7 +16,7 @@ export function serviceAdminRoutes(app: App, { db, now }: Context): void {
       summary: 'List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.',
       access: 'admin',
       scope: 'admin',
-      description: 'The deliveries of a webhook that fails or is disabled wait.',
+      description: 'If a webhook fails or is disabled, its deliveries wait.',
       response: { 200: Type.Object({ data: Type.Array(ref(QueueState)) }) },
     }),
     async () => ({ data: await findQueueStates(db.read, timestamp(now())) }),

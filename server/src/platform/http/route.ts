@@ -6,8 +6,8 @@ import { compress } from './compression.ts';
 import { sendEtag, sendListEtag } from './etag.ts';
 
 /**
- * Who may call a route: everybody (`public`), clients whose API key has the scope (`key`), signed-in users (`player`),
- * or admins (`admin`).
+ * A `public` route needs no API key. All other routes need a key with the scope. A `player` route also needs a signed-in
+ * user, and an `admin` route needs an admin.
  */
 type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
 
@@ -80,7 +80,7 @@ declare module 'fastify' {
 
 export const NoContent = Type.Unsafe<undefined>({ type: 'null', description: 'Done.' });
 
-/** A response that is stored if the request has an `Idempotency-Key`. `sendAnswer` sends the response. */
+/** Only `sendAnswer` returns this type, so a handler that does not use `sendAnswer` does not compile. */
 export interface AnsweredOnce {
   isAnsweredOnce: never;
 }
