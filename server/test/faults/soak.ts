@@ -20,10 +20,15 @@ const CONNECTIONS = 64;
 const DAYS = 300;
 /** Ignore the first third of the measurements, because caches and compiled code are still growing then. */
 const WARM_UP_SHARE = 1 / 3;
+/** Approximate size of a booking in the cache of bookings' JSON, which is not full before about 20,000 bookings. */
+const CACHED_BOOKING_BYTES = 1024;
+const bookingsPerMinute = (options.rate * 60 * ORDINARY_TRAFFIC.book) / 100;
 /**
- * Maximum rise of the heap in MiB per minute: 64 bytes for each request, but at least 0.5, which can occur by chance.
+ * Maximum rise of the heap in MiB per minute: the new bookings in the cache, and 64 bytes for each request, but at
+ * least 0.5, which can occur by chance.
  */
-const MAX_HEAP_MIB = Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20);
+const MAX_HEAP_MIB =
+  Math.max(0.5, (options.rate * 60 * 64) / 2 ** 20) + (bookingsPerMinute * CACHED_BOOKING_BYTES) / 2 ** 20;
 /**
  * Maximum rise of the process's memory in MiB per minute. V8 keeps some memory that the heap no longer uses, so the
  * process's memory can grow more than the heap.
