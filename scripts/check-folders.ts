@@ -1,26 +1,50 @@
-// Fails if a folder imports a folder that is later in the list below. `npm run check` runs this script.
+// Fails if a folder imports a folder that is later in its list below. `npm run check` runs this script.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/**
- * The folders in `server/src`, lowest first. A folder may import only earlier folders, and files that are in none of
- * these folders.
- */
-const ORDER = [
-  ...['platform/db', 'platform/events', 'platform/jobs', 'platform/idempotency', 'platform/languages'],
-  ...['platform/observability', 'platform/http'],
-  ...['features/audit', 'features/api-keys', 'features/accounts', 'features/courts', 'features/bookings'],
-  ...['features/court-admin', 'features/closures', 'features/series', 'features/availability', 'features/waitlist'],
-  ...['features/calendars', 'features/notifications', 'features/account-recovery', 'features/people'],
-  ...['features/privacy', 'features/data-transfer', 'features/reports', 'features/live', 'features/webhooks'],
-  ...['features/doctor', 'features/access', 'features/service'],
-  'cli',
-];
-/** Files that combine the features. Only `cli` may import them. */
-const ASSEMBLY = new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts']);
+interface Tree {
+  root: string;
+  /** The folders, lowest first. A folder may import only earlier folders, and files that are in none of these folders. */
+  order: string[];
+  /** Files outside these folders that combine the folders. Only the last folder may import them. */
+  assembly: Set<string>;
+  /** Whether files outside these folders may import a folder although they are not in `assembly`. */
+  isShared: (folder: string) => boolean;
+}
 
-const ROOT = join(import.meta.dirname, '../server/src');
-const problems = globSync('**/*.ts', { cwd: ROOT }).flatMap(problemsOf);
+const TREES: Tree[] = [
+  {
+    root: 'server/src',
+    order: [
+      ...['platform/db', 'platform/events', 'platform/jobs', 'platform/idempotency', 'platform/languages'],
+      ...['platform/observability', 'platform/http'],
+      ...['features/audit', 'features/api-keys', 'features/accounts', 'features/courts', 'features/bookings'],
+      ...['features/court-admin', 'features/closures', 'features/series', 'features/availability', 'features/waitlist'],
+      ...['features/calendars', 'features/notifications', 'features/account-recovery', 'features/people'],
+      ...['features/privacy', 'features/data-transfer', 'features/reports', 'features/live', 'features/webhooks'],
+      ...['features/doctor', 'features/access', 'features/service'],
+      'cli',
+    ],
+    assembly: new Set(['app.ts', 'background-tasks.ts', 'jobs.ts', 'main.ts']),
+    isShared: (folder) => folder.startsWith('platform/'),
+  },
+  {
+    root: 'web/src',
+    order: [
+      ...['i18n', 'lib', 'ui'],
+      ...['features/account', 'features/booking', 'features/waitlist', 'features/find', 'features/my-bookings'],
+      ...['features/desk', 'features/series', 'features/courts', 'features/closures', 'features/people'],
+      ...['features/files', 'features/keys', 'features/webhooks', 'features/reports', 'features/audit'],
+      'app',
+    ],
+    assembly: new Set(['main.tsx']),
+    isShared: () => false,
+  },
+];
+
+const problems = TREES.flatMap((tree) =>
+  globSync('**/*.{ts,tsx}', { cwd: tree.root }).flatMap((file) => problemsOf(tree, file)),
+);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) {
   process.stderr.write(
@@ -29,30 +53,31 @@ if (problems.length > 0) {
   process.exitCode = 1;
 }
 
-function problemsOf(file: string): string[] {
-  const folder = folderOf(file);
-  if (folder !== undefined && !ORDER.includes(folder)) return [`server/src/${folder} is not in the list of folders.`];
-  return importsOf(file).flatMap((imported) => {
-    const target = folderOf(imported);
+function problemsOf(tree: Tree, file: string): string[] {
+  const { root, order, assembly, isShared } = tree;
+  const folder = folderOf(tree, file);
+  if (folder !== undefined && !order.includes(folder)) return [`${root}/${folder} is not in the list of folders.`];
+  return importsOf(root, file).flatMap((imported) => {
+    const target = folderOf(tree, imported);
     const isAllowed =
       folder === undefined
-        ? ASSEMBLY.has(file) || target === undefined || target.startsWith('platform/')
+        ? assembly.has(file) || target === undefined || isShared(target)
         : target === undefined
-          ? folder === 'cli' || !ASSEMBLY.has(imported)
-          : ORDER.indexOf(target) <= ORDER.indexOf(folder);
-    return isAllowed ? [] : [`server/src/${file} must not import ${imported}.`];
+          ? folder === order.at(-1) || !assembly.has(imported)
+          : order.indexOf(target) <= order.indexOf(folder);
+    return isAllowed ? [] : [`${root}/${file} must not import ${imported}.`];
   });
 }
 
-/** Returns a file's folder as named in `ORDER`, or undefined for a file outside all folders. */
-function folderOf(file: string): string | undefined {
+/** Returns a file's folder as named in the tree's order, or undefined for a file outside all folders. */
+function folderOf({ order }: Tree, file: string): string | undefined {
   const [top, second, rest] = file.split('/');
-  if (top === 'cli' && second !== undefined) return top;
+  if (second !== undefined && order.includes(top!)) return top;
   return rest === undefined ? undefined : `${top}/${second}`;
 }
 
-function importsOf(file: string): string[] {
-  const source = readFileSync(join(ROOT, file), 'utf8');
+function importsOf(root: string, file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
   const specifiers = source.matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g);
-  return [...specifiers].map(([, specifier]) => relative(ROOT, join(ROOT, dirname(file), specifier!)));
+  return [...specifiers].map(([, specifier]) => relative(root, join(root, dirname(file), specifier!)));
 }

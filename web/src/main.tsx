@@ -1,13 +1,18 @@
-import './styles.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/controls.css';
+import './ui/feedback.css';
+import './ui/surfaces.css';
+import './ui/grid.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CourtsideProblem } from '@courtside/client';
 import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx';
-import { router } from './router.tsx';
-import { config, connect, currentUser, subscribe } from './session.ts';
-import { applyTheme } from './theme.ts';
+import { router } from './app/router.tsx';
+import { config, connect, currentUser, subscribe } from './lib/session.ts';
+import { applyTheme } from './lib/theme.ts';
 import { Failure } from './ui/components.tsx';
 
 applyTheme();

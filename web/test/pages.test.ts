@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { bySize } from '../../server/test/size.ts';
-import { adminPages } from '../src/admin/pages.ts';
+import { adminPages } from '../src/app/admin-pages.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, useWebApp } from './club.ts';
 import { violationsOf, isWiderThanScreen, type Scan } from './page.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { adminPages } from '../src/admin/pages.ts';
+import { adminPages } from '../src/app/admin-pages.ts';
 import { DAY, signIn, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 

@@ -19,6 +19,8 @@ export const en = {
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
+  back: 'Back',
+  undo: 'Undo',
   save: 'Save',
   saved: 'Saved.',
   more: 'Show more',

@@ -35,6 +35,8 @@ const es: Words = {
   retry: 'Reintentar',
   close: 'Cerrar',
   cancel: 'Cancelar',
+  back: 'Volver',
+  undo: 'Deshacer',
   save: 'Guardar',
   saved: 'Guardado.',
   more: 'Ver más',

@@ -1,8 +1,13 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useWords } from '../i18n/words.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
 
-/** A modal dialog. Keeps the focus inside, closes on Escape, and restores the focus when it closes. */
+/**
+ * A modal dialog. Keeps the focus inside, closes on Escape and on the browser's Back button, and restores the focus
+ * when it closes. On a phone, the dialog is a sheet at the bottom of the screen.
+ */
 export default function Dialog({
   title,
   onClose,
@@ -15,6 +20,7 @@ export default function Dialog({
   children: ReactNode;
 }) {
   const words = useWords();
+  useBackToClose(onClose);
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Modal className={isWide ? 'modal wide' : 'modal'}>
@@ -22,7 +28,7 @@ export default function Dialog({
           <div className="dialog-head">
             <Heading slot="title">{title}</Heading>
             <button type="button" className="icon-button" aria-label={words.close} onClick={onClose}>
-              ×
+              <X aria-hidden="true" size={20} />
             </button>
           </div>
           {children}

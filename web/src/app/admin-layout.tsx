@@ -1,0 +1,93 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { type Language, useLanguage } from '../i18n/words.tsx';
+import { useUser } from '../lib/session.ts';
+import { adminPages, groups } from './admin-pages.ts';
+import { useAdminWords } from '../i18n/admin-words.ts';
+
+export default function AdminLayout() {
+  const words = useAdminWords();
+  const user = useUser();
+  if (user && user.role !== 'admin') return <p className="notice bad">{words.forbidden}</p>;
+  return (
+    <div className="admin">
+      <AdminNav />
+      <div className="admin-page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+type LinkedPage = Extract<(typeof adminPages)[number], { group: string }>;
+const linkedPages = adminPages.filter((page): page is LinkedPage => 'group' in page);
+
+/** Links to the admin pages. On small screens, the links are behind a button that shows the current page's name. */
+function AdminNav() {
+  const words = useAdminWords();
+  const { language } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin/, '') || '/' });
+  const current = linkedPages.findLast((page) => path === page.path || path.startsWith(`${page.path}/`));
+  return (
+    <nav
+      className="admin-nav no-print"
+      aria-label={words.sections}
+      onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+    >
+      <button
+        type="button"
+        className="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {words.sections}
+        {current && `: ${current.name[language]}`}
+        <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </button>
+      <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
+        {Object.entries(groups).map(([group, name]) => {
+          const pages = linkedPages.filter((page) => page.group === group);
+          return pages.length === 0 ? null : (
+            <LinkGroup
+              key={group}
+              name={name[language]}
+              pages={pages}
+              language={language}
+              onNavigate={() => setIsOpen(false)}
+            />
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
+
+interface LinkGroupProps {
+  name: string;
+  pages: LinkedPage[];
+  language: Language;
+  onNavigate: () => void;
+}
+
+function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="admin-group">
+        {name}
+      </p>
+      <ul aria-labelledby={id}>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link to={`/admin${page.path}`} activeOptions={{ exact: page.path === '/' }} onClick={onNavigate}>
+              {page.name[language]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { adminPages } from './admin-pages.ts';
+import type { FindSearch } from '../lib/find-search.ts';
+import { isDate } from '../lib/format.ts';
+import { FindPage } from '../features/find/find-page.tsx';
+import { currentUser } from '../lib/session.ts';
+import { Broken, NotFound, Shell } from './shell.tsx';
+
+export const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+const count = (value: unknown): number | undefined =>
+  Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
+
+export const findRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (params: Record<string, unknown>): FindSearch => ({
+    search: text(params['search']),
+    type: text(params['type']),
+    place: params['place'] === 'indoor' || params['place'] === 'outdoor' ? params['place'] : undefined,
+    date: isDate(text(params['date'])) ? text(params['date']) : undefined,
+    from: text(params['from']),
+    length: count(params['length']),
+    court: count(params['court']),
+    start: text(params['start']),
+    minutes: count(params['minutes']),
+    wait: count(params['wait']),
+  }),
+  component: FindPage,
+});
+
+export const signInRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (params: Record<string, unknown>): { next?: string | undefined } => {
+    const next = text(params['next']);
+    // Allow only paths of this app. Otherwise a link could redirect people to another site (open redirect).
+    return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined };
+  },
+  component: lazyRouteComponent(() => import('../features/account/sign-in.tsx')),
+});
+
+function requireUser({ location }: { location: { href: string } }): void {
+  // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
+  if (!currentUser()) throw redirect({ to: '/sign-in', search: { next: location.href } });
+}
+
+export const bookingsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/bookings',
+  beforeLoad: requireUser,
+  validateSearch: (params: Record<string, unknown>): { when?: 'past' | 'invited' | undefined } => ({
+    when: params['when'] === 'past' || params['when'] === 'invited' ? params['when'] : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/my-bookings/bookings.tsx')),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  beforeLoad: requireUser,
+  component: lazyRouteComponent(() => import('../features/account/profile.tsx')),
+});
+
+const mailRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('../features/account/forgot-password.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('../features/account/reset-password.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verify-email',
+    component: lazyRouteComponent(() => import('../features/account/verify-email.tsx')),
+  }),
+] as const;
+
+const adminRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: requireUser,
+  component: lazyRouteComponent(() => import('./admin-layout.tsx')),
+});
+const adminRoutes = adminPages.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => adminRoute, path, component: lazyRouteComponent(load) }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    findRoute,
+    signInRoute,
+    bookingsRoute,
+    profileRoute,
+    ...mailRoutes,
+    adminRoute.addChildren(adminRoutes),
+  ]),
+  defaultErrorComponent: Broken,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

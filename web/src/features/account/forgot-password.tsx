@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { api } from '../../lib/session.ts';
+import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
+import { useMailWords } from './mail-words.ts';
+
+export default function ForgotPasswordPage() {
+  const common = useWords();
+  const words = useMailWords();
+  const [email, setEmail] = useState('');
+  const asking = useMutation({ mutationFn: () => api.post('/auth/password-reset-requests', { body: { email } }) });
+  const fieldError = fieldErrorOf(asking.error, 'email');
+  return (
+    <div className="narrow">
+      <Page title={words.forgot} lead={words.forgotLead}>
+        {asking.isError && fieldError === undefined && <Failure error={asking.error} />}
+        <p role="status" className={asking.isSuccess ? 'notice good' : 'visually-hidden'}>
+          {asking.isSuccess && words.forgotSent}
+        </p>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            asking.mutate();
+          }}
+        >
+          <Field
+            label={common.auth.email}
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            fieldError={fieldError}
+          />
+          <button type="submit" className="button primary" disabled={asking.isPending}>
+            {words.sendLink}
+          </button>
+        </form>
+      </Page>
+    </div>
+  );
+}

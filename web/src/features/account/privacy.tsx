@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CourtsideProblem } from '@courtside/client';
+import { useWords } from '../../i18n/words.tsx';
+import { api, clearSession } from '../../lib/session.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { Failure, Field } from '../../ui/components.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { usePrivacyWords } from './privacy-words.ts';
+
+export function Privacy() {
+  const words = usePrivacyWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const exporting = useMutation({
+    mutationFn: () => api.get('/auth/me/export'),
+    onSuccess: (data) =>
+      saveFile([JSON.stringify(data, null, 2)], { name: 'courtside.json', type: 'application/json' }),
+  });
+  return (
+    <section className="card stack" aria-labelledby="your-data">
+      <h2 id="your-data">{words.title}</h2>
+      <p>{words.text}</p>
+      {exporting.isError && <Failure error={exporting.error} />}
+      <div className="row">
+        <button type="button" className="button" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+          {words.download}
+        </button>
+        <button type="button" className="button danger" onClick={() => setIsAsking(true)}>
+          {words.remove}
+        </button>
+      </div>
+      {isAsking && <RemoveDialog onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const words = usePrivacyWords();
+  const common = useWords();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const removing = useMutation({
+    mutationFn: () => api.delete('/auth/me', { body: { password } }),
+    onSuccess: () => {
+      clearSession();
+      void navigate({ to: '/' });
+    },
+  });
+  const isLast = removing.error instanceof CourtsideProblem && removing.error.code === 'last_admin';
+  return (
+    <Dialog title={words.removeTitle} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          removing.mutate();
+        }}
+      >
+        <p>{words.removeText}</p>
+        <Field
+          label={words.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {isLast && (
+          <p className="notice bad" role="alert">
+            {words.lastAdmin}
+          </p>
+        )}
+        {removing.isError && !isLast && <Failure error={removing.error} />}
+        <div className="dialog-foot">
+          <button type="submit" className="button danger" disabled={removing.isPending}>
+            {words.remove}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {common.close}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { api, currentUser, signOut } from '../../lib/session.ts';
+import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
+import { useMailWords } from './mail-words.ts';
+
+/**
+ * This page opens from the link in an email. The token follows the `#`, because browsers do not send that part to
+ * servers.
+ */
+export default function ResetPasswordPage() {
+  const common = useWords();
+  const words = useMailWords();
+  const [token] = useState(() => location.hash.slice(1));
+  const [password, setPassword] = useState('');
+  const resetting = useMutation({
+    mutationFn: () => api.post('/auth/password-resets', { body: { token, new_password: password } }),
+    onSuccess: () => {
+      if (currentUser()) signOut();
+    },
+  });
+  const fieldError = fieldErrorOf(resetting.error, 'new_password');
+  return (
+    <div className="narrow">
+      <Page title={words.reset}>
+        {resetting.isError && fieldError === undefined && (
+          <>
+            <Failure error={resetting.error} />
+            <Link to="/forgot-password">{words.askAgain}</Link>
+          </>
+        )}
+        {resetting.isSuccess ? (
+          <div className="stack">
+            <p role="status" className="notice good">
+              {words.resetDone}
+            </p>
+            <Link to="/sign-in" className="button primary">
+              {common.auth.signIn}
+            </Link>
+          </div>
+        ) : (
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              resetting.mutate();
+            }}
+          >
+            <Field
+              label={common.profile.new}
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={8}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              hint={common.auth.passwordHint}
+              fieldError={fieldError}
+            />
+            <button type="submit" className="button primary" disabled={resetting.isPending}>
+              {words.reset}
+            </button>
+          </form>
+        )}
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedSession } from '@courtside/client';
+import { useFormats, viewerZone } from '../../lib/format.ts';
+import { api } from '../../lib/session.ts';
+import { Failure, Loading } from '../../ui/components.tsx';
+import { deviceOf, useSessionWords } from './session-words.ts';
+
+/** Lists the user's sessions. The service allows at most 20 sessions, so one page of results contains all of them. */
+export function Sessions() {
+  const words = useSessionWords();
+  const queries = useQueryClient();
+  const [message, setMessage] = useState('');
+  const list = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => api.get('/auth/sessions', { params: { query: { limit: 100 } } }),
+  });
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['sessions'] });
+  const ending = useMutation({
+    mutationFn: (session: number) => api.delete('/auth/sessions/{session}', { params: { path: { session } } }),
+    onSuccess: () => setMessage(words.ended),
+    onSettled,
+  });
+  const endingOthers = useMutation({
+    mutationFn: () => api.delete('/auth/sessions'),
+    onSuccess: () => setMessage(words.endedOthers),
+    onSettled,
+  });
+  const sessions = list.data?.data ?? [];
+  const error = ending.error ?? endingOthers.error;
+  return (
+    <section className="card stack" aria-labelledby="sessions">
+      <h2 id="sessions">{words.title}</h2>
+      {list.isPending && <Loading lines={2} />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      <ul className="rows">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={ending.isPending || endingOthers.isPending}
+            onEnd={() => ending.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {error && <Failure error={error} />}
+      <div className="row">
+        {sessions.length > 1 && (
+          <button
+            type="button"
+            className="button"
+            disabled={endingOthers.isPending}
+            onClick={() => endingOthers.mutate()}
+          >
+            {words.endOthers}
+          </button>
+        )}
+        <span role="status">{message}</span>
+      </div>
+    </section>
+  );
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: ListedSession; isBusy: boolean; onEnd: () => void }) {
+  const words = useSessionWords();
+  const formats = useFormats();
+  const { user_agent, created_at, last_used_at, current } = session;
+  const [device, used] = [deviceOf(user_agent, words), formats.moment(last_used_at, viewerZone())];
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong> {current && <span className="badge">{words.here}</span>}
+        <p className="hint">
+          {words.lastUsed(used)}. {words.since(formats.moment(created_at, viewerZone()))}.
+        </p>
+      </div>
+      {!current && (
+        <button
+          type="button"
+          className="button small"
+          aria-label={words.endOne(device, used)}
+          disabled={isBusy}
+          onClick={onEnd}
+        >
+          {words.end}
+        </button>
+      )}
+    </li>
+  );
+}

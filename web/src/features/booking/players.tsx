@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking, BookingInput } from '@courtside/client';
+import { useWords } from '../../i18n/words.tsx';
+import { api } from '../../lib/session.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { Failure, Field } from '../../ui/components.tsx';
+import { usePlayersWords } from './players-words.ts';
+
+type Participants = NonNullable<BookingInput['participants']>;
+
+/** Returns the participants for the request. Text that contains an @ is an email address. Other text is a name. */
+export function participantsOf(typed: readonly string[]): Participants {
+  const texts = typed.map((text) => text.trim()).filter((text) => text !== '');
+  return texts.map((text) => (text.includes('@') ? { email: text } : { name: text }));
+}
+
+export function PlayersField({
+  typed,
+  capacity,
+  legend,
+  hint,
+  onChange,
+}: {
+  typed: readonly string[];
+  capacity: number | null;
+  /** `legend` and `hint` replace the default texts, which address the signed-in player. */
+  legend?: string;
+  hint?: string;
+  onChange: (typed: string[]) => void;
+}) {
+  const words = usePlayersWords();
+  return (
+    <fieldset className="lengths-free">
+      <legend>{legend ?? words.who}</legend>
+      <p className="hint">{hint ?? words.hint(capacity)}</p>
+      {typed.map((text, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the fields have no id
+        <div key={i} className="row bottom">
+          <Field
+            label={words.player(i + 1)}
+            maxLength={120}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => onChange(typed.map((other, at) => (at === i ? target.value : other)))}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={words.remove(i + 1)}
+            onClick={() => onChange(typed.filter((_, at) => at !== i))}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      {(capacity === null || typed.length + 1 < capacity) && (
+        <div className="row">
+          <button type="button" className="button" onClick={() => onChange([...typed, ''])}>
+            {words.add}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+export function PlayersDialog({
+  booking,
+  onClose,
+  onDone,
+}: {
+  booking: Booking;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const words = usePlayersWords();
+  const common = useWords();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(booking.participants.map(({ name, email }) => email ?? name ?? ''));
+  const { court_id } = booking;
+  const court = useQuery({
+    queryKey: ['court', court_id],
+    queryFn: () => api.get('/courts/{court}', { params: { path: { court: court_id } } }),
+  });
+  const saving = useMutation({
+    mutationFn: () =>
+      api.patch('/bookings/{booking}', {
+        params: { path: { booking: booking.id } },
+        body: { participants: withNames(participantsOf(typed), booking) },
+      }),
+    onSuccess: () => {
+      onDone();
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <Dialog title={words.changeTitle} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <PlayersField typed={typed} capacity={court.data?.capacity ?? null} onChange={setTyped} />
+        {saving.isError && <Failure error={saving.error} />}
+        <div className="dialog-foot">
+          <button type="submit" className="button primary" disabled={saving.isPending}>
+            {common.save}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {common.close}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Restores the names of existing participants, because the form shows only their email addresses. */
+function withNames(participants: Participants, { participants: before }: Booking): Participants {
+  return participants.map((one) => before.find(({ email }) => email !== null && email === one.email) ?? one);
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { api } from '../../lib/session.ts';
+import { Failure, Field, Page } from '../../ui/components.tsx';
+import { useFileWords } from './files-words.ts';
+import { ImportForm } from './import-form.tsx';
+import { type Kind, KindChoice } from './kind-choice.tsx';
+import { saveResponse } from '../../lib/save-response.ts';
+
+export default function FilesPage() {
+  const words = useFileWords();
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <ExportForm />
+      <ImportForm />
+    </Page>
+  );
+}
+
+function ExportForm() {
+  const words = useFileWords();
+  const common = useWords();
+  const [kind, setKind] = useState<Kind>('bookings');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [rows, setRows] = useState(0);
+  const [stop, setStop] = useState<AbortController>();
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const stop = new AbortController();
+      const { signal } = stop;
+      setStop(stop);
+      setRows(0);
+      const dates = { ...(from !== '' && { date_from: from }), ...(to !== '' && { date_to: to }) };
+      const response =
+        kind === 'courts'
+          ? await api.download('/admin/exports/courts', {}, { signal })
+          : await api.download('/admin/exports/bookings', dates, { signal });
+      await saveResponse(response, `${kind}.csv`, setRows);
+    },
+  });
+  return (
+    <form
+      className="card stack"
+      aria-label={words.export}
+      onSubmit={(event) => {
+        event.preventDefault();
+        exporting.mutate();
+      }}
+    >
+      <h2>{words.export}</h2>
+      <div className="form-grid">
+        <KindChoice kind={kind} onChange={setKind} />
+        {kind === 'bookings' && (
+          <>
+            <Field label={words.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+            <Field label={words.to} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+          </>
+        )}
+      </div>
+      <div className="row">
+        <button type="submit" className="button primary" disabled={exporting.isPending}>
+          {words.download}
+        </button>
+        {exporting.isPending && (
+          <button type="button" className="button" onClick={() => stop?.abort()}>
+            {words.cancel}
+          </button>
+        )}
+      </div>
+      <p role="status" className={exporting.isPending || exporting.isSuccess ? 'notice' : 'visually-hidden'}>
+        {exporting.isPending && (rows === 0 ? common.loading : words.exporting(rows))}
+        {exporting.isSuccess && words.exported(rows)}
+      </p>
+      {exporting.isError && !stop?.signal.aborted && <Failure error={exporting.error} />}
+    </form>
+  );
+}

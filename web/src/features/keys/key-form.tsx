@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ApiKey } from '@courtside/client';
+import { dateIn, viewerZone } from '../../lib/format.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { api, config } from '../../lib/session.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { Check, Failure, fieldErrorOf, Field, FieldErrorText } from '../../ui/components.tsx';
+import { allScopes, keyDraftOf, type KeyDraft, keyInputOf } from './key-draft.ts';
+import { useKeyWords } from './key-words.ts';
+
+export function NewKeyForm({ onMade }: { onMade: (key: string) => void }) {
+  const words = useKeyWords();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(keyDraftOf());
+  const making = useMutation({
+    mutationFn: () =>
+      api.post('/admin/api-keys', { body: { ...keyInputOf(draft, keyDraftOf()), publishable: draft.publishable } }),
+    onSuccess: ({ key }) => {
+      onMade(key);
+      setDraft(keyDraftOf());
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
+  });
+  return (
+    <form
+      className="card stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        making.mutate();
+      }}
+    >
+      <h2>{words.newKey}</h2>
+      <Check
+        label={words.publishable}
+        checked={draft.publishable}
+        onChange={({ target }) => setDraft({ ...draft, publishable: target.checked })}
+      />
+      <KeyFields draft={draft} onChange={setDraft} error={making.error} />
+      <div className="row">
+        <button type="submit" className="button primary" disabled={making.isPending}>
+          {words.make}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const words = useKeyWords();
+  const common = useWords();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(keyDraftOf(apiKey));
+  const saving = useMutation({
+    mutationFn: () => {
+      const params = { path: { key: apiKey.id } };
+      return api.patch('/admin/api-keys/{key}', { params, body: keyInputOf(draft, keyDraftOf(apiKey)) });
+    },
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
+  });
+  return (
+    <Dialog title={words.editTitle(apiKey.name)} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        {apiKey.key !== null && apiKey.key === config.api_key && <p className="notice">{words.ownKey}</p>}
+        <KeyFields draft={draft} onChange={setDraft} error={saving.error} />
+        <div className="dialog-foot">
+          <button type="submit" className="button primary" disabled={saving.isPending}>
+            {common.save}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {common.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface KeyFieldsProps {
+  draft: KeyDraft;
+  onChange: (draft: KeyDraft) => void;
+  error: Error | null;
+}
+
+function KeyFields({ draft, onChange, error }: KeyFieldsProps) {
+  const words = useKeyWords();
+  const hasFieldError = ['name', 'scopes', 'origins', 'rate_per_minute', 'expires_at'].some((name) =>
+    fieldErrorOf(error, name),
+  );
+  const set = (changes: Partial<KeyDraft>) => onChange({ ...draft, ...changes });
+  return (
+    <>
+      <Field
+        label={words.name}
+        required
+        maxLength={120}
+        value={draft.name}
+        onChange={({ target }) => set({ name: target.value })}
+        fieldError={fieldErrorOf(error, 'name')}
+      />
+      <ScopeFields draft={draft} onChange={onChange} error={error} />
+      {draft.publishable && <OriginsField draft={draft} onChange={onChange} error={error} />}
+      <div className="form-grid">
+        <Field
+          label={words.rate}
+          type="number"
+          min={1}
+          max={1_000_000}
+          value={draft.rate}
+          onChange={({ target }) => set({ rate: target.value })}
+          fieldError={fieldErrorOf(error, 'rate_per_minute')}
+        />
+        <Field
+          label={words.expires}
+          type="date"
+          min={dateIn(viewerZone())}
+          value={draft.expires}
+          onChange={({ target }) => set({ expires: target.value })}
+          fieldError={fieldErrorOf(error, 'expires_at')}
+        />
+      </div>
+      {error && !hasFieldError && <Failure error={error} />}
+    </>
+  );
+}
+
+function ScopeFields({ draft, onChange, error }: KeyFieldsProps) {
+  const words = useKeyWords();
+  const { everything, scopes } = draft;
+  const fieldError = fieldErrorOf(error, 'scopes');
+  return (
+    <fieldset className="lengths-free stack">
+      <legend>{words.scopes}</legend>
+      <Check
+        label={words.everything}
+        checked={everything}
+        onChange={({ target }) => onChange({ ...draft, everything: target.checked })}
+      />
+      {!everything &&
+        allScopes.map((scope) => (
+          <Check
+            key={scope}
+            label={words.scope[scope]}
+            checked={scopes.includes(scope)}
+            onChange={({ target }) => {
+              const others = scopes.filter((one) => one !== scope);
+              onChange({ ...draft, scopes: target.checked ? [...others, scope] : others });
+            }}
+          />
+        ))}
+      <FieldErrorText fieldError={fieldError} />
+    </fieldset>
+  );
+}
+
+function OriginsField({ draft, onChange, error }: KeyFieldsProps) {
+  const words = useKeyWords();
+  const id = useId();
+  const fieldError = fieldErrorOf(error, 'origins');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{words.origins}</label>
+      <textarea
+        id={id}
+        rows={2}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={fieldError ? true : undefined}
+        value={draft.origins}
+        onChange={({ target }) => onChange({ ...draft, origins: target.value })}
+      />
+      {fieldError ? (
+        <FieldErrorText id={`${id}-hint`} fieldError={fieldError} />
+      ) : (
+        <p className="hint" id={`${id}-hint`}>
+          {words.originsHint}
+        </p>
+      )}
+    </div>
+  );
+}

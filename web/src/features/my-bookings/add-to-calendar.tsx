@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Booking } from '@courtside/client';
+import { useFormats } from '../../lib/format.ts';
+import { api } from '../../lib/session.ts';
+import { Failure } from '../../ui/components.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { useCalendarWords } from '../account/calendar-words.ts';
+
+/** Downloads a booking as a calendar file. A normal link could not send the session token. */
+export function AddToCalendar({ booking }: { booking: Booking }) {
+  const words = useCalendarWords();
+  const formats = useFormats();
+  const { id, court, booking_date, start_time } = booking;
+  const adding = useMutation({
+    mutationFn: () => api.get('/bookings/{booking}.ics', { params: { path: { booking: id } } }),
+    onSuccess: (text) => saveFile([text], { name: `booking-${id}.ics`, type: 'text/calendar;charset=utf-8' }),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-label={words.addWhat(court.name, `${formats.date(booking_date)}, ${start_time}`)}
+        disabled={adding.isPending}
+        onClick={() => adding.mutate()}
+      >
+        {words.add}
+      </button>
+      {adding.isError && <Failure error={adding.error} />}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import './reports.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Utilisation } from '@courtside/client';
+import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { api, config } from '../../lib/session.ts';
+import { Choice, Empty, Failure, Field, Loading, Page } from '../../ui/components.tsx';
+import { Chart } from './chart.tsx';
+import { fetchAll } from '../../lib/fetch-all.ts';
+import { type ReportWords, useReportWords } from './reports-words.ts';
+import { saveResponse } from '../../lib/save-response.ts';
+
+type GroupBy = Utilisation['group_by'];
+type Line = Utilisation['data'][number];
+
+/** The number of days that the report covers by default. */
+const DEFAULT_DAYS = 28;
+const MAX_BARS = 20;
+
+export default function ReportsPage() {
+  const words = useReportWords();
+  const common = useWords();
+  const today = dateIn(config.time_zone);
+  const [groupBy, setGroupBy] = useState<GroupBy>('court');
+  const [from, setFrom] = useState(addDays(today, 1 - DEFAULT_DAYS));
+  const [to, setTo] = useState(today);
+  const [type, setType] = useState('');
+  const query = { group_by: groupBy, date_from: from, date_to: to, ...(type !== '' && { type }) };
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const sports = [...new Set(courts.data?.map((court) => court.type))].toSorted();
+  const report = useQuery({
+    queryKey: ['utilisation', query],
+    enabled: from !== '' && to !== '',
+    queryFn: () => api.get('/admin/reports/utilisation', { params: { query } }),
+    placeholderData: (last) => last,
+  });
+  const saving = useMutation({
+    mutationFn: async () =>
+      saveResponse(
+        await api.download('/admin/reports/utilisation', { ...query, format: 'csv' }),
+        `utilisation-${groupBy}.csv`,
+      ),
+  });
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <button type="button" className="button" disabled={saving.isPending} onClick={() => saving.mutate()}>
+          {saving.isPending ? words.saving : words.csv}
+        </button>
+      }
+    >
+      <form className="filters" aria-label={words.filters} onSubmit={(event) => event.preventDefault()}>
+        <Choice label={words.by} value={groupBy} onChange={({ target }) => setGroupBy(target.value as GroupBy)}>
+          {(Object.keys(words.groups) as GroupBy[]).map((one) => (
+            <option key={one} value={one}>
+              {words.groups[one]}
+            </option>
+          ))}
+        </Choice>
+        <Field label={words.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <Field label={words.to} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        <Choice label={words.sport} value={type} onChange={({ target }) => setType(target.value)}>
+          <option value="">{words.anySport}</option>
+          {sports.map((one) => (
+            <option key={one} value={one}>
+              {common.sport(one)}
+            </option>
+          ))}
+        </Choice>
+      </form>
+      {saving.isError && <Failure error={saving.error} />}
+      {report.isPending && <Loading lines={8} />}
+      {report.isError && <Failure error={report.error} onRetry={() => void report.refetch()} />}
+      {report.isSuccess && report.data.data.length === 0 && <Empty>{words.empty}</Empty>}
+      {report.isSuccess && report.data.data.length > 0 && <Report report={report.data} />}
+      <p className="hint">{words.note}</p>
+    </Page>
+  );
+}
+
+function Report({ report }: { report: Utilisation }) {
+  const words = useReportWords();
+  const common = useWords();
+  const formats = useFormats();
+  const { hours, percent } = useNumbers();
+  const { group_by: groupBy, totals } = report;
+  const lines = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, { words, sport: common.sport }) }));
+  const isRanked = groupBy === 'court' || groupBy === 'type';
+  const shown = isRanked ? lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MAX_BARS) : lines;
+  const money = ({ revenue }: { revenue: Line['revenue'] }): string =>
+    revenue.map((one) => formats.money(one)).join(', ') || '–';
+  const group = words.groups[groupBy];
+  const total = { ...totals, key: 'total', name: words.total };
+  return (
+    <>
+      <Section title={words.occupancy} note={shown.length < lines.length ? words.busiest(MAX_BARS) : undefined}>
+        <Chart
+          rows={shown.map(({ name, occupancy }) => ({ name, share: (occupancy ?? 0) * 100 }))}
+          series={[{ key: 'share', name: words.occupancy, color: 'var(--accent)' }]}
+          format={(value) => percent(value / 100)}
+        />
+        <Table
+          label={words.occupancy}
+          heads={[group, words.occupancy, words.booked, words.open, words.bookings]}
+          rows={[...lines, total].map((line) => [
+            line.key,
+            line.name,
+            line.occupancy === null ? '–' : percent(line.occupancy),
+            hours(line.booked_minutes),
+            hours(line.open_minutes),
+            String(line.bookings),
+          ])}
+        />
+      </Section>
+      <Section title={words.hours}>
+        <Chart
+          rows={shown.map((line) => ({
+            name: line.name,
+            played: (line.booked_minutes - line.no_show_minutes) / 60,
+            noShow: line.no_show_minutes / 60,
+            cancelled: line.cancelled_minutes / 60,
+          }))}
+          series={[
+            { key: 'played', name: words.played, color: 'var(--accent)' },
+            { key: 'noShow', name: words.noShow, color: 'var(--bad)' },
+            { key: 'cancelled', name: words.cancelled, color: 'var(--taken)' },
+          ]}
+          format={(value) => hours(value * 60)}
+        />
+        <Table
+          label={words.hours}
+          heads={[group, words.played, words.noShow, words.cancelled, words.revenue]}
+          rows={[...lines, total].map((line) => [
+            line.key,
+            line.name,
+            hours(line.booked_minutes - line.no_show_minutes),
+            hours(line.no_show_minutes),
+            hours(line.cancelled_minutes),
+            money(line),
+          ])}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <section className="card stack">
+      <h2>{title}</h2>
+      {note !== undefined && <p className="hint">{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** @param rows Each row contains a key, a heading and figures. The last row is the total. */
+function Table({ label, heads, rows }: { label: string; heads: string[]; rows: string[][] }) {
+  return (
+    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="list figures">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([key, name, ...cells]) => (
+            <tr key={key} className={key === 'total' ? 'total' : undefined}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={heads[column + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function nameOf(
+  { key, name }: Line,
+  groupBy: GroupBy,
+  { words, sport }: { words: ReportWords; sport: (slug: string) => string },
+): string {
+  if (groupBy === 'weekday') return words.days[Number(key) - 1]!;
+  return groupBy === 'type' ? sport(key) : name;
+}
+
+function useNumbers(): { hours: (minutes: number) => string; percent: (share: number) => string } {
+  const { language } = useLanguage();
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  return { hours: (minutes) => number.format(minutes / 60), percent: (value) => share.format(value) };
+}

@@ -1,0 +1,155 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Booking } from '@courtside/client';
+import { useNow } from '../../lib/clock.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { api } from '../../lib/session.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { useWaitlistWords } from './waitlist-words.ts';
+
+type OnMessage = (text: string) => void;
+
+const OFFERS_KEY = ['bookings', 'offered'];
+
+/** Removes an accepted offer from the cache. Otherwise its countdown would still run next to the success message. */
+function removeOffer(queries: QueryClient, id: number): void {
+  queries.setQueryData<{ data: Booking[] }>(OFFERS_KEY, (page) => {
+    return page && { ...page, data: page.data.filter((booking) => booking.id !== id) };
+  });
+}
+
+export function Offers({ pollMs, onMessage }: { pollMs: number | false; onMessage: OnMessage }) {
+  const words = useWaitlistWords();
+  const query = { status: 'offered', when: 'upcoming', limit: 100 } as const;
+  const offers = useQuery({
+    queryKey: OFFERS_KEY,
+    refetchInterval: pollMs,
+    queryFn: () => api.get('/bookings', { params: { query } }),
+  });
+  const data = offers.data?.data ?? [];
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {data.map(({ court }) => words.offered(court.name)).join(' ')}
+      </p>
+      {data.length > 0 && (
+        <section aria-labelledby="offers">
+          <h2 id="offers">{words.offers}</h2>
+          <ul className="cards">
+            {data.map((booking) => (
+              <li key={booking.id} className="card">
+                <Offer booking={booking} onMessage={onMessage} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage }) {
+  const common = useWords();
+  const words = useWaitlistWords();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const { court, price, waitlist_entry_id: entry } = booking;
+  const expiresAt = Date.parse(booking.offer_expires_at ?? booking.starts_at);
+  const secondsLeft = Math.ceil((expiresAt - useNow(1000)) / 1000);
+  const isOver = secondsLeft <= 0;
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries();
+  }, [isOver, queries]);
+  const accepting = useMutation({
+    mutationFn: () => api.post('/waitlist/{entry}/accept', { params: { path: { entry: entry! } } }),
+    onSuccess: ({ status }) => {
+      removeOffer(queries, booking.id);
+      onMessage(status === 'pending' ? words.requested : words.accepted);
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <>
+      <div className="card-head">
+        <h3>{court.name}</h3>
+        <span className="badge offered">{common.bookings.status.offered}</span>
+      </div>
+      <p>
+        {formats.date(booking.booking_date)}, {booking.start_time}–{booking.end_time}
+        {price && ` · ${formats.money(price)}`}
+      </p>
+      <p>
+        {isOver ? (
+          words.over
+        ) : (
+          <>
+            <strong role="timer">{words.timeLeft(minutesAndSeconds(secondsLeft))}</strong>{' '}
+            <span className="hint">{words.deadline(formats.moment(expiresAt, booking.time_zone))}</span>
+          </>
+        )}
+      </p>
+      {accepting.isError && <Failure title={words.refusedAccept} error={accepting.error} />}
+      {!isOver && (
+        <div className="row">
+          <button
+            type="button"
+            className="button primary"
+            disabled={accepting.isPending}
+            onClick={() => accepting.mutate()}
+          >
+            {words.accept}
+          </button>
+          <button type="button" className="button danger" onClick={() => setIsDeclining(true)}>
+            {words.decline}
+          </button>
+        </div>
+      )}
+      {isDeclining && (
+        <DeclineDialog
+          booking={booking}
+          onClose={() => setIsDeclining(false)}
+          onDone={() => onMessage(words.declined)}
+        />
+      )}
+    </>
+  );
+}
+
+function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose: () => void; onDone: () => void }) {
+  const words = useWaitlistWords();
+  const queries = useQueryClient();
+  const declining = useMutation({
+    mutationFn: () => api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } }),
+    onSuccess: () => {
+      removeOffer(queries, booking.id);
+      onDone();
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <Dialog title={words.declineTitle} onClose={onClose}>
+      <p>{words.declineText}</p>
+      {declining.isError && <Failure error={declining.error} />}
+      <div className="dialog-foot">
+        <button
+          type="button"
+          className="button danger"
+          disabled={declining.isPending}
+          onClick={() => declining.mutate()}
+        >
+          {words.decline}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {words.keep}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

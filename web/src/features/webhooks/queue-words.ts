@@ -1,0 +1,29 @@
+import { useLanguage } from '../../i18n/words.tsx';
+
+const en = {
+  title: 'Queues',
+  lead: 'Background work. Jobs are retried until they succeed. Emails and deliveries are retried for a limited time, and then count as failed.',
+  queue: 'Queue',
+  waiting: 'Waiting',
+  oldest: 'Oldest due since',
+  failed: 'Failed',
+  lastError: 'Last error',
+  names: { jobs: 'Jobs', mail: 'Emails', webhooks: 'Webhook deliveries' },
+  showWebhooks: 'Show webhooks',
+};
+
+type QueueWords = typeof en;
+
+const es: QueueWords = {
+  title: 'Colas',
+  lead: 'Trabajo en segundo plano. Las tareas se repiten hasta que se completan. Los correos y los envíos se repiten durante un tiempo limitado y después cuentan como fallidos.',
+  queue: 'Cola',
+  waiting: 'En espera',
+  oldest: 'El más antiguo, desde',
+  failed: 'Fallidos',
+  lastError: 'Último error',
+  names: { jobs: 'Tareas', mail: 'Correos', webhooks: 'Envíos a webhooks' },
+  showWebhooks: 'Ver los webhooks',
+};
+
+export const useQueueWords = (): QueueWords => (useLanguage().language === 'es' ? es : en);

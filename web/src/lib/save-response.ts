@@ -1,0 +1,22 @@
+import { saveFile } from './save-file.ts';
+
+const NEWLINE = 10;
+
+/** Saves a CSV response as a file. @param onRows called with the number of rows received, without the header */
+export async function saveResponse(
+  response: Response,
+  name: string,
+  onRows: (rows: number) => void = () => {},
+): Promise<void> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body!.getReader();
+  let lines = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    for (const byte of value) if (byte === NEWLINE) lines += 1;
+    onRows(Math.max(0, lines - 1));
+  }
+  saveFile(chunks, { name, type: 'text/csv' });
+}

@@ -1,0 +1,66 @@
+import { CircleCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useWords } from '../i18n/words.tsx';
+
+interface Toast {
+  id: number;
+  text: string;
+  /** Reverses the change that the toast reports. */
+  undo: (() => void) | undefined;
+}
+
+/** How long a toast stays, in milliseconds. A toast with an Undo button stays longer. */
+const SHOWN_MS = 6000;
+const UNDO_MS = 10_000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Reports a change at the edge of the screen. Each toast disappears by itself. */
+export function showToast(text: string, undo?: () => void): void {
+  const id = ++lastId;
+  update([...toasts, { id, text, undo }]);
+  setTimeout(() => removeToast(id), undo ? UNDO_MS : SHOWN_MS);
+}
+
+function removeToast(id: number): void {
+  update(toasts.filter((toast) => toast.id !== id));
+}
+
+function update(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Toasts() {
+  const words = useWords();
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className="toasts no-print" role="status">
+      {shown.map(({ id, text, undo }) => (
+        <div key={id} className="toast">
+          <CircleCheck aria-hidden="true" size={20} />
+          <span>{text}</span>
+          {undo && (
+            <button
+              type="button"
+              className="button small"
+              onClick={() => {
+                removeToast(id);
+                undo();
+              }}
+            >
+              {words.undo}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the browser's Back button closes a dialog. */
+    isDialog?: boolean;
+  }
+}
+
+let openDialogs = 0;
+
+/** Whether the browser's Back button closes a dialog instead of leaving the page. */
+export const isDialogEntry = (): boolean => (history.state as { isDialog?: boolean } | null)?.isDialog === true;
+
+/** Makes the browser's Back button close a dialog. The dialog gets its own entry in the browser's history. */
+export function useBackToClose(onClose: () => void): void {
+  const router = useRouter();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    openDialogs += 1;
+    if (!isDialogEntry())
+      void router.navigate({ to: '.', search: true, hash: true, state: { isDialog: true }, resetScroll: false });
+    const closeOnBack = (): void => {
+      if (!isDialogEntry()) close();
+    };
+    addEventListener('popstate', closeOnBack);
+    return () => {
+      removeEventListener('popstate', closeOnBack);
+      openDialogs -= 1;
+      // Wait, because React may mount the dialog again, or another dialog may replace it.
+      setTimeout(() => {
+        if (openDialogs === 0 && isDialogEntry()) router.history.back();
+      });
+    };
+  }, [router]);
+}
