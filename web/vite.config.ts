@@ -19,8 +19,19 @@ const compressFiles: Plugin = {
   },
 };
 
+/** Makes browsers load the font together with the scripts, so that the first page already has it. */
+const preloadFont: Plugin = {
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml: (_html, { bundle = {} }) => {
+    const font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
+    const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+    return [{ tag: 'link', attrs, injectTo: 'head' }];
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), compressFiles],
+  plugins: [react(), compressFiles, preloadFont],
   // Use the client's sources, so that the app does not need a build of the client.
   resolve: { conditions: ['@courtside/source', 'module', 'browser'] },
   build: {
