@@ -129,7 +129,13 @@ async function sample(benchCase: Case, { courts, key, tokens }: Club, { origin }
   for (let n = 0; n < (slots?.asks ?? 1); n++) {
     const response = await fetch(`${origin}${BASE_PATH}${paths[0]}`, {
       method,
-      headers: { 'x-api-key': key, authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' },
+      headers: {
+        'x-api-key': key,
+        authorization: `Bearer ${tokens[0]}`,
+        'content-type': 'application/json',
+        // The load generator does not accept compressed responses either.
+        'accept-encoding': 'identity',
+      },
       ...(slots && { body: JSON.stringify(slotAt(slots, n)) }),
     });
     const headers = Object.fromEntries([...response.headers].filter(([name]) => !OWN_HEADERS.has(name)));
