@@ -77,9 +77,10 @@ function placeOf(from: string, name: string): string | undefined {
 
 function importedBy(folder: string): string[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
+    /\.(?:tsx?|css)$/.test(file),
   );
-  const imports = files.flatMap((file) => [...read(join(folder, file)).matchAll(/(?:from|import) '([^.'][^']*)'/g)]);
+  const pattern = /(?:from |import |url\()'([^.'][^']*)'/g;
+  const imports = files.flatMap((file) => [...read(join(folder, file)).matchAll(pattern)]);
   return [...new Set(imports.map(([, path]) => /^(?:@[^/]+\/)?[^/]+/.exec(path!)![0]))];
 }
 

@@ -6,14 +6,14 @@ import { FindPage } from '../features/find/find-page.tsx';
 import { currentUser } from '../lib/session.ts';
 import { Broken, NotFound, Shell } from './shell.tsx';
 
-export const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 const count = (value: unknown): number | undefined =>
   Number.isInteger(Number(value ?? NaN)) ? Number(value) : undefined;
 
-export const findRoute = createRoute({
+const findRoute = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (params: Record<string, unknown>): FindSearch => ({
@@ -31,7 +31,7 @@ export const findRoute = createRoute({
   component: FindPage,
 });
 
-export const signInRoute = createRoute({
+const signInRoute = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (params: Record<string, unknown>): { next?: string | undefined } => {
@@ -47,7 +47,7 @@ function requireUser({ location }: { location: { href: string } }): void {
   if (!currentUser()) throw redirect({ to: '/sign-in', search: { next: location.href } });
 }
 
-export const bookingsRoute = createRoute({
+const bookingsRoute = createRoute({
   getParentRoute: () => root,
   path: '/bookings',
   beforeLoad: requireUser,
