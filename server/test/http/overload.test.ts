@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { type Club, openClub } from '../club.ts';
+import { type Club, IN_ONE_PROCESS, openClub } from '../club.ts';
 
 /** The concurrency limit, which applies separately to reads and to changes. */
 const MAX_CONCURRENT = 20;
@@ -107,7 +107,7 @@ test('a page of another origin can read the refusal, and preflights are not limi
   assert.ok(preflights.every(({ statusCode }) => statusCode === 204));
 });
 
-test('a rejection is a problem document with Retry-After, and the metrics count it', async (t) => {
+test('a rejection is a problem document with Retry-After, and the metrics count it', IN_ONE_PROCESS, async (t) => {
   const club = await openSmallClub(t, { METRICS: 'true' });
   const as = await club.signIn();
   const read = () => club.call('GET', '/bookings', { as, headers: { 'accept-language': 'es' } });

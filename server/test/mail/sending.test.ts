@@ -6,7 +6,7 @@ import { mailQueue, openTransport, startMail } from '../../src/features/notifica
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runDue, startWorker } from '../../src/platform/jobs/queue.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
-import type { Club } from '../club.ts';
+import { type Club, IN_ONE_PROCESS } from '../club.ts';
 import { scrape } from '../observability/scrape.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 import { bySize, isFullSize } from '../size.ts';
@@ -21,7 +21,7 @@ function queueOf({ context }: Club, finishMs?: number) {
   return mailQueue(context, openTransport(context.config.SMTP_URL), options);
 }
 
-test('retries a temporary failure after increasing waits, and the email arrives once', async (t) => {
+test('retries a temporary failure after increasing waits, and the email arrives once', IN_ONE_PROCESS, async (t) => {
   const { box, club, post } = await openMailClub(t, { METRICS: 'true' });
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   box.refuse = (step) => (step === 'message' ? { code: 451, text: 'Try later' } : undefined);

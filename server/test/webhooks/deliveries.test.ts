@@ -6,6 +6,7 @@ import { HOUR, MINUTE } from '../../src/platform/time.ts';
 import { deleteOldDeliveries, queueDeliveries, sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { startDeliveries } from '../../src/features/webhooks/worker.ts';
+import { IN_ONE_PROCESS } from '../club.ts';
 import { chancesFor } from '../load.ts';
 import { claimAll, openWebhookFixture } from './fixture.ts';
 import { scrape } from '../observability/scrape.ts';
@@ -15,29 +16,33 @@ import { startReceiver } from './receiver.ts';
 const LIMIT = { timeout: 60_000 };
 const failOnError = (error: unknown) => assert.fail(String(error));
 
-test('retries a refused delivery ever more rarely, with the same id, for three days', LIMIT, async (t) => {
-  const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t, { METRICS: 'on' });
-  const webhook = await hook();
-  receiver.answer(503);
-  const began = club.clock.now;
-  await club.court();
-  const waits: number[] = [];
-  for (let status = 'pending', last = began; status === 'pending';) {
-    while ((await deliver()) === 0) club.clock.now += 5000 + Math.floor((club.clock.now - began) / 100);
-    waits.push(club.clock.now - last);
-    last = club.clock.now;
-    ({ status } = (await deliveries(webhook))[0]);
-    assert.ok(waits.length < 40);
-  }
-  const [delivery] = await deliveries(webhook);
-  assert.deepEqual([delivery.status, delivery.answer_status, delivery.answer_body], ['failed', 503, 'answer 503']);
-  const hours = (club.clock.now - began) / HOUR;
-  assert.ok(hours > 60 && hours <= 73, `given up after ${hours} hours`);
-  assert.ok(waits.length >= 8 && waits.length <= 30, `${waits.length} tries`);
-  assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'the first retries are soon, the last ones rare');
-  assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
-  assert.equal((await scrape(club)).get('courtside_queue_failures_total{queue="webhooks"}'), waits.length);
-});
+test(
+  'retries a refused delivery ever more rarely, with the same id, for three days',
+  { ...LIMIT, ...IN_ONE_PROCESS },
+  async (t) => {
+    const { club, hook, deliver, deliveries, receiver } = await openWebhookFixture(t, { METRICS: 'on' });
+    const webhook = await hook();
+    receiver.answer(503);
+    const began = club.clock.now;
+    await club.court();
+    const waits: number[] = [];
+    for (let status = 'pending', last = began; status === 'pending';) {
+      while ((await deliver()) === 0) club.clock.now += 5000 + Math.floor((club.clock.now - began) / 100);
+      waits.push(club.clock.now - last);
+      last = club.clock.now;
+      ({ status } = (await deliveries(webhook))[0]);
+      assert.ok(waits.length < 40);
+    }
+    const [delivery] = await deliveries(webhook);
+    assert.deepEqual([delivery.status, delivery.answer_status, delivery.answer_body], ['failed', 503, 'answer 503']);
+    const hours = (club.clock.now - began) / HOUR;
+    assert.ok(hours > 60 && hours <= 73, `given up after ${hours} hours`);
+    assert.ok(waits.length >= 8 && waits.length <= 30, `${waits.length} tries`);
+    assert.ok(waits[1]! <= 10_000 && waits.at(-1)! > HOUR, 'the first retries are soon, the last ones rare');
+    assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+    assert.equal((await scrape(club)).get('courtside_queue_failures_total{queue="webhooks"}'), waits.length);
+  },
+);
 
 test('a webhook made while events are read gets all later events', LIMIT, async (t) => {
   const { club, hook, deliver, deliveries } = await openWebhookFixture(t);
