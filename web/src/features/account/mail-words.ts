@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   calendar: 'Your bookings in your calendar',
@@ -75,4 +75,4 @@ const es: MailWords = {
   onward: 'Continuar',
 };
 
-export const useMailWords = (): MailWords => (useLanguage().language === 'es' ? es : en);
+export const useMailWords = wordsHook({ en, es });

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Your data',
@@ -24,4 +24,4 @@ const es: typeof en = {
   lastAdmin: 'Eres el único administrador: nombra antes a otra persona.',
 };
 
-export const usePrivacyWords = (): typeof en => (useLanguage().language === 'es' ? es : en);
+export const usePrivacyWords = wordsHook({ en, es });

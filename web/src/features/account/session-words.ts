@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Where you are signed in',
@@ -30,7 +30,7 @@ const es: SessionWords = {
   endedOthers: 'Todas las demás sesiones están cerradas.',
 };
 
-export const useSessionWords = (): SessionWords => (useLanguage().language === 'es' ? es : en);
+export const useSessionWords = wordsHook({ en, es });
 
 const browsers: [RegExp, string][] = [
   [/Edg\w*\//, 'Edge'],
