@@ -130,7 +130,7 @@ test('a rejected reschedule shows the reason and a button for each alternative',
   await dialog.getByLabel('Start').selectOption('16:00');
   await other.api.post('/bookings', { body: { ...slot, start_time: '16:00', end_time: '17:00' } });
   await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
-  await dialog.getByRole('alert').getByText('Wanted is taken at that time.').waitFor();
+  await dialog.getByRole('alert').getByText('This time is already taken.').waitFor();
   await dialog.getByRole('button', { name: /^Move it to Wanted, .*, 15:00–16:00$/ }).click();
   await page.getByText('The booking is moved.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.start_time, '15:00');

@@ -73,7 +73,7 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
   await page.getByLabel(/^Last day it works/).fill('2099-12-31');
   await assertAccessible(page, 'the form of a key');
   await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByText(/club\.example is not an origin/).waitFor();
+  await page.getByText('Enter addresses such as https://club.example').waitFor();
   await page.getByLabel(/^Web pages that may use it/).fill('https://club.example\nhttps://www.club.example');
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText('The key is made.').waitFor();

@@ -1,5 +1,5 @@
-import type { CourtsideProblem } from '@courtside/client';
-import type { FieldError } from './problems.ts';
+import { problems } from './problems-en.ts';
+import { problemMessages } from './problems.ts';
 
 /** All texts of the app, except those in other chunks. The compiler reports keys that another language lacks. */
 export const en = {
@@ -38,9 +38,7 @@ export const en = {
     unknown: 'Something went wrong. Try again.',
     noKey: 'This app has no API key: the operator can make one with “courtside keys create --publishable”.',
   },
-  /** The service sends `detail` in English only. */
-  problem: ({ detail }: Pick<CourtsideProblem, 'code' | 'detail' | 'errors'>) => detail,
-  fieldError: ({ detail }: FieldError) => detail,
+  ...problemMessages(problems, 'en'),
   notFound: {
     title: 'There is nothing here',
     text: 'The address may be mistyped, or the page is gone.',

@@ -54,7 +54,7 @@ const es: Words = {
     noKey:
       'Esta aplicación no tiene clave de API: el operador puede crear una con «courtside keys create --publishable».',
   },
-  ...problemMessages(problems),
+  ...problemMessages(problems, 'es'),
   notFound: {
     title: 'Aquí no hay nada',
     text: 'La dirección puede estar mal escrita, o la página ya no existe.',
