@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { groupOpeningHours, mapUrlOf, runsOf } from '../src/features/court-page/court-facts.ts';
 import { formatsOf, localeOf } from '../src/i18n/formats.ts';
 
 /** Some locales separate parts with narrow or non-breaking spaces. */
@@ -60,4 +61,44 @@ test('the locale has the app’s language and the person’s region', () => {
   assert.equal(localeOf('es', ['en-US', 'es-MX']), 'es-MX');
   assert.equal(localeOf('en', ['de-DE', 'en']), 'en-GB');
   assert.equal(localeOf('es', ['en-US']), 'es-ES');
+});
+
+test('days with the same opening hours are one group', () => {
+  const hours = (day: number, ...windows: string[]) =>
+    windows.map((window) => ({ day, open: window.slice(0, 5), close: window.slice(6) }));
+  const groups = groupOpeningHours([
+    ...hours(1, '16:00-22:00', '08:00-14:00'),
+    ...[2, 3].flatMap((day) => hours(day, '08:00-14:00', '16:00-22:00')),
+    ...[5, 6].flatMap((day) => hours(day, '09:00-24:00')),
+  ]);
+  assert.deepEqual(
+    groups.map(({ days, windows }) => [days, windows.map(({ open, close }) => `${open}-${close}`)]),
+    [
+      [
+        [1, 2, 3],
+        ['08:00-14:00', '16:00-22:00'],
+      ],
+      [[4], []],
+      [[5, 6], ['09:00-24:00']],
+      [[7], []],
+    ],
+  );
+  assert.deepEqual(runsOf([7, 2, 1, 5, 3]), [
+    [1, 3],
+    [5, 5],
+    [7, 7],
+  ]);
+});
+
+test('a map link uses the coordinates, or else the address', () => {
+  const place = { latitude: null, longitude: null, address: null, venue: 'Riverside Club' };
+  assert.equal(mapUrlOf(place), undefined);
+  assert.equal(
+    mapUrlOf({ ...place, address: '1 River Walk & Co' }),
+    'https://www.openstreetmap.org/search?query=Riverside+Club%2C+1+River+Walk+%26+Co',
+  );
+  assert.equal(
+    mapUrlOf({ ...place, latitude: 41.5, longitude: -2.25 }),
+    'https://www.openstreetmap.org/?mlat=41.5&mlon=-2.25#map=17/41.5/-2.25',
+  );
 });

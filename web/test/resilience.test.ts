@@ -124,7 +124,7 @@ test("the next person on a device does not see the previous person's data", web.
   // From now on, the page can only show cached data.
   await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: 'My bookings' }).click();
-  await page.getByText('cannot be reached').first().waitFor();
+  await page.getByText("You're offline").first().waitFor();
   assert.equal(await page.getByText('our secret').count(), 0);
 });
 
@@ -135,7 +135,7 @@ test('signing in as another person in one tab switches the other tabs', web.opti
   await page.getByLabel('Name').waitFor();
   assert.equal(await page.getByLabel('Name').inputValue(), 'Tab One');
   const tab = await page.context().newPage();
-  await tab.goto('/');
+  await tab.goto('/profile');
   await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signIn(tab, next.email);
   await page.waitForFunction(
