@@ -64,6 +64,8 @@ test('English texts include the values of the rule', () => {
   assert.equal(attempts(40), 'Too many attempts. Try again in 40 seconds.');
   assert.equal(attempts(121), 'Too many attempts. Try again in 3 minutes.');
   assert.equal(attempts(), 'Too many attempts. Wait a while and try again.');
+  const alternatives = [{ court_name: 'Padel 1', start_time: '08:00' }];
+  assert.match(problem({ ...NO_ERRORS, code: 'slot_available', alternatives }), /Padel 1 is free at 0?8:00/);
   const affected = problem({ ...NO_ERRORS, code: 'court_has_bookings', document: { booking_ids: [1, 2] } });
   assert.match(affected, /2 upcoming bookings are affected\./);
 });

@@ -1,5 +1,12 @@
-import { problems } from './problems-en.ts';
-import { problemMessages } from './problems.ts';
+import type { ProblemMessages } from './problems.ts';
+
+const UNKNOWN = 'Something went wrong. Try again.';
+let messages: ProblemMessages | undefined;
+
+/** Loads the texts of problems. They are not part of the first load, because they are long and rarely shown. */
+export async function loadProblems(): Promise<void> {
+  ({ messages } = await import('./problems-en.ts'));
+}
 
 /** All texts of the app, except those in other chunks. The compiler reports keys that another language lacks. */
 export const en = {
@@ -36,10 +43,11 @@ export const en = {
   failed: {
     offline: "You're offline, or the club's server is down. Try again.",
     slow: 'The club takes too long to respond. Try again.',
-    unknown: 'Something went wrong. Try again.',
+    unknown: UNKNOWN,
     noKey: 'Booking is not set up yet. The operator sets it up with “courtside keys create --publishable”.',
   },
-  ...problemMessages(problems, 'en'),
+  problem: ((problem) => messages?.problem(problem) ?? UNKNOWN) satisfies ProblemMessages['problem'],
+  fieldError: ((error) => messages?.fieldError(error) ?? UNKNOWN) satisfies ProblemMessages['fieldError'],
   signedOut: { title: "You've been signed out", text: 'Sign in to see this page again.' },
   notFound: {
     title: 'Page not found',

@@ -1,6 +1,5 @@
 import type { Words } from './en.ts';
-import { problems } from './problems-es.ts';
-import { problemMessages } from './problems.ts';
+import { messages } from './problems-es.ts';
 
 const sports: Record<string, string> = {
   tennis: 'Tenis',
@@ -55,7 +54,7 @@ const es: Words = {
     noKey:
       'Las reservas aún no están configuradas. El operador las configura con «courtside keys create --publishable».',
   },
-  ...problemMessages(problems, 'es'),
+  ...messages,
   signedOut: { title: 'Tu sesión se ha cerrado', text: 'Entra para ver de nuevo esta página.' },
   notFound: {
     title: 'Página no encontrada',

@@ -1,5 +1,5 @@
 import { plural } from './plural.ts';
-import type { ProblemTexts } from './problems.ts';
+import { problemMessages, type ProblemTexts } from './problems.ts';
 
 const minutes = (n: unknown): string => plural(n, 'minute', 'minutes');
 const wait = (seconds: number): string =>
@@ -163,6 +163,10 @@ export const problems: ProblemTexts = {
       start_time === undefined
         ? undefined
         : `Closed ${formats.range(String(start_time), String(end_time))}: ${String(reason)}`,
+    slot_available: ({ court_name, start_time }, formats) =>
+      court_name === undefined
+        ? undefined
+        : `${String(court_name)} is free at ${formats.time(String(start_time))}. Book it now instead of waiting.`,
     slot_taken: ({ buffer_minutes: n }) =>
       n === undefined
         ? undefined
@@ -273,3 +277,5 @@ export const problems: ProblemTexts = {
     weekly_until: 'Every week until',
   },
 };
+
+export const messages = problemMessages(problems, 'en');

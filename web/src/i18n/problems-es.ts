@@ -1,5 +1,5 @@
 import { plural } from './plural.ts';
-import type { ProblemTexts } from './problems.ts';
+import { problemMessages, type ProblemTexts } from './problems.ts';
 
 const minutes = (n: unknown): string => plural(n, 'minuto', 'minutos');
 const wait = (seconds: number): string =>
@@ -155,6 +155,10 @@ export const problems: ProblemTexts = {
       start_time === undefined
         ? undefined
         : `Cerrada ${formats.range(String(start_time), String(end_time))}: ${String(reason)}`,
+    slot_available: ({ court_name, start_time }, formats) =>
+      court_name === undefined
+        ? undefined
+        : `${String(court_name)} está libre a las ${formats.time(String(start_time))}. Resérvala ahora: no hace falta esperar.`,
     slot_taken: ({ buffer_minutes: n }) =>
       n === undefined
         ? undefined
@@ -265,3 +269,5 @@ export const problems: ProblemTexts = {
     weekly_until: 'Cada semana hasta',
   },
 };
+
+export const messages = problemMessages(problems, 'es');

@@ -39,11 +39,18 @@ export interface ProblemTexts {
   fields: Record<NamedField, string>;
 }
 
+/** The texts of problems and field errors in one language. */
+export interface ProblemMessages {
+  problem(this: void, problem: ProblemData): string;
+  fieldError(this: void, fieldError: FieldError): string;
+}
+
 interface ProblemData {
   code: string;
   title: string;
   errors: readonly FieldError[];
   retryAfterSeconds?: number | undefined;
+  alternatives?: readonly Pick<NonNullable<Problem['alternatives']>[number], 'court_name' | 'start_time'>[];
   document?: Partial<Pick<Problem, 'booking_ids' | 'bookings_total' | 'conflicts'>>;
 }
 
@@ -62,10 +69,7 @@ function fieldOf({ pointer = '', parameter = '' }: FieldError): string {
 export function problemMessages(
   { codes, remedies, fieldErrors, fieldsWithCodes, fields }: ProblemTexts,
   language: Language,
-): {
-  problem(this: void, problem: ProblemData): string;
-  fieldError(this: void, fieldError: FieldError): string;
-} {
+): ProblemMessages {
   let formats: Formats | undefined;
   const textOf = (code: string, values: Values): string | undefined => {
     if (!Object.hasOwn(codes, code)) return undefined;
@@ -86,11 +90,16 @@ export function problemMessages(
     return name === undefined ? text : `${name}: ${text}`;
   };
   return {
-    problem({ code, title, errors, retryAfterSeconds, document = {} }) {
+    problem({ code, title, errors, retryAfterSeconds, alternatives = [], document = {} }) {
       if (code === 'validation_failed' && errors.length > 0)
         return [...new Set(errors.map(invalidField))].slice(0, MAX_ERRORS).join(' ');
       const { booking_ids, bookings_total = booking_ids?.length, conflicts } = document;
-      const members = { seconds: retryAfterSeconds, bookings: bookings_total, dates: conflicts?.length };
+      const members = {
+        seconds: retryAfterSeconds,
+        bookings: bookings_total,
+        dates: conflicts?.length,
+        ...alternatives[0],
+      };
       const values = { ...members, ...errors.find((error) => error.code === code)?.values };
       return textOf(code, values) ?? `${title}.`;
     },

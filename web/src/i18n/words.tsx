@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { en, type Words } from './en.ts';
+import { en, loadProblems, type Words } from './en.ts';
 
 export type Language = 'en' | 'es';
 export const languages: Record<Language, string> = { en: 'English', es: 'Español' };
@@ -31,7 +31,11 @@ export function preferredLanguage(): Language {
 
 /** English is part of the first load. Other languages are loaded on demand. */
 const loaders: Record<Language, () => Promise<Words>> = {
-  en: async () => en,
+  en: async () => {
+    // A failure to load them leaves a general text for every problem.
+    loadProblems().catch(() => {});
+    return en;
+  },
   es: async () => (await import('./es.ts')).default,
 };
 
