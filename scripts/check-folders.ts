@@ -32,7 +32,8 @@ const TREES: Tree[] = [
     root: 'web/src',
     order: [
       ...['i18n', 'lib', 'ui'],
-      ...['features/account', 'features/booking', 'features/waitlist', 'features/find', 'features/my-bookings'],
+      ...['features/account', 'features/booking', 'features/waitlist', 'features/find', 'features/court-page'],
+      ...['features/my-bookings'],
       ...['features/desk', 'features/series', 'features/courts', 'features/closures', 'features/people'],
       ...['features/files', 'features/keys', 'features/webhooks', 'features/reports', 'features/audit'],
       'app',

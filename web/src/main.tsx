@@ -11,9 +11,10 @@ import { createRoot } from 'react-dom/client';
 import { CourtsideProblem } from '@courtside/client';
 import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx';
 import { router } from './app/router.tsx';
-import { config, connect, currentUser, subscribe } from './lib/session.ts';
+import { config, connect, currentUser, hasExpired, subscribe } from './lib/session.ts';
 import { applyTheme } from './lib/theme.ts';
 import { Failure } from './ui/components.tsx';
+import { removeToasts } from './ui/toasts.tsx';
 
 applyTheme();
 const root = createRoot(document.querySelector('#app')!);
@@ -58,13 +59,17 @@ queries.getQueryCache().subscribe(({ query }) => {
   if (error instanceof CourtsideProblem && error.code === 'api_key_invalid') void connect();
 });
 
-// Clear the cache when another person signs in, so that they do not see the previous person's data.
+// Clear the cache when the person signs out in any tab, and when another person signs in after an expired session. The
+// next person on the device must not see the previous person's data.
 let cachedFor = currentUser()?.id;
 subscribe(() => {
   const user = currentUser();
-  if (!user || user.id === cachedFor) return;
-  if (cachedFor !== undefined) queries.clear();
-  cachedFor = user.id;
+  if (user ? user.id === cachedFor : hasExpired()) return;
+  if (cachedFor !== undefined) {
+    queries.clear();
+    removeToasts();
+  }
+  cachedFor = user?.id;
 });
 
 await start();

@@ -93,11 +93,11 @@ test(
     assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
     await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
     await dialog.getByRole('alert').waitFor();
-    await dialog.getByText('Bookings start every 30 minutes from 08:00.').first().waitFor();
+    await dialog.getByText('They start every 30 minutes and last a multiple of that.').first().waitFor();
     await dialog.getByLabel('Begins').fill('10:30');
     await dialog.getByLabel('Court').selectOption('To there');
     await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
-    await dialog.getByRole('alert').getByText('To there is taken at that time.').waitFor();
+    await dialog.getByRole('alert').getByText('This time is already taken.').waitFor();
     assert.equal(
       (await web.club.admin.api.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version,
       1,

@@ -38,7 +38,7 @@ test('creates a court with opening hours and a price, edits it and retires it', 
   await dialog.getByLabel('Closes').first().fill('12:00');
   await dialog.getByLabel('Time zone').fill('Nowhere/Here');
   await save(dialog);
-  await dialog.getByRole('alert').filter({ hasText: 'time_zone is not an IANA time zone.' }).first().waitFor();
+  await dialog.getByRole('alert').filter({ hasText: 'There is no such time zone.' }).first().waitFor();
   assert.equal(await dialog.getByLabel('Name').inputValue(), 'New Hall', 'the typed text is kept');
   assert.match(await descriptionOf(dialog.getByLabel('Time zone')), /not an IANA time zone/);
   await dialog.getByLabel('Time zone').fill('Europe/Madrid');
@@ -206,26 +206,32 @@ test(
     await dialog.getByLabel('Closes').nth(2).fill('05:00');
     await dialog.getByLabel('Longest, minutes').fill('100');
     await save(dialog);
-    await dialog.getByText('latitude and longitude go together.').first().waitFor();
-    assert.match(await descriptionOf(latitude), /go together/);
+    await dialog.getByText('Enter both latitude and longitude, or neither.').first().waitFor();
+    assert.match(await descriptionOf(latitude), /Enter both/);
     assert.equal(
       await latitude.evaluate((input) => input === document.activeElement),
       true,
       'the first field with an error has the focus',
     );
-    assert.match(await descriptionOf(dialog.getByLabel('Closes').nth(2)), /close must be after open \(06:00\)/);
-    assert.match(await descriptionOf(dialog.getByLabel('Longest, minutes')), /must be a multiple of slot_minutes/);
+    assert.match(
+      await descriptionOf(dialog.getByLabel('Closes').nth(2)),
+      /closing time must be after the opening time/,
+    );
+    assert.match(
+      await descriptionOf(dialog.getByLabel('Longest, minutes')),
+      /must be a multiple of the start interval/,
+    );
     await latitude.fill('41.4');
     await dialog.getByLabel('Closes').nth(2).fill('22:00');
     await dialog.getByLabel('Longest, minutes').fill('120');
     await dialog.getByLabel('Its id in another system').fill('taken-1');
     await save(dialog);
-    await dialog.getByText('Another court has the external_id taken-1.').first().waitFor();
-    assert.match(await descriptionOf(dialog.getByLabel('Its id in another system')), /taken-1/);
+    await dialog.getByText('Another court has this external ID.').first().waitFor();
+    assert.match(await descriptionOf(dialog.getByLabel('Its id in another system')), /this external ID/);
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     for (const index of [0, 1]) await dialog.getByLabel('Price then').nth(index).fill('30');
-    await dialog.getByRole('group', { name: 'Peak price 2' }).getByText('overlaps 18:00–21:00').waitFor();
+    await dialog.getByRole('group', { name: 'Peak price 2' }).getByText('This overlaps another time').waitFor();
     await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
     await dialog.getByLabel('Its id in another system').fill('free-1');
     await save(dialog);
@@ -254,8 +260,8 @@ test(
     await dialog.getByRole('button', { name: 'Añadir un precio especial' }).click();
     await dialog.getByLabel('Precio entonces').fill('30');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await dialog.getByText('Hay algo que corregir. Mira los campos señalados.').first().waitFor();
-    assert.match(await descriptionOf(dialog.getByLabel('Latitud, grados')), /Falta este dato\./);
+    await dialog.getByText('Escribe latitud y longitud, o ninguna.').first().waitFor();
+    assert.match(await descriptionOf(dialog.getByLabel('Latitud, grados')), /Escribe latitud y longitud/);
     assert.deepEqual(await violationsOf(page), []);
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true);
   },

@@ -33,13 +33,13 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByText('a link is on its way').waitFor();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText('we have sent a link').waitFor();
   const [, token] = await waitForMail(email, /reset-password#(\S+)/);
   await page.goto(`/reset-password#${token}`);
   await page.getByLabel('New password').fill('eight blue tricycles');
   await page.getByRole('button', { name: 'Set a new password' }).click();
-  await page.getByText('Your new password is set').waitFor();
+  await page.getByText('Password changed.').waitFor();
   assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(email);
@@ -64,15 +64,15 @@ test('an email address is verified by a click, and the profile shows it; in Span
   await page.getByRole('main').locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname !== '/sign-in');
   await page.goto('/profile');
-  await page.getByText('Tu dirección aún no está verificada.').waitFor();
+  await page.getByText('Tu correo aún no está verificado.').waitFor();
   const [, token] = await waitForMail(email, /verify-email#(\S+)/);
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click();
-  await page.getByRole('alert').getByText('Hace poco se envió un enlace').waitFor();
+  await page.getByRole('alert').getByText('Te enviamos un enlace hace poco').waitFor();
   await page.goto(`/verify-email#${token}`);
-  await page.getByRole('button', { name: 'Verifica tu dirección' }).click();
-  await page.getByText('Tu dirección está verificada. Gracias.').waitFor();
+  await page.getByRole('button', { name: 'Verifica tu correo' }).click();
+  await page.getByText('Tu correo está verificado. Gracias.').waitFor();
   await page.goto('/profile');
-  await page.getByText('Tu dirección está verificada.').waitFor();
+  await page.getByText('Tu correo está verificado.').waitFor();
 });
 
 test('a player chooses emails and their language, and creates a calendar link', web.options, async (t) => {
@@ -81,7 +81,7 @@ test('a player chooses emails and their language, and creates a calendar link', 
   await page.goto('/profile');
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   let saving = saved();
-  await page.getByLabel('Language of your mail').selectOption('es');
+  await page.getByLabel('Language of emails').selectOption('es');
   await saving;
   saving = saved();
   await page.getByLabel('Remind me before I play').click();
@@ -89,7 +89,7 @@ test('a player chooses emails and their language, and creates a calendar link', 
   const me = await player.api.get('/auth/me');
   assert.deepEqual([me.language, me.mail], ['es', { confirmations: true, reminders: false }]);
   const link = page.getByLabel('Secret link');
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create a link' }).click();
   await link.waitFor();
   const open = async (url: string) => (await fetch(`${web.club.origin}${new URL(url).pathname}`)).status;
   const first = await link.inputValue();
@@ -97,8 +97,11 @@ test('a player chooses emails and their language, and creates a calendar link', 
   assert.deepEqual(await violationsOf(page), []);
   const isTooWide = await isWiderThanScreen(page);
   assert.ok(!isTooWide, 'the page is wider than the screen');
-  await page.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('The link is revoked.').waitFor();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Turn off this link?' });
+  assert.equal(await open(first), 200, 'the link works until the player confirms');
+  await confirm.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByText('The link is turned off.').waitFor();
   await link.waitFor({ state: 'hidden' });
   assert.equal(await open(first), 404);
 });
@@ -109,12 +112,21 @@ test("an admin makes a link to a court's calendar, and replaces it", web.options
   await page.goto('/admin/courts');
   await page.getByRole('button', { name: 'Calendar of Linked' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar of Linked' });
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
   const link = dialog.getByLabel('Secret link');
   const first = await link.inputValue();
   await dialog.getByRole('button', { name: 'New link' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Create a new link?' });
+  await confirm.getByRole('button', { name: 'Create a link' }).click();
   await page.waitForFunction((old) => document.querySelector<HTMLInputElement>('input.key')?.value !== old, first);
   const second = await link.inputValue();
+  const toast = page.getByRole('status').getByText('New link created.').last();
+  await toast.waitFor();
+  const isOnTop = await toast.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  assert.ok(isOnTop, 'the toast is above the dialog');
   const statuses = await Promise.all(
     [first, second].map(async (url) => (await fetch(`${web.club.origin}${new URL(url).pathname}`)).status),
   );

@@ -19,7 +19,7 @@ test('books for a player by email; outside the opening hours only with an overri
   await page.getByLabel('Until').fill('07:00');
   await page.getByLabel('Note').fill('By phone');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByText('Nobody has registered with nobody@example.org.').waitFor();
+  await page.getByText('There is no account with this email address.').waitFor();
   await page.getByLabel('Email of the player').fill(player.email);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   const refusal = page.getByRole('alert', { name: 'The rules say no' });

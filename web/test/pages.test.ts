@@ -9,7 +9,18 @@ import { violationsOf, isWiderThanScreen, type Scan } from './page.ts';
 
 const web = useWebApp({
   setUp: async (club) => {
-    const court = await club.court({ name: 'Padel 1', venue: 'Riverside Club', requires_approval: true });
+    const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: day < 6 ? '08:00' : '09:00', close: '22:00' }));
+    const court = await club.court({
+      ...{ name: 'Padel 1', venue: 'Riverside Club', address: '1 River Walk', surface: 'artificial_grass' },
+      ...{ latitude: 41.4, longitude: 2.1, opening_hours: week, requires_approval: true, capacity: 4 },
+      ...{ max_advance_days: 14, cancellation_cutoff_minutes: 120 },
+      peak_prices: [
+        {
+          ...{ days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '21:00' },
+          price_per_hour: { amount: 3200, currency: 'EUR' },
+        },
+      ],
+    });
     await club.court({ name: 'Tennis 1', type: 'tennis', venue: 'Riverside Club' });
     const player = await club.player('Ana Ferrer');
     const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
@@ -20,7 +31,16 @@ const web = useWebApp({
   },
 });
 
-const publicPages = ['/', '/sign-in', '/forgot-password', '/reset-password', '/verify-email', '/no/such/page'];
+const publicPages = [
+  '/',
+  '/courts/1',
+  '/courts/999',
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/no/such/page',
+];
 const adminPaths = adminPages.filter(({ path }) => !path.includes('$')).map(({ path }) => `/admin${path}`);
 
 interface Look {
@@ -74,7 +94,7 @@ async function violationsAfterNavigation(page: Page, path: string): Promise<stri
 }
 
 test('public pages have no serious axe violation and are not wider than the screen', web.options, async (t) => {
-  const { page } = await web.visit(t);
+  const { page } = await web.visit(t, { expects: [404] });
   const violations: string[] = [];
   for (const path of publicPages) violations.push(...(await violationsAt(page, path)));
   // On a phone, this page shows a list instead of a table.
@@ -100,6 +120,33 @@ test('player and admin pages have no serious axe violation and fit the screen', 
   await page.getByRole('button', { name: 'Admin: Courts' }).click();
   violations.push(...(await violationsOf(page)));
   assert.deepEqual(violations, []);
+});
+
+test("a court's page says all about the court, and its free times lead to the booking", web.options, async (t) => {
+  const { page } = await web.visit(t, { locale: 'en-US' });
+  await page.goto('/courts/1');
+  await page.getByRole('heading', { level: 1, name: 'Padel 1' }).waitFor();
+  assert.equal(await page.title(), 'Padel 1 · Courtside');
+  await page.getByText('Padel · Artificial grass · Outdoor · Riverside Club').waitFor();
+  const textOf = async (name: string): Promise<string> =>
+    (await page.getByRole('region', { name }).innerText()).replaceAll(/\s+/gu, ' ');
+  const [prices, hours, rules] = [await textOf('Prices'), await textOf('Opening hours'), await textOf('Good to know')];
+  assert.match(prices, /Mon–Fri 6:00–9:00 PM €32\.00 per hour All other times €24\.00 per hour/);
+  assert.match(hours, /Mon–Fri 8:00 AM–10:00 PM Sat–Sun 9:00 AM–10:00 PM/);
+  assert.match(rules, /up to 14 days ahead.*up to 2 h before the start.*The club confirms.*At most 4 people/);
+  const map = page.getByRole('link', { name: /^Open map/ });
+  assert.match((await map.getAttribute('href'))!, /^https:\/\/www\.openstreetmap\.org\/\?mlat=41\.4&mlon=2\.1#map/);
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+  await page.getByRole('link', { name: `Book ${day.format(Date.parse(DAY))}, 9:00 AM` }).click();
+  const dialog = page.getByRole('dialog', { name: /Padel 1/ });
+  await dialog.waitFor();
+  const { searchParams } = new URL(page.url());
+  assert.deepEqual(
+    [searchParams.get('date'), searchParams.get('court'), searchParams.get('start')],
+    [DAY, '1', '09:00'],
+  );
+  const overlay = await page.evaluate(() => document.querySelector('.overlay')!.getBoundingClientRect().width);
+  assert.equal(overlay, DESKTOP.width, 'the overlay covers the page up to its edge');
 });
 
 test('the built page needs no exception from its content security policy', web.options, async () => {

@@ -47,11 +47,12 @@ test(
     assert.deepEqual([data.user.name, data.bookings[0].id], ['Lena Gone', id]);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your password, again').fill('a wrong one');
+    await dialog.getByLabel('Your password').fill('a wrong one');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await dialog.getByRole('alert').waitFor();
-    await dialog.getByLabel('Your password, again').fill(PASSWORD);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('status').getByText('Your account is deleted.').waitFor();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
     const { user, status } = await web.club.admin.api.get('/admin/bookings/{booking}', {

@@ -130,7 +130,7 @@ test('a rejected reschedule shows the reason and a button for each alternative',
   await dialog.getByLabel('Start').selectOption('16:00');
   await other.api.post('/bookings', { body: { ...slot, start_time: '16:00', end_time: '17:00' } });
   await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
-  await dialog.getByRole('alert').getByText('Wanted is taken at that time.').waitFor();
+  await dialog.getByRole('alert').getByText('This time is already taken.').waitFor();
   await dialog.getByRole('button', { name: /^Move it to Wanted, .*, 15:00–16:00$/ }).click();
   await page.getByText('The booking is moved.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.start_time, '15:00');
@@ -208,7 +208,7 @@ test('offline, a booking shows an error and keeps the form until the connection 
   await page.getByLabel('Note to the club (optional)').fill('We bring our own balls');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Book now' }).click();
-  await page.getByRole('dialog').getByRole('alert').getByText('cannot be reached').waitFor();
+  await page.getByRole('dialog').getByRole('alert').getByText("You're offline").waitFor();
   assert.equal(await page.getByLabel('Note to the club (optional)').inputValue(), 'We bring our own balls');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Book now' }).click();
@@ -255,13 +255,13 @@ test('changes the profile and the password, and shows errors next to their field
   await page.locator('h1:focus', { hasText: 'Profile' }).waitFor();
   await page.getByLabel('Name').fill('Another Name');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Profile saved.').waitFor();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('password1');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText(/common/i).waitFor();
+  await page.getByText(/too easy to guess/).waitFor();
   await page.getByLabel('New password').fill('nine yellow tramways');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('The password is changed.').waitFor();
+  await page.getByText('Password changed.').waitFor();
   assert.equal((await player.api.get('/auth/me').catch((error) => error)).code, 'token_invalid');
 });

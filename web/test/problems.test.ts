@@ -2,46 +2,109 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { catalogue } from '../../server/src/platform/error-catalogue.ts';
+import { catalogue, fieldCodes } from '../../server/src/platform/error-catalogue.ts';
 import { problemMessages } from '../src/i18n/problems.ts';
+import { problems as english } from '../src/i18n/problems-en.ts';
+import { problems as spanish } from '../src/i18n/problems-es.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../src/i18n');
-/** One file per language, except for English, because the service itself sends the English texts. */
-const languages = globSync('problems-*.ts', { cwd: FOLDER });
 
-for (const file of languages) {
-  test(`${file} has a translated title and a remedy for every problem`, async () => {
+for (const file of globSync('problems-*.ts', { cwd: FOLDER })) {
+  test(`${file} has a text for every problem and every field error of the service`, async () => {
     const { problems } = (await import(join(FOLDER, file))) as typeof import('../src/i18n/problems-es.ts');
+    const missing = [
+      ...Object.keys(catalogue).filter((code) => !(code in problems.codes)),
+      ...fieldCodes.filter((code) => !(code in problems.fieldErrors)),
+    ];
+    assert.deepEqual(missing, []);
     for (const [code, [title, remedy]] of Object.entries(problems.codes)) {
-      const { title: english } = catalogue[code as keyof typeof catalogue];
-      assert.ok(title.length > 3 && title !== english && remedy.length > 3, code);
-      assert.match(`${title}|${remedy}`, /^[^.]+\|.+\.$/, code);
+      assert.match(title, /^\p{Lu}.{4,}[^.]$/u, code);
+      if (remedy !== undefined) assert.match(remedy, /^\p{Lu}.+\.$/u, code);
     }
+    for (const [code, text] of Object.entries({ ...problems.fieldErrors, ...problems.fieldsWithCodes }))
+      assert.match(text, /^\p{Lu}.+\.$/u, code);
   });
 }
 
-test('texts include the values of the rule; an unknown code shows the English detail', async () => {
-  assert.ok(languages.length > 0);
-  const { problems } = await import('../src/i18n/problems-es.ts');
-  const { problem, fieldError } = problemMessages(problems);
-  const errors = [{ code: 'too_early', detail: '…', values: { max_advance_days: 7, last_date: '2026-12-01' } }];
-  const text = problem({ code: 'too_early', detail: '…', errors });
-  assert.match(text, /^Todavía no se puede reservar ese día\. .*7 días de antelación: hoy, hasta el 2026-12-01\.$/);
-  assert.equal(fieldError(errors[0]!), text);
-  const limited = (values: object) =>
-    problem({
-      code: 'quota_exceeded',
-      detail: '…',
-      errors: [{ code: 'quota_exceeded', detail: '…', values: { ...values } }],
-    });
-  assert.match(limited({ quota: 'upcoming_bookings', limit: 2, used: 2 }), /\. Cancela una reserva, o espera/);
+const NO_ERRORS = { title: 'As it came', errors: [] };
+const errorOf = (code: string, values: object, pointer?: string) => ({
+  ...{ code, detail: 'for programs', values: { ...values } },
+  ...(pointer !== undefined && { pointer }),
+});
+/** The service's problem whose only error has the same code, as it sends for a violated rule. */
+const violation = (code: string, values: object) => ({ ...NO_ERRORS, code, errors: [errorOf(code, values)] });
+const invalid = (code: string, pointer: string) => ({
+  ...{ ...NO_ERRORS, code: 'validation_failed' },
+  errors: [{ code, pointer, detail: 'for programs' }],
+});
+
+test('English texts include the values of the rule', () => {
+  const { problem, fieldError } = problemMessages(english, 'en');
+  const cases: [string, object, RegExp][] = [
+    ['too_early', { max_advance_days: 7, last_date: '2026-12-01' }, /up to 7 days ahead: today, until Tuesday,? /],
+    ['too_late', { min_notice_minutes: 1 }, /at least 1 minute before/],
+    ['off_grid', { slot_minutes: 30 }, /every 30 minutes/],
+    ['duration_out_of_range', { min_duration_minutes: 60, max_duration_minutes: 90 }, /lasts 60 to 90 minutes\.$/],
+    ['duration_out_of_range', { min_duration_minutes: 60, max_duration_minutes: 60 }, /lasts 60 minutes\.$/],
+    ['outside_opening_hours', { windows: [] }, /It is closed on that day\.$/],
+    ['too_many_people', { capacity: 4 }, /At most 4 people can play here/],
+    ['quota_exceeded', { quota: 'upcoming_bookings', limit: 2, used: 2 }, /at most 2 upcoming bookings\. Cancel one/],
+    ['quota_exceeded', { quota: 'minutes_a_day', limit: 90, used: 60 }, /at most 90 minutes a day\. /],
+    ['slot_taken', { buffer_minutes: 10 }, /stays free for 10 minutes between two bookings/],
+    ['slot_taken', {}, /^This time is already taken\. Choose another time or court\.$/],
+  ];
+  for (const [code, values, pattern] of cases) {
+    const text = problem(violation(code, values));
+    assert.match(text, pattern);
+    assert.equal(fieldError(errorOf(code, values)), text);
+  }
+  assert.equal(problem({ ...NO_ERRORS, code: 'invalid_credentials' }), 'Wrong email or password.');
+  const attempts = (retryAfterSeconds?: number) =>
+    problem({ ...NO_ERRORS, code: 'too_many_attempts', retryAfterSeconds });
+  assert.equal(attempts(40), 'Too many attempts. Try again in 40 seconds.');
+  assert.equal(attempts(121), 'Too many attempts. Try again in 3 minutes.');
+  assert.equal(attempts(), 'Too many attempts. Wait a while and try again.');
+  const alternatives = [{ court_name: 'Padel 1', start_time: '08:00' }];
+  assert.match(problem({ ...NO_ERRORS, code: 'slot_available', alternatives }), /Padel 1 is free at 0?8:00/);
+  const affected = problem({ ...NO_ERRORS, code: 'court_has_bookings', document: { booking_ids: [1, 2] } });
+  assert.match(affected, /2 upcoming bookings are affected\./);
+});
+
+test('an invalid field is described in words, with its name where the text does not say it', () => {
+  const { problem, fieldError } = problemMessages(english, 'en');
+  assert.equal(problem(invalid('too_few', '#/scopes')), 'Choose at least one permission.');
+  assert.equal(problem(invalid('too_long', '#/reason')), 'Reason: This is too long.');
+  assert.equal(problem(invalid('wrong_type', '#/days/0')), 'Days: This is not a valid value.');
+  assert.equal(problem(invalid('wrong_type', '#/constructor')), 'This is not a valid value.');
+  assert.equal(fieldError(errorOf('not_after_start', {}, '#/end_time')), 'The end must be after the start.');
+  assert.equal(fieldError(errorOf('too_long', {}, '#/reason')), 'This is too long.');
+});
+
+test('a code of a newer service shows its title, never the text for programs', () => {
+  for (const { problem, fieldError } of [problemMessages(english, 'en'), problemMessages(spanish, 'es')]) {
+    assert.equal(problem({ ...NO_ERRORS, code: 'brand_new' }), 'As it came.');
+    assert.doesNotMatch(problem(invalid('brand_new', '#/name')), /programs/);
+    assert.doesNotMatch(fieldError(errorOf('brand_new', {})), /programs/);
+  }
+});
+
+test('Spanish texts include the values of the rule', () => {
+  const { problem, fieldError } = problemMessages(spanish, 'es');
+  const early = violation('too_early', { max_advance_days: 7, last_date: '2026-12-01' });
+  const text = problem(early);
+  assert.match(text, /^Todavía no se puede reservar ese día\. .*7 días de antelación: hoy, hasta el martes, 1 de dic/);
+  assert.equal(fieldError(early.errors[0]!), text);
+  const limited = (values: object) => problem(violation('quota_exceeded', values));
+  assert.match(
+    limited({ quota: 'upcoming_bookings', limit: 2, used: 2 }),
+    /2 reservas próximas\. Cancela una, o espera/,
+  );
   const barred = limited({ quota: 'no_shows', limit: 3, used: 3, days: 30 });
-  assert.match(barred, /\. No te presentaste a 3 reservas en 30 días: .* más antigua\./);
-  assert.match(limited({ quota: 'no_shows', limit: 1, used: 1, days: 1 }), /a 1 reserva en 1 día:/);
+  assert.match(barred, /\. 3 reservas perdidas sin cancelar en 30 días\. /);
+  assert.match(limited({ quota: 'no_shows', limit: 1, used: 1, days: 1 }), /1 reserva perdida sin cancelar en 1 día\./);
   const waiting = limited({ quota: 'waitlist_entries', limit: 20, used: 20 });
-  assert.match(waiting, /\. Esperas ya por 20 pistas, .* por 20: sal de alguna lista\.$/);
-  assert.doesNotMatch(barred + waiting, /[Cc]ancela/);
-  assert.equal(fieldError({ code: 'required', detail: 'name is required.' }), 'Falta este dato.');
-  assert.match(problem({ code: 'slot_taken', detail: '…', errors: [] }), /^Esa hora ya está ocupada\./);
-  assert.equal(problem({ code: 'brand_new', detail: 'As it came.', errors: [] }), 'As it came.');
+  assert.match(waiting, /\. Estás en 20 listas de espera, y el límite es 20\. Sal antes de una\.$/);
+  assert.doesNotMatch(barred + waiting, /[Cc]ancela /);
+  assert.equal(fieldError({ code: 'required', detail: 'name is required.' }), 'Rellena este campo.');
+  assert.match(problem({ ...NO_ERRORS, code: 'slot_taken' }), /^Esa hora ya está ocupada\./);
 });

@@ -73,7 +73,7 @@ test('a second try after a rejection has a new idempotency key', web.options, as
   });
   const book = page.getByRole('button', { name: 'Book now' });
   await book.click();
-  await page.getByText('Come Back is taken at that time.').waitFor();
+  await page.getByText('This time is already taken.').waitFor();
   await other.api.delete('/bookings/{booking}', { params: { path: { booking: taken } } });
   await book.click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
@@ -93,7 +93,7 @@ test('a booking is never rescheduled to a time other than the chosen time', web.
   await dialog.getByLabel('Start').selectOption('19:00');
   await other.api.post('/bookings', { body: { ...slot, start_time: '19:00', end_time: '20:00' } });
   await move.click();
-  await dialog.getByText('Shifty is taken at that time.').waitFor();
+  await dialog.getByText('This time is already taken.').waitFor();
   assert.equal(await dialog.getByLabel('Start').inputValue(), '19:00');
   assert.equal(await move.isDisabled(), true);
 
@@ -124,7 +124,7 @@ test("the next person on a device does not see the previous person's data", web.
   // From now on, the page can only show cached data.
   await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: 'My bookings' }).click();
-  await page.getByText('cannot be reached').first().waitFor();
+  await page.getByText("You're offline").first().waitFor();
   assert.equal(await page.getByText('our secret').count(), 0);
 });
 
@@ -135,7 +135,7 @@ test('signing in as another person in one tab switches the other tabs', web.opti
   await page.getByLabel('Name').waitFor();
   assert.equal(await page.getByLabel('Name').inputValue(), 'Tab One');
   const tab = await page.context().newPage();
-  await tab.goto('/');
+  await tab.goto('/profile');
   await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signIn(tab, next.email);
   await page.waitForFunction(

@@ -41,25 +41,51 @@ test('a player sees their sessions, signs out one device, then all others', web.
   const { page } = await web.visit(t, { viewport: PHONE });
   await signIn(page, player.email);
   await page.goto('/profile');
-  const region = page.getByRole('region', { name: 'Where you are signed in' });
+  const region = page.getByRole('region', { name: 'Devices' });
   await region.getByText('Safari on iOS').waitFor();
   assert.equal(await region.getByRole('listitem').count(), 4);
   assert.match(await region.getByRole('listitem').first().innerText(), /Chrome on Linux.*This device/s);
   await assertAccessible(page, 'the profile');
-  await region.getByRole('button', { name: /^Sign out there: Safari on iOS/ }).click();
-  await region.getByText('That device is signed out.').waitFor();
+  await region.getByRole('button', { name: /^Sign out: Safari on iOS/ }).click();
+  await page.getByRole('status').getByText('Device signed out.').waitFor();
   await region.getByText('Safari on iOS').waitFor({ state: 'hidden' });
   assert.deepEqual(
     [await codeOf(phone.get('/auth/me')), await codeOf(script.get('/auth/me'))],
     ['token_invalid', 'answered'],
   );
   await page.keyboard.press('Tab');
-  await region.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
-  await region.getByText('You are signed out everywhere else.').waitFor();
+  await region.getByRole('button', { name: 'Sign out all other devices' }).press('Enter');
+  await page.getByRole('status').getByText('All other devices are signed out.').waitFor();
   assert.equal(await codeOf(script.get('/auth/me')), 'token_invalid');
   await page.reload();
   await region.getByText('This device').waitFor();
   assert.equal(await region.getByRole('listitem').count(), 1);
+});
+
+test('signing out in one tab clears the other tabs', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Seen in two tabs' });
+  const player = await web.club.player('Petra Private');
+  const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  await player.api.post('/bookings', { body: { ...slot, note: 'between us' } });
+  const { page, context } = await web.visit(t, { expects: [503] });
+  await signIn(page, web.club.admin.email);
+  await page.goto('/admin/bookings');
+  await page.getByText('Petra Private').first().waitFor();
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await other.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await other.getByRole('link', { name: 'Sign in' }).waitFor();
+
+  await page.getByRole('heading', { level: 1, name: "You've been signed out" }).waitFor();
+  assert.equal(await page.getByText('Petra Private').count(), 0);
+  assert.equal(await page.getByRole('navigation').getByRole('link', { name: 'Admin' }).count(), 0);
+  assert.deepEqual(await violationsOf(page), []);
+  // The same person signs in again. The page can only show what it still has in its cache.
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, body: 'no answer' }));
+  await signIn(other, web.club.admin.email);
+  await page.getByRole('alert').first().waitFor();
+  assert.equal(await page.getByText('Petra Private').count(), 0);
+  assert.match(page.url(), /\/admin\/bookings$/);
 });
 
 test('creates an API key with scopes, origins, rate and expiry, changes it and rotates it', web.options, async (t) => {
@@ -73,7 +99,7 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
   await page.getByLabel(/^Last day it works/).fill('2099-12-31');
   await assertAccessible(page, 'the form of a key');
   await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByText(/club\.example is not an origin/).waitFor();
+  await page.getByText('Enter addresses such as https://club.example').waitFor();
   await page.getByLabel(/^Web pages that may use it/).fill('https://club.example\nhttps://www.club.example');
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText('The key is made.').waitFor();

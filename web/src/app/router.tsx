@@ -50,6 +50,7 @@ function requireUser({ location }: { location: { href: string } }): void {
 const bookingsRoute = createRoute({
   getParentRoute: () => root,
   path: '/bookings',
+  staticData: { isPersonal: true },
   beforeLoad: requireUser,
   validateSearch: (params: Record<string, unknown>): { when?: 'past' | 'invited' | undefined } => ({
     when: params['when'] === 'past' || params['when'] === 'invited' ? params['when'] : undefined,
@@ -60,8 +61,15 @@ const bookingsRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => root,
   path: '/profile',
+  staticData: { isPersonal: true },
   beforeLoad: requireUser,
   component: lazyRouteComponent(() => import('../features/account/profile.tsx')),
+});
+
+const courtRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/courts/$court',
+  component: lazyRouteComponent(() => import('../features/court-page/court-page.tsx')),
 });
 
 const mailRoutes = [
@@ -85,6 +93,7 @@ const mailRoutes = [
 const adminRoute = createRoute({
   getParentRoute: () => root,
   path: '/admin',
+  staticData: { isPersonal: true },
   beforeLoad: requireUser,
   component: lazyRouteComponent(() => import('./admin-layout.tsx')),
 });
@@ -98,6 +107,7 @@ export const router = createRouter({
     signInRoute,
     bookingsRoute,
     profileRoute,
+    courtRoute,
     ...mailRoutes,
     adminRoute.addChildren(adminRoutes),
   ]),

@@ -1,18 +1,28 @@
 import './shell.css';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import icon from '../icon.svg';
-import { type Language, languages, useLanguage, useWords } from '../i18n/words.tsx';
-import { hasExpired, signOut, useUser } from '../lib/session.ts';
-import { chooseTheme, chosenTheme, type Theme } from '../lib/theme.ts';
+import { useWords } from '../i18n/words.tsx';
+import { hasExpired, useSignOutCount, useUser } from '../lib/session.ts';
 import { Failure, Page } from '../ui/components.tsx';
+import { LanguageChoice, ThemeChoice } from '../ui/preferences.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import { Header } from './header.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Whether the page shows data of the person who is signed in. */
+    isPersonal?: boolean;
+  }
+}
 
 export function Shell() {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
   const user = useUser();
+  const signOutCount = useSignOutCount();
+  const isPersonal = useRouterState({
+    select: ({ matches }) => matches.some(({ staticData }) => staticData.isPersonal === true),
+  });
   const [lastUserId, setLastUserId] = useState(user?.id);
   if (user && user.id !== lastUserId) setLastUserId(user.id);
   useRedirectOnExpiry();
@@ -24,109 +34,31 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        {/* The key makes React discard one person's typed text when another person signs in. */}
-        <Outlet key={lastUserId} />
+        {/* The key makes React discard what one person sees and types when that person signs out in any tab, and when
+            another person signs in. After an expired session, the typed text stays for the same person. */}
+        {isPersonal && !user ? <SignedOut /> : <Outlet key={`${signOutCount} ${lastUserId}`} />}
       </main>
-      <Footer />
+      <footer className="foot no-print">
+        <LanguageChoice />
+        <ThemeChoice />
+      </footer>
       <Toasts />
     </>
   );
 }
 
-const NAV_ICON = { 'aria-hidden': true, size: 20 } as const;
-
-/** The club's name and the main navigation. On a phone, the navigation is at the bottom of the screen. */
-function Header() {
+/** Replaces a personal page when the person has signed out in another tab. */
+function SignedOut() {
   const words = useWords();
-  const user = useUser();
-  const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });
-  const isSigningIn = href.startsWith('/sign-in');
   return (
-    <header className="bar no-print">
-      <Link to="/" className="brand">
-        <img src={icon} alt="" width="28" height="28" />
-        <span>Courtside</span>
-      </Link>
-      <nav aria-label={words.nav.label}>
-        <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
-          <Search {...NAV_ICON} />
-          {words.nav.find}
+    <Page title={words.signedOut.title} lead={words.signedOut.text}>
+      <div>
+        <Link to="/sign-in" search={{ next: href }} className="button primary">
+          {words.nav.signIn}
         </Link>
-        {user && (
-          <Link to="/bookings">
-            <CalendarCheck {...NAV_ICON} />
-            {words.nav.bookings}
-          </Link>
-        )}
-        {user && (
-          <Link to="/profile">
-            <CircleUser {...NAV_ICON} />
-            {words.nav.profile}
-          </Link>
-        )}
-        {user?.role === 'admin' && (
-          <Link to="/admin/">
-            <Settings2 {...NAV_ICON} />
-            {words.nav.admin}
-          </Link>
-        )}
-        {user ? (
-          <button
-            type="button"
-            className="link sign-out"
-            onClick={() => {
-              signOut();
-              void navigate({ to: '/' });
-            }}
-          >
-            <LogOut {...NAV_ICON} />
-            {words.nav.signOut}
-          </button>
-        ) : (
-          <Link to="/sign-in" search={isSigningIn ? {} : { next: href }}>
-            <LogIn {...NAV_ICON} />
-            {words.nav.signIn}
-          </Link>
-        )}
-      </nav>
-    </header>
-  );
-}
-
-function Footer() {
-  const words = useWords();
-  const { language, setLanguage } = useLanguage();
-  const [theme, setTheme] = useState(chosenTheme);
-  return (
-    <footer className="foot no-print">
-      <label>
-        <span>{words.language}</span>
-        <select value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
-          {Object.entries(languages).map(([code, name]) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{words.theme.label}</span>
-        <select
-          value={theme}
-          onChange={({ target }) => {
-            chooseTheme(target.value as Theme);
-            setTheme(target.value as Theme);
-          }}
-        >
-          {(['system', 'light', 'dark'] as const).map((one) => (
-            <option key={one} value={one}>
-              {words.theme[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-    </footer>
+      </div>
+    </Page>
   );
 }
 
@@ -163,9 +95,11 @@ export function NotFound() {
   const words = useWords();
   return (
     <Page title={words.notFound.title} lead={words.notFound.text}>
-      <Link to="/" className="button">
-        {words.notFound.home}
-      </Link>
+      <div>
+        <Link to="/" className="button primary">
+          {words.notFound.home}
+        </Link>
+      </div>
     </Page>
   );
 }

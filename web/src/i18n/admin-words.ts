@@ -1,4 +1,4 @@
-import { useLanguage } from './words.tsx';
+import { wordsHook } from './words.tsx';
 
 const en = {
   sections: 'Admin',
@@ -147,4 +147,4 @@ const es: AdminWords = {
 };
 
 /** The admin pages' texts are in a separate chunk, so that players do not load them. */
-export const useAdminWords = (): AdminWords => (useLanguage().language === 'es' ? es : en);
+export const useAdminWords = wordsHook({ en, es });

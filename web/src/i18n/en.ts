@@ -1,5 +1,12 @@
-import type { CourtsideProblem } from '@courtside/client';
-import type { FieldError } from './problems.ts';
+import type { ProblemMessages } from './problems.ts';
+
+const UNKNOWN = 'Something went wrong. Try again.';
+let messages: ProblemMessages | undefined;
+
+/** Loads the texts of problems. They are not part of the first load, because they are long and rarely shown. */
+export async function loadProblems(): Promise<void> {
+  ({ messages } = await import('./problems-en.ts'));
+}
 
 /** All texts of the app, except those in other chunks. The compiler reports keys that another language lacks. */
 export const en = {
@@ -12,6 +19,7 @@ export const en = {
     signIn: 'Sign in',
     signOut: 'Sign out',
     skip: 'Skip to content',
+    offers: (n: number) => (n === 1 ? '1 offer' : `${n} offers`),
   },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
@@ -33,17 +41,17 @@ export const en = {
     n % 60 === 0 ? `${n / 60} h` : n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`,
   sport: (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),
   failed: {
-    offline: 'The club cannot be reached. Check your connection and try again.',
-    slow: 'The club takes too long to answer. Try again.',
-    unknown: 'Something went wrong. Try again.',
-    noKey: 'This app has no API key: the operator can make one with “courtside keys create --publishable”.',
+    offline: "You're offline, or the club's server is down. Try again.",
+    slow: 'The club takes too long to respond. Try again.',
+    unknown: UNKNOWN,
+    noKey: 'Booking is not set up yet. The operator sets it up with “courtside keys create --publishable”.',
   },
-  /** The service sends `detail` in English only. */
-  problem: ({ detail }: Pick<CourtsideProblem, 'code' | 'detail' | 'errors'>) => detail,
-  fieldError: ({ detail }: FieldError) => detail,
+  problem: ((problem) => messages?.problem(problem) ?? UNKNOWN) satisfies ProblemMessages['problem'],
+  fieldError: ((error) => messages?.fieldError(error) ?? UNKNOWN) satisfies ProblemMessages['fieldError'],
+  signedOut: { title: "You've been signed out", text: 'Sign in to see this page again.' },
   notFound: {
-    title: 'There is nothing here',
-    text: 'The address may be mistyped, or the page is gone.',
+    title: 'Page not found',
+    text: 'The address may be mistyped, or the page has been removed.',
     home: 'Find a court',
   },
   find: {
@@ -150,14 +158,6 @@ export const en = {
       cancelled: 'Cancelled',
     },
     reason: (reason: string) => `Reason: ${reason}`,
-  },
-  profile: {
-    title: 'Profile',
-    about: 'About you',
-    password: 'Change password',
-    current: 'Current password',
-    new: 'New password',
-    changed: 'The password is changed. Other devices are signed out.',
   },
 };
 

@@ -1,6 +1,5 @@
 import type { Words } from './en.ts';
-import { problems } from './problems-es.ts';
-import { problemMessages } from './problems.ts';
+import { messages } from './problems-es.ts';
 
 const sports: Record<string, string> = {
   tennis: 'Tenis',
@@ -28,6 +27,7 @@ const es: Words = {
     signIn: 'Entrar',
     signOut: 'Salir',
     skip: 'Ir al contenido',
+    offers: (n) => (n === 1 ? '1 oferta' : `${n} ofertas`),
   },
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   language: 'Idioma',
@@ -48,15 +48,16 @@ const es: Words = {
   minutes: (n) => (n % 60 === 0 ? `${n / 60} h` : n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`),
   sport: (slug) => sports[slug] ?? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),
   failed: {
-    offline: 'No se puede contactar con el club. Comprueba tu conexión y reinténtalo.',
+    offline: 'No tienes conexión, o el servidor del club no funciona. Reinténtalo.',
     slow: 'El club tarda demasiado en responder. Reinténtalo.',
     unknown: 'Algo ha fallado. Reinténtalo.',
     noKey:
-      'Esta aplicación no tiene clave de API: el operador puede crear una con «courtside keys create --publishable».',
+      'Las reservas aún no están configuradas. El operador las configura con «courtside keys create --publishable».',
   },
-  ...problemMessages(problems),
+  ...messages,
+  signedOut: { title: 'Tu sesión se ha cerrado', text: 'Entra para ver de nuevo esta página.' },
   notFound: {
-    title: 'Aquí no hay nada',
+    title: 'Página no encontrada',
     text: 'La dirección puede estar mal escrita, o la página ya no existe.',
     home: 'Buscar pista',
   },
@@ -164,14 +165,6 @@ const es: Words = {
       cancelled: 'Cancelada',
     },
     reason: (reason) => `Motivo: ${reason}`,
-  },
-  profile: {
-    title: 'Perfil',
-    about: 'Sobre ti',
-    password: 'Cambiar contraseña',
-    current: 'Contraseña actual',
-    new: 'Contraseña nueva',
-    changed: 'La contraseña está cambiada. Los demás dispositivos han salido.',
   },
 };
 

@@ -1,149 +1,273 @@
 import { plural } from './plural.ts';
-import type { ProblemTexts } from './problems.ts';
+import { problemMessages, type ProblemTexts } from './problems.ts';
 
 const minutes = (n: unknown): string => plural(n, 'minuto', 'minutos');
+const wait = (seconds: number): string =>
+  seconds < 120 ? plural(seconds, 'segundo', 'segundos') : minutes(Math.ceil(seconds / 60));
+const retryIn = ({ seconds }: { seconds?: unknown }): string | undefined =>
+  typeof seconds === 'number' && seconds > 1 ? `Reinténtalo dentro de ${wait(seconds)}.` : undefined;
 
 export const problems: ProblemTexts = {
   codes: {
-    malformed_json: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
-    malformed_csv: ['El cuerpo no es CSV', 'Envía CSV en UTF-8 con una línea de cabecera. No se ha importado nada.'],
+    malformed_json: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
+    malformed_csv: [
+      'El archivo no es un CSV que se pueda leer',
+      'Guárdalo como CSV (UTF-8) con una línea de cabecera. No se ha importado nada.',
+    ],
     import_in_progress: ['Otra importación está en marcha', 'No se ha cambiado nada. Inténtalo cuando termine.'],
-    link_invalid: ['El enlace no es válido', 'Sirve una vez y durante un tiempo limitado. Pide otro correo.'],
-    already_verified: ['Tu dirección ya está verificada', 'No necesitas ningún enlace.'],
-    link_just_sent: [
-      'Hace poco se envió un enlace a tu dirección',
-      'Búscalo, también entre el spam, o pide otro más tarde.',
+    link_invalid: ['Este enlace ya no vale', 'Sirve una vez y durante un tiempo limitado. Pide otro correo.'],
+    already_verified: ['Tu correo ya está verificado'],
+    link_just_sent: ['Te enviamos un enlace hace poco', 'Búscalo, también entre el spam.'],
+    mail_not_set_up: ['El club todavía no puede enviar correos', 'Pide al club que te ponga otra contraseña.'],
+    malformed_request: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
+    api_key_missing: [
+      'Esta página ha perdido la conexión con el club',
+      'Recarga la página; si sigue igual, avisa al club.',
     ],
-    mail_not_set_up: ['El club no envía correo', 'Pide al club que te ponga otra contraseña.'],
-    malformed_request: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
-    api_key_missing: ['Falta la clave de API', 'Recarga la página; si sigue igual, avisa al club.'],
-    api_key_invalid: ['La clave de API no vale', 'Recarga la página; si sigue igual, avisa al club.'],
-    scope_missing: ['La clave de API no sirve para esto', 'Pide al club una clave con ese permiso.'],
-    origin_not_allowed: ['La clave de API no vale en esta página', 'Avisa al club: su clave no admite esta dirección.'],
-    series_conflict: ['No todas las fechas de la serie se pueden reservar', 'Omite esas fechas o elige otra hora.'],
-    user_not_found: ['No existe esa persona', 'Comprueba el correo, o reserva para un invitado.'],
-    token_missing: ['No has entrado', 'Entra con tu correo y tu contraseña.'],
-    token_invalid: ['Tu sesión ha terminado', 'Entra de nuevo.'],
-    token_expired: ['Tu sesión ha terminado', 'Entra de nuevo.'],
-    invalid_credentials: ['El correo o la contraseña no son correctos', 'Comprueba los dos.'],
-    forbidden: ['No está permitido', 'Esto es cosa de los administradores del club.'],
-    not_found: ['No se encuentra', 'Puede que ya no exista. Vuelve atrás y recarga la lista.'],
-    method_not_allowed: ['Eso no se puede hacer aquí', 'Recarga la página y reinténtalo.'],
-    request_timeout: ['La petición ha tardado demasiado en llegar', 'Comprueba tu conexión y reinténtalo.'],
-    account_deactivated: ['La cuenta está desactivada', 'Pregunta en el club.'],
+    api_key_invalid: [
+      'Esta página ha perdido la conexión con el club',
+      'Recarga la página; si sigue igual, avisa al club.',
+    ],
+    scope_missing: ['Esta página no tiene permiso para eso', 'Avisa al club: a su aplicación le falta un permiso.'],
+    origin_not_allowed: ['Las reservas no están configuradas para esta dirección', 'Avisa al club.'],
+    series_conflict: ['Algunas fechas no se pueden reservar', 'Elige otra hora u omite esas fechas.'],
+    user_not_found: ['No hay ninguna cuenta con ese correo', 'Comprueba el correo, o reserva para un invitado.'],
+    token_missing: ['No has entrado', 'Entra y reinténtalo.'],
+    token_invalid: ['Tu sesión se ha cerrado', 'Entra de nuevo.'],
+    token_expired: ['Tu sesión se ha cerrado', 'Entra de nuevo.'],
+    ticket_invalid: ['La página ya no se actualiza sola', 'Recárgala.'],
+    invalid_credentials: ['Correo o contraseña incorrectos'],
+    forbidden: ['Solo los administradores del club pueden hacer esto'],
+    not_found: ['Esto ya no existe', 'Vuelve atrás y recarga la lista.'],
+    method_not_allowed: ['Esto no se puede hacer aquí', 'Recarga la página y reinténtalo.'],
+    unexpected_answer: ['El club no ha respondido como debía', 'Comprueba tu conexión y reinténtalo.'],
+    request_timeout: ['El envío ha tardado demasiado', 'Comprueba tu conexión y reinténtalo.'],
+    account_deactivated: ['Tu cuenta está desactivada', 'Pregunta en el club.'],
     last_admin: ['No hay otro administrador', 'Nombra antes a otra persona.'],
-    too_many_people: ['Sois demasiadas personas para esta pista', 'Venid menos, o elige otra pista.'],
-    check_in_closed: ['Ahora no se puede registrar la llegada', 'Fuera de plazo, habla con el club.'],
+    too_many_people: ['Hay demasiados jugadores para esta pista', 'Reduce el número de jugadores, o elige otra pista.'],
+    check_in_closed: ['Ahora no se puede registrar la llegada', 'Si ya ha empezado, habla con el club.'],
     email_taken: ['Ya hay una cuenta con ese correo', 'Entra con ella o usa otro correo.'],
-    external_id_taken: ['Otra pista tiene ese identificador externo', 'Elige otro, o cambia la otra pista.'],
-    court_inactive: ['La pista no admite reservas', 'Elige otra pista.'],
-    court_has_bookings: ['La pista tiene reservas próximas', 'Cancélalas antes, o espera a que pasen.'],
-    court_is_part: ['Otra pista está hecha de esta', 'Quítala antes de las partes de la otra pista.'],
+    external_id_taken: ['Otra pista tiene ese identificador externo', 'Elige otro.'],
+    court_inactive: ['La pista no admite reservas por ahora', 'Elige otra pista.'],
+    court_has_bookings: ['Hay reservas próximas', 'Cancélalas antes, o espera a que pasen.'],
+    court_is_part: ['Esta pista es parte de otra', 'Quítala antes de las partes de la otra pista.'],
     court_closed: ['La pista está cerrada a esa hora', 'Elige otra hora u otra pista.'],
-    quota_exceeded: [
-      'Has llegado a lo que un jugador puede reservar',
-      'Cancela una reserva, o espera a que pase alguna.',
-    ],
-    player_busy: ['Ya tienes otra reserva a esa hora', 'Elige otra hora, o cancela o cambia antes la otra.'],
+    quota_exceeded: ['Se ha alcanzado el límite de reservas', 'Cancela una reserva, o espera a que pase alguna.'],
+    player_busy: ['Hay otra reserva a esa hora', 'Elige otra hora, o cancela o cambia antes la otra.'],
     slot_taken: ['Esa hora ya está ocupada', 'Elige otra hora u otra pista.'],
-    slot_available: ['Hay una hora libre que encaja', 'Resérvala: no hay nada que esperar.'],
-    no_offer: ['La oferta ha terminado', 'Mira en tus reservas qué se te ofrece y por qué esperas.'],
-    cancellation_too_late: ['Es tarde para cancelar o cambiar', 'El plazo ha terminado: habla con el club.'],
+    slot_available: ['Esa hora está libre', 'Resérvala ahora: no hace falta esperar.'],
+    no_offer: ['La oferta ha terminado', 'En tus reservas ves tus ofertas y tus listas de espera.'],
+    cancellation_too_late: ['Es tarde para cancelar o cambiar', 'Habla con el club.'],
     already_started: ['La reserva ya ha empezado', 'Ya no se puede cancelar ni cambiar.'],
     own_booking: ['La reserva es tuya', 'Cancélala, o cambia quién juega.'],
-    invalid_transition: ['La reserva ya no puede cambiar así', 'Recarga la lista: puede que otra persona la cambiara.'],
-    idempotency_in_progress: ['La petición todavía está en marcha', 'Espera un momento y reinténtalo.'],
+    invalid_transition: ['La reserva ha cambiado mientras tanto', 'Recarga la lista para ver su estado.'],
+    idempotency_in_progress: ['Todavía está en marcha', 'Espera un momento y reinténtalo.'],
     version_mismatch: [
       'Otra persona lo ha cambiado mientras tanto',
       'Copia lo que escribiste, cierra, mira qué cambió y hazlo de nuevo.',
     ],
-    body_too_large: ['Es demasiado grande', 'Envía como mucho 64 KiB.'],
-    url_too_long: ['La búsqueda es demasiado larga', 'Busca menos palabras.'],
-    unsupported_media_type: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
+    body_too_large: ['Es demasiado grande', 'Envía menos, o divide el archivo.'],
+    url_too_long: ['La búsqueda es demasiado larga', 'Usa menos palabras.'],
+    unsupported_media_type: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
     validation_failed: ['Hay algo que corregir', 'Mira los campos señalados.'],
-    court_not_found: ['Esa pista no existe', 'Puede que la hayan retirado: elige otra.'],
-    nonexistent_local_time: ['Esa hora no existe', 'Ese día se adelantan los relojes y se la saltan: elige otra.'],
+    court_not_found: ['Esa pista ya no existe', 'Elige otra pista.'],
+    nonexistent_local_time: ['Esa hora no existe', 'Ese día se adelantan los relojes y se la saltan. Elige otra hora.'],
     in_the_past: ['Esa hora ya ha pasado', 'Elige una hora posterior.'],
     too_late: ['Es tarde para reservar esa hora', 'Esta pista se reserva con más antelación.'],
     too_early: ['Todavía no se puede reservar ese día', 'Elige un día más cercano.'],
     outside_opening_hours: ['La pista no está abierta a esa hora', 'Elige una hora dentro del horario.'],
     off_grid: ['A esa hora no empieza ninguna reserva', 'Elige una de las horas de la pista.'],
     duration_out_of_range: ['Esa duración no es posible en esta pista', 'Elige otra duración.'],
-    idempotency_key_reused: ['La petición se ha repetido con otros datos', 'Recarga la página y reinténtalo.'],
-    headers_too_large: ['La petición es demasiado grande', 'Recarga la página y reinténtalo.'],
+    idempotency_key_reused: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
+    headers_too_large: ['Algo ha fallado', 'Recarga la página y reinténtalo.'],
     rate_limited: ['Demasiadas peticiones', 'Espera un momento y reinténtalo.'],
-    too_many_attempts: ['Demasiados intentos fallidos', 'Espera un rato y reinténtalo.'],
+    too_many_attempts: ['Demasiados intentos', 'Espera un rato y reinténtalo.'],
     internal_error: ['Algo ha fallado por nuestra parte', 'Reinténtalo; si sigue igual, avisa al club.'],
-    overloaded: ['Hay demasiado que hacer en este momento', 'No ha cambiado nada. Reinténtalo en un momento.'],
+    overloaded: ['El club tiene mucho que hacer ahora mismo', 'No ha cambiado nada. Reinténtalo en un momento.'],
     shutting_down: ['El servicio se está reiniciando', 'Reinténtalo en un momento.'],
-    database_unavailable: ['La base de datos no responde', 'No ha cambiado nada. Reinténtalo en un momento.'],
-    storage_full: ['El disco está lleno', 'No ha cambiado nada. El operador tiene que hacer sitio.'],
-    events_gone: [
-      'Los eventos desde entonces ya no se conservan',
-      'Vuelve a leer lo que muestras y abre el flujo sin Last-Event-ID.',
+    database_unavailable: ['El servicio tiene un problema', 'No ha cambiado nada. Reinténtalo en un momento.'],
+    storage_full: ['El servicio no tiene más espacio', 'No ha cambiado nada. Avisa al club.'],
+    events_gone: ['Esta página no está al día', 'Recárgala.'],
+    too_far_behind: ['Esta página no está al día', 'Recárgala.'],
+    too_many_streams: ['Hay demasiadas páginas abiertas a la vez', 'Cierra una o inténtalo más tarde.'],
+    webhook_disabled: ['El webhook está desactivado', 'Actívalo primero.'],
+    outcome_unknown: [
+      'No hubo respuesta',
+      'Puede que el cambio se haya guardado. Recarga la lista antes de repetirlo.',
     ],
-    too_far_behind: [
-      'Han ocurrido demasiados eventos desde entonces',
-      'Vuelve a leer lo que muestras y abre el flujo sin Last-Event-ID.',
-    ],
-    too_many_streams: ['Demasiados flujos abiertos', 'Cierra uno que no haga falta o inténtalo más tarde.'],
-    webhook_disabled: ['El webhook está desactivado', 'Actívalo primero: tal como está no se le envía nada.'],
-    outcome_unknown: ['No se sabe si el cambio se ha hecho', 'Recarga la lista para verlo antes de repetirlo.'],
   },
   remedies: {
-    too_late: ({ min_notice_minutes: n }) => `Esta pista se reserva al menos ${minutes(n)} antes.`,
-    too_early: ({ max_advance_days: n, last_date }) =>
-      `Esta pista se reserva como mucho con ${plural(n, 'día', 'días')} de antelación: hoy, hasta el ${String(last_date)}.`,
-    off_grid: ({ slot_minutes: n }) => `Las reservas empiezan cada ${minutes(n)}, y duran un múltiplo de eso.`,
-    duration_out_of_range: ({ min_duration_minutes: least, max_duration_minutes: most }) =>
-      `Aquí una reserva dura de ${String(least)} a ${minutes(most)}.`,
+    too_many_attempts: retryIn,
+    rate_limited: retryIn,
+    overloaded: (values) => {
+      const retry = retryIn(values);
+      return retry && `No ha cambiado nada. ${retry}`;
+    },
+    link_just_sent: ({ seconds }) =>
+      typeof seconds === 'number'
+        ? `Búscalo, también entre el spam. Podrás pedir otro dentro de ${wait(seconds)}.`
+        : undefined,
+    court_has_bookings: ({ bookings: n }) =>
+      typeof n === 'number' && n > 0
+        ? `${n === 1 ? 'Afecta a 1 reserva próxima. Cancélala' : `Afecta a ${n} reservas próximas. Cancélalas`} antes, o espera a que ${n === 1 ? 'pase' : 'pasen'}.`
+        : undefined,
+    series_conflict: ({ dates: n }) =>
+      typeof n === 'number' && n > 0
+        ? `${n === 1 ? '1 fecha no es posible. Elige otra hora u omítela' : `${n} fechas no son posibles. Elige otra hora u omítelas`}.`
+        : undefined,
+    too_late: ({ min_notice_minutes: n }) =>
+      n === undefined ? undefined : `Esta pista se reserva al menos ${minutes(n)} antes.`,
+    too_early: ({ max_advance_days: n, last_date }, formats) =>
+      n === undefined
+        ? undefined
+        : `Se puede reservar con hasta ${plural(n, 'día', 'días')} de antelación: hoy, hasta el ${formats.date(String(last_date))}.`,
+    outside_opening_hours: ({ windows }, formats) => {
+      if (!Array.isArray(windows)) return undefined;
+      if (windows.length === 0) return 'Ese día está cerrada.';
+      const open = (windows as { opens: string; closes: string }[]).map(({ opens, closes }) =>
+        formats.range(opens, closes),
+      );
+      return `Ese día abre ${open.join(' y ')}.`;
+    },
+    off_grid: ({ slot_minutes: n }) =>
+      n === undefined ? undefined : `Empiezan cada ${minutes(n)} y duran un múltiplo de eso.`,
+    duration_out_of_range: ({ min_duration_minutes: min, max_duration_minutes: max }) =>
+      max === undefined
+        ? undefined
+        : min === max
+          ? `Aquí una reserva dura ${minutes(max)}.`
+          : `Aquí una reserva dura de ${String(min)} a ${minutes(max)}.`,
+    too_many_people: ({ capacity: n }) =>
+      n === undefined ? undefined : `Aquí caben como mucho ${plural(n, 'persona', 'personas')}, con quien reserva.`,
     // Cancelling a booking helps with all quotas but these two, so their texts give other advice.
     quota_exceeded: ({ quota, used, limit, days }) => {
       if (quota === 'no_shows')
-        return `No te presentaste a ${plural(used, 'reserva', 'reservas')} en ${plural(days, 'día', 'días')}: podrás reservar cuando alguna sea más antigua. Pregunta en el club.`;
+        return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar en ${plural(days, 'día', 'días')}. Se podrá reservar cuando la más antigua quede más lejos. Pregunta en el club.`;
       if (quota === 'waitlist_entries')
-        return `Esperas ya por ${plural(used, 'pista', 'pistas')}, y como mucho se espera por ${String(limit)}: sal de alguna lista.`;
-      return undefined;
+        return `Estás en ${plural(used, 'lista de espera', 'listas de espera')}, y el límite es ${String(limit)}. Sal antes de una.`;
+      if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
+        return `Un jugador puede reservar como mucho ${minutes(limit)} ${quota === 'minutes_a_day' ? 'al día' : 'a la semana'}. Cancela una reserva, o elige ${quota === 'minutes_a_day' ? 'otro día' : 'otra semana'}.`;
+      return limit === undefined
+        ? undefined
+        : `Un jugador puede tener como mucho ${plural(limit, 'reserva próxima', 'reservas próximas')}${quota === 'upcoming_bookings_at_court' ? ' en esta pista' : ''}. Cancela una, o espera a que pase alguna.`;
     },
-    court_closed: ({ start_time, end_time, reason }) =>
-      `Cerrada de ${String(start_time)} a ${String(end_time)}: ${String(reason)}`,
+    court_closed: ({ start_time, end_time, reason }, formats) =>
+      start_time === undefined
+        ? undefined
+        : `Cerrada ${formats.range(String(start_time), String(end_time))}: ${String(reason)}`,
+    slot_available: ({ court_name, start_time }, formats) =>
+      court_name === undefined
+        ? undefined
+        : `${String(court_name)} está libre a las ${formats.time(String(start_time))}. Resérvala ahora: no hace falta esperar.`,
+    slot_taken: ({ buffer_minutes: n }) =>
+      n === undefined
+        ? undefined
+        : `La pista queda libre ${minutes(n)} entre dos reservas. Elige otra hora u otra pista.`,
   },
   fieldErrors: {
-    required: 'Falta este dato.',
-    before_start: 'El final es anterior al principio.',
+    required: 'Rellena este campo.',
+    before_start: 'El final no debe ser anterior al principio.',
     cannot_sign_in: 'Quien no tiene cuenta no puede ser administrador.',
-    malformed: 'El archivo no es un CSV que se pueda leer.',
-    invalid_event_id: 'No hay ningún suceso con ese número.',
-    format: 'Esto no tiene la forma correcta.',
-    not_publishable: 'Solo las claves publicables tienen orígenes.',
-    bad_origin: 'Esto no es un origen como https://club.example.',
+    malformed: 'Esta línea no es un CSV que se pueda leer.',
+    invalid_event_id: 'No hay ningún suceso así.',
+    format: 'Revisa cómo está escrito.',
+    not_publishable: 'Solo las claves publicables pueden tener direcciones web.',
+    bad_origin: 'Escribe direcciones como https://club.example, sin nada detrás.',
     unknown_field: 'Este dato no se admite aquí.',
     wrong_type: 'Esto no es un valor válido.',
-    wrong_format: 'Esto no tiene la forma correcta.',
-    wrong_length: 'Esto no tiene la longitud correcta.',
-    not_allowed: 'Este valor no se admite.',
+    wrong_format: 'Revisa cómo está escrito.',
+    wrong_length: 'Usa de 8 a 128 caracteres.',
+    not_allowed: 'Este valor no es posible aquí.',
     too_short: 'Es demasiado corto.',
     too_long: 'Es demasiado largo.',
-    too_few: 'Hacen falta más.',
+    too_few: 'Elige al menos uno.',
     too_many: 'Son demasiados.',
-    too_small: 'Es demasiado pequeño.',
-    too_large: 'Es demasiado grande.',
+    too_small: 'El número es demasiado pequeño.',
+    too_large: 'El número es demasiado grande.',
     invalid_text: 'Este texto contiene caracteres que no se pueden guardar.',
     weak_password: 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
     unknown_time_zone: 'Esta zona horaria no existe. Una que existe es Europe/Madrid.',
-    unknown_currency: 'Esta moneda no existe.',
-    another_currency: 'Una pista tiene una sola moneda.',
-    another_time_zone: 'Las partes y la pista deben estar en la misma zona horaria.',
-    nested_parts: 'Una parte no puede estar hecha de otras pistas, ni ser la propia pista.',
-    not_a_multiple: 'Debe ser un múltiplo de los minutos entre inicios.',
+    unknown_currency: 'Esta moneda no existe. Una que existe es EUR.',
+    another_currency: 'Todos los precios de una pista deben estar en la misma moneda.',
+    another_time_zone: 'Una pista y sus partes deben estar en la misma zona horaria.',
+    nested_parts: 'Una parte no puede tener partes, y una pista no puede ser parte de sí misma.',
+    not_a_multiple: 'Debe ser un múltiplo del intervalo entre inicios.',
     not_after_open: 'El cierre debe ser posterior a la apertura.',
     not_after_start: 'El final debe ser posterior al inicio.',
     overlapping: 'Se solapa con otro tramo del mismo día.',
-    after_midnight: 'Terminaría después de medianoche.',
+    after_midnight: 'La reserva terminaría después de medianoche.',
     duplicate: 'Esta persona ya está en la lista.',
-    invalid_url: 'Esto no es una dirección https:// sin usuario, contraseña ni fragmento.',
+    invalid_url: 'Escribe una dirección https:// sin usuario, contraseña ni #.',
     insecure_url: 'La dirección debe empezar por https://.',
-    private_address: 'La dirección debe llevar a Internet, no a una red privada.',
-    invalid_cursor: 'Esta página de la lista ya no vale: recarga la lista.',
+    private_address: 'La dirección debe estar en Internet, no en una red privada.',
+    invalid_cursor: 'La lista ha cambiado. Recárgala.',
+  },
+  fieldsWithCodes: {
+    'court_ids too_few': 'Elige al menos una pista.',
+    'scopes too_few': 'Elige al menos un permiso.',
+    'events too_few': 'Elige al menos un suceso.',
+    'days too_few': 'Ninguno de los días elegidos está entre estas fechas.',
+    'opening_hours too_few': 'Añade al menos un tramo en que la pista abre.',
+    'until too_many': 'Una serie tiene como mucho 104 fechas. Elige un último día anterior.',
+    'until required': 'Elige un último día o un número de fechas.',
+    'user_id required': 'Elige un jugador o escribe el nombre de un invitado.',
+    'name required': 'Escribe un nombre.',
+    'name too_short': 'Escribe un nombre.',
+    'email required': 'Escribe un correo.',
+    'email wrong_format': 'Escribe un correo como ana@example.org.',
+    'password too_short': 'Usa al menos 8 caracteres.',
+    'new_password too_short': 'Usa al menos 8 caracteres.',
+    'duration_minutes too_large': 'No hay tiempo suficiente entre el primer inicio y el último final.',
+    'duration_minutes off_grid': 'Ninguna reserva de esa duración cabe entre esas horas.',
+    'max_duration_minutes too_small': 'La reserva más larga no debe ser más corta que la más corta.',
+    'expires_at in_the_past': 'Elige un día futuro.',
+    'end_date too_long': 'Es demasiado tiempo. Elige un final anterior.',
+    'weekly_until too_long': 'Es demasiado tiempo. Elige un último día anterior.',
+    'date_to too_long': 'Un informe abarca como mucho 366 días. Elige un periodo más corto.',
+    'latitude required': 'Escribe latitud y longitud, o ninguna.',
+    'longitude required': 'Escribe latitud y longitud, o ninguna.',
+    'type wrong_format': 'Elige un deporte de la lista, o escribe su nombre.',
+  },
+  fields: {
+    address: 'Dirección',
+    booking_date: 'Día',
+    capacity: 'Máximo de jugadores',
+    count: 'Número de fechas',
+    court_id: 'Pista',
+    court_ids: 'Pistas',
+    days: 'Días',
+    description: 'Descripción',
+    duration_minutes: 'Duración',
+    email: 'Correo',
+    end_before: 'Terminar antes de',
+    end_date: 'Último día',
+    end_time: 'Final',
+    events: 'Sucesos',
+    expires_at: 'Caduca el',
+    guest_name: 'Invitado',
+    max_duration_minutes: 'Reserva más larga',
+    min_duration_minutes: 'Reserva más corta',
+    name: 'Nombre',
+    note: 'Nota',
+    opening_hours: 'Horario',
+    origins: 'Direcciones web',
+    participants: 'Jugadores',
+    password: 'Contraseña',
+    peak_prices: 'Otros precios',
+    phone: 'Teléfono',
+    price_per_hour: 'Precio',
+    reason: 'Motivo',
+    scopes: 'Permisos',
+    start_after: 'Desde las',
+    start_date: 'Primer día',
+    start_time: 'Inicio',
+    time_zone: 'Zona horaria',
+    type: 'Deporte',
+    until: 'Último día',
+    url: 'Dirección web',
+    venue: 'Club o lugar',
+    weekly_until: 'Cada semana hasta',
   },
 };
+
+export const messages = problemMessages(problems, 'es');

@@ -1,42 +1,108 @@
 import type { CourtsideProblem, Problem } from '@courtside/client';
+import { type Formats, formatsOf, localeOf } from './formats.ts';
+import type { Language } from './words.tsx';
 
 type KnownFieldError = CourtsideProblem['errors'][number];
 /** One entry of a problem's `errors`. A newer service can send a code that this app does not know. */
 export type FieldError = Omit<KnownFieldError, 'code'> & { code: string };
-/** The codes in the OpenAPI document, and `method_not_allowed`, which no operation in the document returns. */
-type Code = Problem['code'] | 'method_not_allowed';
-type Values = NonNullable<FieldError['values']>;
+/** The codes in the OpenAPI document, and codes that no operation in the document returns. */
+type Code = Problem['code'] | 'method_not_allowed' | 'ticket_invalid' | 'unexpected_answer';
+type FieldCode = Exclude<KnownFieldError['code'], Code>;
+/** What a problem says about the request: the violated rule's values, and members of the problem. */
+type Values = Record<string, unknown>;
+
+/** Fields whose name helps to find an error, because the form may not show the error beside the field. */
+type NamedField =
+  | ('address' | 'booking_date' | 'capacity' | 'count' | 'court_id' | 'court_ids' | 'days' | 'description')
+  | ('duration_minutes' | 'email' | 'end_before' | 'end_date' | 'end_time' | 'events' | 'expires_at' | 'guest_name')
+  | ('max_duration_minutes' | 'min_duration_minutes' | 'name' | 'note' | 'opening_hours' | 'origins' | 'participants')
+  | ('password' | 'peak_prices' | 'phone' | 'price_per_hour' | 'reason' | 'scopes' | 'start_after' | 'start_date')
+  | ('start_time' | 'time_zone' | 'type' | 'until' | 'url' | 'venue' | 'weekly_until');
+
+/** Errors of a certain field whose text is clearer than the general text of the code. */
+type FieldWithCode =
+  | ('court_ids too_few' | 'scopes too_few' | 'events too_few' | 'days too_few' | 'opening_hours too_few')
+  | ('until too_many' | 'until required' | 'user_id required' | 'name required' | 'name too_short' | 'email required')
+  | ('email wrong_format' | 'password too_short' | 'new_password too_short' | 'duration_minutes too_large')
+  | ('duration_minutes off_grid' | 'max_duration_minutes too_small' | 'expires_at in_the_past' | 'end_date too_long')
+  | ('weekly_until too_long' | 'date_to too_long' | 'type wrong_format' | 'latitude required' | 'longitude required');
 
 /** One language's texts for problems. The types require every code, so the compiler reports missing texts. */
 export interface ProblemTexts {
-  /** The title of each problem, and what the user can do about it. */
-  codes: Record<Code, readonly [title: string, remedy: string]>;
-  /** Remedies that depend on the violated rule's values. A function returns undefined if the general remedy applies. */
-  remedies: Partial<Record<Code, (values: Values) => string | undefined>>;
+  /** The title of each problem, and what the person can do about it, if the title does not say all. */
+  codes: Record<Code, readonly [title: string, remedy?: string]>;
+  /** Remedies that depend on values. A function returns undefined if the general remedy applies. */
+  remedies: Partial<Record<Code, (values: Values, formats: Formats) => string | undefined>>;
   /** The texts of field errors whose codes are not problem codes. */
-  fieldErrors: Record<Exclude<KnownFieldError['code'], Code>, string>;
+  fieldErrors: Record<FieldCode, string>;
+  fieldsWithCodes: Record<FieldWithCode, string>;
+  fields: Record<NamedField, string>;
+}
+
+/** The texts of problems and field errors in one language. */
+export interface ProblemMessages {
+  problem(this: void, problem: ProblemData): string;
+  fieldError(this: void, fieldError: FieldError): string;
 }
 
 interface ProblemData {
   code: string;
-  detail: string;
+  title: string;
   errors: readonly FieldError[];
+  retryAfterSeconds?: number | undefined;
+  alternatives?: readonly Pick<NonNullable<Problem['alternatives']>[number], 'court_name' | 'start_time'>[];
+  document?: Partial<Pick<Problem, 'booking_ids' | 'bookings_total' | 'conflicts'>>;
 }
 
-/** Returns functions that translate problems and field errors. For an unknown code, both functions return `detail`. */
-export function problemMessages({ codes, remedies, fieldErrors }: ProblemTexts): {
-  problem(this: void, problem: ProblemData): string;
-  fieldError(this: void, fieldError: FieldError): string;
-} {
-  const titleAndRemedy = (code: string, values: Values | undefined): string | undefined => {
-    if (!(code in codes)) return undefined;
-    const [title, remedy] = codes[code as Code];
-    return `${title}. ${(values && remedies[code as Code]?.(values)) ?? remedy}`;
+/** The maximum number of field errors in one message. */
+const MAX_ERRORS = 3;
+
+const textAt = (texts: Record<string, string>, key: string): string | undefined =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined;
+
+/** Returns the name of the field that an error is about, without the places of lists: `days` for `#/days/0`. */
+function fieldOf({ pointer = '', parameter = '' }: FieldError): string {
+  return pointer.slice(2).split('/')[0] || parameter;
+}
+
+/** Returns functions that write problems and field errors for people, in one language. */
+export function problemMessages(
+  { codes, remedies, fieldErrors, fieldsWithCodes, fields }: ProblemTexts,
+  language: Language,
+): ProblemMessages {
+  let formats: Formats | undefined;
+  const textOf = (code: string, values: Values): string | undefined => {
+    if (!Object.hasOwn(codes, code)) return undefined;
+    formats ??= formatsOf(localeOf(language));
+    const [title, general] = codes[code as Code];
+    const remedy = remedies[code as Code]?.(values, formats) ?? general;
+    return remedy === undefined ? `${title}.` : `${title}. ${remedy}`;
+  };
+  const fieldError = (error: FieldError): string =>
+    textAt(fieldsWithCodes, `${fieldOf(error)} ${error.code}`) ??
+    textAt(fieldErrors, error.code) ??
+    textOf(error.code, error.values ?? {}) ??
+    fieldErrors.wrong_format;
+  /** Names the field, unless the text already says what the error is about. */
+  const invalidField = (error: FieldError): string => {
+    const text = fieldError(error);
+    const name = textAt(fieldErrors, error.code) === text ? textAt(fields, fieldOf(error)) : undefined;
+    return name === undefined ? text : `${name}: ${text}`;
   };
   return {
-    problem: ({ code, detail, errors }) =>
-      titleAndRemedy(code, errors.find((error) => error.code === code)?.values) ?? detail,
-    fieldError: ({ code, detail, values }) =>
-      (fieldErrors as Partial<Record<string, string>>)[code] ?? titleAndRemedy(code, values) ?? detail,
+    problem({ code, title, errors, retryAfterSeconds, alternatives = [], document = {} }) {
+      if (code === 'validation_failed' && errors.length > 0)
+        return [...new Set(errors.map(invalidField))].slice(0, MAX_ERRORS).join(' ');
+      const { booking_ids, bookings_total = booking_ids?.length, conflicts } = document;
+      const members = {
+        seconds: retryAfterSeconds,
+        bookings: bookings_total,
+        dates: conflicts?.length,
+        ...alternatives[0],
+      };
+      const values = { ...members, ...errors.find((error) => error.code === code)?.values };
+      return textOf(code, values) ?? `${title}.`;
+    },
+    fieldError,
   };
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { en, type Words } from './en.ts';
+import { en, loadProblems, type Words } from './en.ts';
 
 export type Language = 'en' | 'es';
 export const languages: Record<Language, string> = { en: 'English', es: 'Español' };
@@ -10,6 +10,14 @@ interface LanguageState {
   setLanguage: (this: void, language: Language) => void;
 }
 const LanguageContext = createContext<LanguageState>({ words: en, language: 'en', setLanguage: () => {} });
+
+/**
+ * Makes a hook that returns a part of the app's texts in the person's language. The type requires every language, so
+ * the compiler reports a missing one.
+ */
+export function wordsHook<W>(catalogues: Record<Language, W>): () => W {
+  return () => catalogues[useLanguage().language];
+}
 
 export const useWords = (): Words => useContext(LanguageContext).words;
 export const useLanguage = (): LanguageState => useContext(LanguageContext);
@@ -22,9 +30,16 @@ export function preferredLanguage(): Language {
 }
 
 /** English is part of the first load. Other languages are loaded on demand. */
-export async function loadWords(language: Language): Promise<Words> {
-  return language === 'es' ? (await import('./es.ts')).default : en;
-}
+const loaders: Record<Language, () => Promise<Words>> = {
+  en: async () => {
+    // A failure to load them leaves a general text for every problem.
+    loadProblems().catch(() => {});
+    return en;
+  },
+  es: async () => (await import('./es.ts')).default,
+};
+
+export const loadWords = (language: Language): Promise<Words> => loaders[language]();
 
 export function LanguageProvider({
   initial,

@@ -4,6 +4,8 @@ import { syncClock } from './clock.ts';
 
 /** The settings that `/config.json` returns. */
 export interface Config {
+  /** The club's name. Without one, the app calls itself Courtside. */
+  name?: string | null;
   api_key: string | null;
   base_path: string;
   time_zone: string;
@@ -19,6 +21,8 @@ const listeners = new Set<() => void>();
 let session: StoredSession | null = readStored();
 /** True if the service has ended the session; false if the user has signed out. */
 let isExpired = false;
+/** How often a person has signed out. After each time, this page must show nothing of that person. */
+let signOutCount = 0;
 
 export let config: Config;
 export let api: CourtsideClient;
@@ -60,10 +64,15 @@ function store(next: StoredSession | null): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab has signed in or out.
+// Another tab has signed in or out. Without a key, a person has deleted everything that the browser stored.
 addEventListener('storage', ({ key }) => {
-  if (key !== STORAGE_KEY) return;
+  if (key !== STORAGE_KEY && key !== null) return;
+  const isSignedIn = session !== null;
   session = readStored();
+  if (isSignedIn && session === null) {
+    isExpired = false;
+    signOutCount += 1;
+  }
   api?.setToken(session?.token ?? null);
   for (const listener of listeners) listener();
 });
@@ -76,6 +85,7 @@ export function signIn({ token, user }: Session): void {
 /** Ends the session on this device only. */
 export function clearSession(): void {
   isExpired = false;
+  signOutCount += 1;
   store(null);
 }
 
@@ -98,6 +108,13 @@ export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Returns a number that changes when a person signs out, in this tab or another. */
+export function useSignOutCount(): number {
+  return useSyncExternalStore(subscribe, () => signOutCount);
+}
+
+export const clubName = (): string => config?.name ?? 'Courtside';
 
 export function useUser(): Session['user'] | null {
   return useSyncExternalStore(subscribe, () => session)?.user ?? null;

@@ -1,15 +1,27 @@
-export type Theme = 'system' | 'light' | 'dark';
-const STORAGE_KEY = 'courtside.theme';
+import { useSyncExternalStore } from 'react';
 
-export function chosenTheme(): Theme {
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+const STORAGE_KEY = 'courtside.theme';
+const listeners = new Set<() => void>();
+
+function chosenTheme(): Theme {
   const stored = localStorage.getItem(STORAGE_KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+  return themes.find((theme) => theme === stored) ?? 'system';
 }
 
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, theme);
   applyTheme();
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosenTheme);
 }
 
 export function applyTheme(): void {

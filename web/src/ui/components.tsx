@@ -1,6 +1,7 @@
 import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
+import { clubName } from '../lib/session.ts';
 import type { Words } from '../i18n/en.ts';
 import type { FieldError } from '../i18n/problems.ts';
 
@@ -30,7 +31,7 @@ export function Page({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Courtside`;
+    document.title = `${title} · ${clubName()}`;
   }, [title]);
   return (
     <>

@@ -28,6 +28,9 @@ function removeToast(id: number): void {
   update(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Removes all toasts, because they may name what the previous person did. */
+export const removeToasts = (): void => update([]);
+
 function update(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
@@ -42,7 +45,8 @@ export function Toasts() {
   const words = useWords();
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
-    <div className="toasts no-print" role="status">
+    // The attribute lets people use the toasts while a dialog is open.
+    <div className="toasts no-print" role="status" data-react-aria-top-layer="true">
       {shown.map(({ id, text, undo }) => (
         <div key={id} className="toast">
           <CircleCheck aria-hidden="true" size={20} />

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { CalendarLink } from '@courtside/client';
 import { api } from '../../lib/session.ts';
 import { Failure, Field, Loading } from '../../ui/components.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useMailWords } from './mail-words.ts';
 
 interface CalendarSource {
@@ -29,17 +31,22 @@ export function courtCalendar(court: number): CalendarSource {
   };
 }
 
+/** Shows a secret calendar link. The admin pages use it for the calendars of courts. */
 export function CalendarLinkBox({ source, hint }: { source: CalendarSource; hint: string }) {
   const words = useMailWords();
   const queries = useQueryClient();
-  const [message, setMessage] = useState('');
+  const [asks, setAsks] = useState<'renew' | 'revoke'>();
   const link = useQuery({ queryKey: source.key, queryFn: source.read });
-  const onSettled = () => queries.invalidateQueries({ queryKey: source.key });
-  const making = useMutation({ mutationFn: source.make, onSuccess: () => setMessage(words.made), onSettled });
-  const revoking = useMutation({ mutationFn: source.revoke, onSuccess: () => setMessage(words.revoked), onSettled });
+  const change = async (send: () => Promise<unknown>, text: string): Promise<void> => {
+    await send();
+    showToast(text);
+    await queries.invalidateQueries({ queryKey: source.key });
+  };
+  const make = () => change(source.make, words.made);
+  const making = useMutation({ mutationFn: make });
   const url = link.data?.url ?? null;
-  const isBusy = making.isPending || revoking.isPending || link.isPending;
-  const error = link.error ?? making.error ?? revoking.error;
+  const error = link.error ?? making.error;
+  const copy = (text: string): void => void navigator.clipboard?.writeText(text).then(() => showToast(words.copied));
   return (
     <div className="stack">
       <p className="hint">{hint}</p>
@@ -48,26 +55,41 @@ export function CalendarLinkBox({ source, hint }: { source: CalendarSource; hint
       {url !== null && (
         <Field label={words.link} className="key" readOnly value={url} onFocus={({ target }) => target.select()} />
       )}
-      <div className="row">
-        {url !== null && (
+      {url === null ? (
+        <div className="row">
           <button
             type="button"
             className="button"
-            onClick={() => void navigator.clipboard?.writeText(url).then(() => setMessage(words.copied))}
+            disabled={making.isPending || !link.isSuccess}
+            onClick={() => making.mutate()}
           >
+            {words.makeLink}
+          </button>
+        </div>
+      ) : (
+        <div className="row">
+          <button type="button" className="button" onClick={() => copy(url)}>
             {words.copyLink}
           </button>
-        )}
-        <button type="button" className="button" disabled={isBusy} onClick={() => making.mutate()}>
-          {url === null ? words.makeLink : words.newLink}
-        </button>
-        {url !== null && (
-          <button type="button" className="button danger" disabled={isBusy} onClick={() => revoking.mutate()}>
+          <button type="button" className="button" onClick={() => setAsks('renew')}>
+            {words.newLink}
+          </button>
+          <button type="button" className="button danger" onClick={() => setAsks('revoke')}>
             {words.revokeLink}
           </button>
-        )}
-        <span role="status">{message}</span>
-      </div>
+        </div>
+      )}
+      {asks !== undefined && (
+        <ConfirmDialog
+          title={asks === 'renew' ? words.renewTitle : words.revokeTitle}
+          confirm={asks === 'renew' ? words.makeLink : words.revokeLink}
+          isDanger={asks === 'revoke'}
+          onConfirm={asks === 'renew' ? make : () => change(source.revoke, words.revoked)}
+          onClose={() => setAsks(undefined)}
+        >
+          <p>{words.stops}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   add: 'Add to calendar',
@@ -10,4 +10,4 @@ const es: typeof en = {
   addWhat: (court, when) => `Añadir al calendario: ${court}, ${when}`,
 };
 
-export const useCalendarWords = (): typeof en => (useLanguage().language === 'es' ? es : en);
+export const useCalendarWords = wordsHook({ en, es });

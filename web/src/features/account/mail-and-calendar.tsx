@@ -3,28 +3,39 @@ import type { User } from '@courtside/client';
 import { languages, useLanguage, type Language } from '../../i18n/words.tsx';
 import { api, config, updateUser } from '../../lib/session.ts';
 import { Check, Choice, Failure, Loading } from '../../ui/components.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { CalendarLinkBox, ownCalendar } from './calendar-link.tsx';
 import { useMailWords } from './mail-words.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 export function MailAndCalendar() {
   const words = useMailWords();
-  const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/auth/me') });
   return (
     <>
-      <section className="card stack" aria-labelledby="mail">
-        <h2 id="mail">{words.mail}</h2>
-        {me.isPending && <Loading lines={2} />}
-        {me.isError && <Failure error={me.error} onRetry={() => void me.refetch()} />}
-        {me.data && <MailSettings user={me.data} />}
-      </section>
-      <section className="card stack" aria-labelledby="calendar">
-        <h2 id="calendar">{words.calendar}</h2>
+      {config.mail ? (
+        <SettingsSection title={words.mail} hint={words.mailHint}>
+          <Mail />
+        </SettingsSection>
+      ) : (
+        <SettingsSection title={words.mail}>
+          <p className="hint">{words.noMail}</p>
+        </SettingsSection>
+      )}
+      <SettingsSection title={words.calendar} hint={words.calendarAbout}>
         <CalendarLinkBox source={ownCalendar} hint={words.calendarHint} />
-      </section>
+      </SettingsSection>
     </>
   );
 }
 
+function Mail() {
+  const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/auth/me') });
+  if (me.isPending) return <Loading lines={3} />;
+  if (me.isError) return <Failure error={me.error} onRetry={() => void me.refetch()} />;
+  return <MailSettings user={me.data} />;
+}
+
+/** Each change is saved at once. */
 function MailSettings({ user }: { user: User }) {
   const words = useMailWords();
   const { language: webLanguage } = useLanguage();
@@ -34,12 +45,12 @@ function MailSettings({ user }: { user: User }) {
     onSuccess: (changedUser) => {
       updateUser(changedUser);
       queries.setQueryData(['me'], changedUser);
+      showToast(words.saved);
     },
   });
   const { confirmations, reminders } = user.mail;
   return (
     <>
-      {!config.mail && <p className="notice">{words.noMail}</p>}
       <Choice
         label={words.language}
         value={user.language ?? webLanguage}
@@ -64,9 +75,8 @@ function MailSettings({ user }: { user: User }) {
         disabled={saving.isPending}
         onChange={({ target }) => saving.mutate({ mail: { reminders: target.checked } })}
       />
-      <p className="hint">{words.always}</p>
       {saving.isError && <Failure error={saving.error} />}
-      {user.email !== null && config.mail && <Verification isVerified={user.email_verified_at !== null} />}
+      {user.email !== null && <Verification isVerified={user.email_verified_at !== null} />}
     </>
   );
 }
@@ -76,17 +86,17 @@ function Verification({ isVerified }: { isVerified: boolean }) {
   const queries = useQueryClient();
   const asking = useMutation({
     mutationFn: () => api.post('/auth/email-verification-requests'),
+    onSuccess: () => showToast(words.linkSent),
     // The address may already have been verified on another device.
     onError: () => queries.invalidateQueries({ queryKey: ['me'] }),
   });
   if (isVerified) return <p className="hint">{words.verified}</p>;
   return (
-    <div className="row">
-      <span>{words.unverified}</span>
-      <button type="button" className="button small" disabled={asking.isPending} onClick={() => asking.mutate()}>
+    <div className="notice">
+      <p>{words.unverified}</p>
+      <button type="button" className="button" disabled={asking.isPending} onClick={() => asking.mutate()}>
         {words.sendLink}
       </button>
-      <span role="status">{asking.isSuccess && words.linkSent}</span>
       {asking.isError && <Failure error={asking.error} />}
     </div>
   );

@@ -1,27 +1,31 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Your data',
-  text: 'You can have a copy of all that is kept of you, and you can have it deleted.',
+  text: 'Download a copy of all the data we hold about you, or delete your account.',
   download: 'Download my data',
   remove: 'Delete my account',
   removeTitle: 'Delete your account?',
   removeText:
-    'Your name, email, phone and notes are deleted, and bookings to come are cancelled. What you played stays, without your name. This cannot be undone.',
-  password: 'Your password, again',
-  lastAdmin: 'You are the only admin: make somebody else one first.',
+    'We delete your name, email address, phone number and notes, and cancel your upcoming bookings. Past bookings stay without your name. This cannot be undone.',
+  password: 'Your password',
+  keep: 'Keep my account',
+  removed: 'Your account is deleted.',
+  lastAdmin: 'You are the only admin. Make another person an admin first.',
 };
 
 const es: typeof en = {
   title: 'Tus datos',
-  text: 'Puedes tener una copia de todo lo que se guarda de ti, y puedes pedir que se borre.',
+  text: 'Descarga una copia de todos los datos que guardamos de ti, o borra tu cuenta.',
   download: 'Descargar mis datos',
   remove: 'Borrar mi cuenta',
   removeTitle: '¿Borrar tu cuenta?',
   removeText:
-    'Se borran tu nombre, correo, teléfono y notas, y se cancelan tus próximas reservas. Lo que jugaste queda, sin tu nombre. No se puede deshacer.',
-  password: 'Tu contraseña, otra vez',
-  lastAdmin: 'Eres el único administrador: nombra antes a otra persona.',
+    'Borramos tu nombre, correo, teléfono y notas, y cancelamos tus próximas reservas. Las reservas pasadas quedan sin tu nombre. No se puede deshacer.',
+  password: 'Tu contraseña',
+  keep: 'Conservar mi cuenta',
+  removed: 'Tu cuenta está borrada.',
+  lastAdmin: 'Eres el único administrador. Nombra antes a otra persona.',
 };
 
-export const usePrivacyWords = (): typeof en => (useLanguage().language === 'es' ? es : en);
+export const usePrivacyWords = wordsHook({ en, es });

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
-import { useWords } from '../../i18n/words.tsx';
 import { api, clearSession } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure, Field } from '../../ui/components.tsx';
 import { saveFile } from '../../lib/save-file.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { usePrivacyWords } from './privacy-words.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 export function Privacy() {
   const words = usePrivacyWords();
@@ -18,9 +19,7 @@ export function Privacy() {
       saveFile([JSON.stringify(data, null, 2)], { name: 'courtside.json', type: 'application/json' }),
   });
   return (
-    <section className="card stack" aria-labelledby="your-data">
-      <h2 id="your-data">{words.title}</h2>
-      <p>{words.text}</p>
+    <SettingsSection title={words.title} hint={words.text}>
       {exporting.isError && <Failure error={exporting.error} />}
       <div className="row">
         <button type="button" className="button" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
@@ -31,19 +30,19 @@ export function Privacy() {
         </button>
       </div>
       {isAsking && <RemoveDialog onClose={() => setIsAsking(false)} />}
-    </section>
+    </SettingsSection>
   );
 }
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const words = usePrivacyWords();
-  const common = useWords();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const removing = useMutation({
     mutationFn: () => api.delete('/auth/me', { body: { password } }),
     onSuccess: () => {
       clearSession();
+      showToast(words.removed);
       void navigate({ to: '/' });
     },
   });
@@ -77,7 +76,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
             {words.remove}
           </button>
           <button type="button" className="button" onClick={onClose}>
-            {common.close}
+            {words.keep}
           </button>
         </div>
       </form>

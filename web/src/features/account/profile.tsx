@@ -1,20 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
-import { api, currentUser, updateUser } from '../../lib/session.ts';
+import { api, currentUser, signOut, updateUser } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
+import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { MailAndCalendar } from './mail-and-calendar.tsx';
-import { Sessions } from './sessions.tsx';
 import { Privacy } from './privacy.tsx';
+import { useProfileWords } from './profile-words.ts';
+import { Sessions } from './sessions.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 export default function ProfilePage() {
-  const words = useWords();
+  const words = useProfileWords();
+  const user = currentUser();
   return (
-    <div className="narrow">
-      <Page title={words.profile.title}>
+    <div className="settings">
+      <Page title={words.title} {...(user?.email && { lead: user.email })} actions={<SignOutButton />}>
         <About />
         <Password />
         <MailAndCalendar />
+        <SettingsSection title={words.appearance} hint={words.appearanceHint}>
+          <LanguageChoice />
+          <ThemeChoice />
+        </SettingsSection>
         <Sessions />
         <Privacy />
       </Page>
@@ -22,57 +33,80 @@ export default function ProfilePage() {
   );
 }
 
-function About() {
+/** On a phone, the navigation has no room for this button. */
+function SignOutButton() {
   const words = useWords();
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => {
+        signOut();
+        void navigate({ to: '/' });
+      }}
+    >
+      <LogOut aria-hidden="true" size={20} />
+      {words.nav.signOut}
+    </button>
+  );
+}
+
+function About() {
+  const common = useWords();
+  const words = useProfileWords();
   const user = currentUser();
   const [name, setName] = useState(user?.name ?? '');
   const [phone, setPhone] = useState(user?.phone ?? '');
   const saving = useMutation({
     mutationFn: () => api.patch('/auth/me', { body: { name, phone: phone.trim() === '' ? null : phone } }),
-    onSuccess: updateUser,
+    onSuccess: (changedUser) => {
+      updateUser(changedUser);
+      showToast(words.saved);
+    },
   });
   const hasFieldError = ['name', 'phone'].some((field) => fieldErrorOf(saving.error, field) !== undefined);
   return (
-    <form
-      className="card stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
-      <h2>{words.profile.about}</h2>
-      <p className="hint">{user?.email}</p>
-      <Field
-        label={words.auth.name}
-        autoComplete="name"
-        required
-        maxLength={120}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        fieldError={fieldErrorOf(saving.error, 'name')}
-      />
-      <Field
-        label={words.auth.phone}
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        value={phone}
-        onChange={({ target }) => setPhone(target.value)}
-        fieldError={fieldErrorOf(saving.error, 'phone')}
-      />
-      {saving.isError && !hasFieldError && <Failure error={saving.error} />}
-      <div className="row">
-        <button type="submit" className="button primary" disabled={saving.isPending}>
-          {words.save}
-        </button>
-        <span role="status">{saving.isSuccess && words.saved}</span>
-      </div>
-    </form>
+    <SettingsSection title={words.about} hint={words.aboutHint}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <Field
+          label={common.auth.name}
+          autoComplete="name"
+          required
+          maxLength={120}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          fieldError={fieldErrorOf(saving.error, 'name')}
+        />
+        <Field
+          label={common.auth.phone}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+          fieldError={fieldErrorOf(saving.error, 'phone')}
+        />
+        {saving.isError && !hasFieldError && <Failure error={saving.error} />}
+        <div className="row">
+          <button type="submit" className="button primary" disabled={saving.isPending}>
+            {common.save}
+          </button>
+        </div>
+      </form>
+    </SettingsSection>
   );
 }
 
 function Password() {
-  const words = useWords();
+  const common = useWords();
+  const words = useProfileWords();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const changing = useMutation({
@@ -80,48 +114,49 @@ function Password() {
     onSuccess: () => {
       setCurrent('');
       setNext('');
+      showToast(words.changed);
     },
   });
   const newPasswordError = fieldErrorOf(changing.error, 'new_password');
   const currentPasswordError = fieldErrorOf(changing.error, 'current_password');
   return (
-    <form
-      className="card stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        changing.mutate();
-      }}
-    >
-      <h2>{words.profile.password}</h2>
-      <Field
-        label={words.profile.current}
-        type="password"
-        autoComplete="current-password"
-        required
-        value={current}
-        onChange={({ target }) => setCurrent(target.value)}
-        fieldError={currentPasswordError}
-      />
-      <Field
-        label={words.profile.new}
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={8}
-        value={next}
-        onChange={({ target }) => setNext(target.value)}
-        hint={words.auth.passwordHint}
-        fieldError={newPasswordError}
-      />
-      {changing.isError && newPasswordError === undefined && currentPasswordError === undefined && (
-        <Failure error={changing.error} />
-      )}
-      <div className="row">
-        <button type="submit" className="button primary" disabled={changing.isPending}>
-          {words.profile.password}
-        </button>
-        <span role="status">{changing.isSuccess && words.profile.changed}</span>
-      </div>
-    </form>
+    <SettingsSection title={words.password} hint={words.passwordHint}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          changing.mutate();
+        }}
+      >
+        <Field
+          label={words.current}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={({ target }) => setCurrent(target.value)}
+          fieldError={currentPasswordError}
+        />
+        <Field
+          label={words.new}
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={8}
+          value={next}
+          onChange={({ target }) => setNext(target.value)}
+          hint={common.auth.passwordHint}
+          fieldError={newPasswordError}
+        />
+        {changing.isError && newPasswordError === undefined && currentPasswordError === undefined && (
+          <Failure error={changing.error} />
+        )}
+        <div className="row">
+          <button type="submit" className="button" disabled={changing.isPending}>
+            {words.change}
+          </button>
+        </div>
+      </form>
+    </SettingsSection>
   );
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { api, currentUser, signOut } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
 import { useMailWords } from './mail-words.ts';
+import { useProfileWords } from './profile-words.ts';
 
 /**
  * This page opens from the link in an email. The token follows the `#`, because browsers do not send that part to
@@ -13,6 +14,7 @@ import { useMailWords } from './mail-words.ts';
 export default function ResetPasswordPage() {
   const common = useWords();
   const words = useMailWords();
+  const profileWords = useProfileWords();
   const [token] = useState(() => location.hash.slice(1));
   const [password, setPassword] = useState('');
   const resetting = useMutation({
@@ -49,7 +51,7 @@ export default function ResetPasswordPage() {
             }}
           >
             <Field
-              label={common.profile.new}
+              label={profileWords.new}
               type="password"
               autoComplete="new-password"
               required

@@ -1,23 +1,25 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
-  title: 'Where you are signed in',
+  title: 'Devices',
+  hint: 'Where you are signed in.',
   here: 'This device',
   lastUsed: (when: string) => `Last used ${when}`,
   since: (when: string) => `Signed in ${when}`,
   unknown: 'Unknown device',
   browser: (name: string, system: string) => `${name} on ${system}`,
-  end: 'Sign out there',
-  endOne: (device: string, when: string) => `Sign out there: ${device}, last used ${when}`,
-  endOthers: 'Sign out everywhere else',
-  ended: 'That device is signed out.',
-  endedOthers: 'You are signed out everywhere else.',
+  end: 'Sign out',
+  endOne: (device: string, when: string) => `Sign out: ${device}, last used ${when}`,
+  endOthers: 'Sign out all other devices',
+  ended: 'Device signed out.',
+  endedOthers: 'All other devices are signed out.',
 };
 
 type SessionWords = typeof en;
 
 const es: SessionWords = {
-  title: 'Dónde tienes la sesión abierta',
+  title: 'Dispositivos',
+  hint: 'Dónde tienes la sesión abierta.',
   here: 'Este dispositivo',
   lastUsed: (when) => `Último uso: ${when}`,
   since: (when) => `Sesión abierta: ${when}`,
@@ -30,7 +32,7 @@ const es: SessionWords = {
   endedOthers: 'Todas las demás sesiones están cerradas.',
 };
 
-export const useSessionWords = (): SessionWords => (useLanguage().language === 'es' ? es : en);
+export const useSessionWords = wordsHook({ en, es });
 
 const browsers: [RegExp, string][] = [
   [/Edg\w*\//, 'Edge'],

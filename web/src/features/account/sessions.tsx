@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ListedSession } from '@courtside/client';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { deviceOf, useSessionWords } from './session-words.ts';
 
 /** Lists the user's sessions. The service allows at most 20 sessions, so one page of results contains all of them. */
 export function Sessions() {
   const words = useSessionWords();
   const queries = useQueryClient();
-  const [message, setMessage] = useState('');
   const list = useQuery({
     queryKey: ['sessions'],
     queryFn: () => api.get('/auth/sessions', { params: { query: { limit: 100 } } }),
@@ -18,19 +18,18 @@ export function Sessions() {
   const onSettled = () => queries.invalidateQueries({ queryKey: ['sessions'] });
   const ending = useMutation({
     mutationFn: (session: number) => api.delete('/auth/sessions/{session}', { params: { path: { session } } }),
-    onSuccess: () => setMessage(words.ended),
+    onSuccess: () => showToast(words.ended),
     onSettled,
   });
   const endingOthers = useMutation({
     mutationFn: () => api.delete('/auth/sessions'),
-    onSuccess: () => setMessage(words.endedOthers),
+    onSuccess: () => showToast(words.endedOthers),
     onSettled,
   });
   const sessions = list.data?.data ?? [];
   const error = ending.error ?? endingOthers.error;
   return (
-    <section className="card stack" aria-labelledby="sessions">
-      <h2 id="sessions">{words.title}</h2>
+    <SettingsSection title={words.title} hint={words.hint}>
       {list.isPending && <Loading lines={2} />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       <ul className="rows">
@@ -44,8 +43,8 @@ export function Sessions() {
         ))}
       </ul>
       {error && <Failure error={error} />}
-      <div className="row">
-        {sessions.length > 1 && (
+      {sessions.length > 1 && (
+        <div className="row">
           <button
             type="button"
             className="button"
@@ -54,10 +53,9 @@ export function Sessions() {
           >
             {words.endOthers}
           </button>
-        )}
-        <span role="status">{message}</span>
-      </div>
-    </section>
+        </div>
+      )}
+    </SettingsSection>
   );
 }
 
@@ -71,7 +69,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: ListedSession; isBusy
       <div>
         <strong>{device}</strong> {current && <span className="badge">{words.here}</span>}
         <p className="hint">
-          {words.lastUsed(used)}. {words.since(formats.moment(created_at, viewerZone()))}.
+          {words.lastUsed(used)} · {words.since(formats.moment(created_at, viewerZone()))}
         </p>
       </div>
       {!current && (

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 import { actions } from './audit-actions.ts';
 
 const en = {
@@ -49,4 +49,4 @@ const es: AuditWords = {
   actions: actions.es,
 };
 
-export const useAuditWords = (): AuditWords => (useLanguage().language === 'es' ? es : en);
+export const useAuditWords = wordsHook({ en, es });

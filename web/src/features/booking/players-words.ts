@@ -1,5 +1,5 @@
 import { plural } from '../../i18n/plural.ts';
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   who: 'Who plays with you (optional)',
@@ -53,4 +53,4 @@ const es: typeof en = {
   opensAt: (when) => `La llegada se registra desde ${when}.`,
 };
 
-export const usePlayersWords = (): typeof en => (useLanguage().language === 'es' ? es : en);
+export const usePlayersWords = wordsHook({ en, es });

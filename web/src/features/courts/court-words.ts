@@ -1,5 +1,5 @@
 import { plural } from '../../i18n/plural.ts';
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   name: 'Name',
@@ -109,4 +109,4 @@ const es: CourtWords = {
     `De ${plural(checked, 'reserva', 'reservas')} en los últimos 90 días, estas reglas habrían rechazado ${refused}.`,
 };
 
-export const useCourtWords = (): CourtWords => (useLanguage().language === 'es' ? es : en);
+export const useCourtWords = wordsHook({ en, es });

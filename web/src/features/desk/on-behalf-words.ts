@@ -1,5 +1,5 @@
 import { plural } from '../../i18n/plural.ts';
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   bookFor: 'Book for someone',
@@ -166,4 +166,4 @@ const es: OnBehalfWords = {
   of: (what, whose) => `${what}: ${whose}`,
 };
 
-export const useOnBehalfWords = (): OnBehalfWords => (useLanguage().language === 'es' ? es : en);
+export const useOnBehalfWords = wordsHook({ en, es });

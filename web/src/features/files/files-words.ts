@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const rowsOf = (n: number): string => (n === 1 ? '1 row' : `${n} rows`);
 const filasOf = (n: number): string => (n === 1 ? '1 fila' : `${n} filas`);
@@ -96,4 +96,4 @@ const es: FileWords = {
   },
 };
 
-export const useFileWords = (): FileWords => (useLanguage().language === 'es' ? es : en);
+export const useFileWords = wordsHook({ en, es });

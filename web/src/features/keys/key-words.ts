@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   newKey: 'New key',
@@ -87,4 +87,4 @@ const es: KeyWords = {
   until: (when) => `Hasta ${when}`,
 };
 
-export const useKeyWords = (): KeyWords => (useLanguage().language === 'es' ? es : en);
+export const useKeyWords = wordsHook({ en, es });

@@ -1,5 +1,5 @@
 import { plural } from '../../i18n/plural.ts';
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'People',
@@ -59,4 +59,4 @@ const es: typeof en = {
   lastAdmin: 'No hay otro administrador: nombra antes a alguien más.',
 };
 
-export const usePeopleWords = (): typeof en => (useLanguage().language === 'es' ? es : en);
+export const usePeopleWords = wordsHook({ en, es });

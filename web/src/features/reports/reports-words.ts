@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Reports',
@@ -57,4 +57,4 @@ const es: ReportWords = {
   note: 'Los horarios son los de ahora. Las reservas de un pabellón ocupan el tiempo de las pistas que lo forman.',
 };
 
-export const useReportWords = (): ReportWords => (useLanguage().language === 'es' ? es : en);
+export const useReportWords = wordsHook({ en, es });

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Tell me when something is free',
@@ -80,4 +80,4 @@ const es: WaitlistWords = {
 };
 
 /** The waiting list's texts are in the same chunk as its code, so that they are not part of the first load. */
-export const useWaitlistWords = (): WaitlistWords => (useLanguage().language === 'es' ? es : en);
+export const useWaitlistWords = wordsHook({ en, es });

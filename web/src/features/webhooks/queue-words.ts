@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Queues',
@@ -26,4 +26,4 @@ const es: QueueWords = {
   showWebhooks: 'Ver los webhooks',
 };
 
-export const useQueueWords = (): QueueWords => (useLanguage().language === 'es' ? es : en);
+export const useQueueWords = wordsHook({ en, es });

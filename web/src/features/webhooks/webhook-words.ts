@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   webhooks: 'Webhooks',
@@ -81,4 +81,4 @@ const es: WebhookWords = {
   tested: (isTaken) => (isTaken ? 'La prueba fue aceptada.' : 'La prueba no fue aceptada: mira lo enviado.'),
 };
 
-export const useWebhookWords = (): WebhookWords => (useLanguage().language === 'es' ? es : en);
+export const useWebhookWords = wordsHook({ en, es });

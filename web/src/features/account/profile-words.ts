@@ -1,0 +1,33 @@
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  title: 'Profile',
+  about: 'About you',
+  aboutHint: 'The club sees your name and phone number with your bookings.',
+  saved: 'Profile saved.',
+  password: 'Password',
+  passwordHint: 'A new password signs out your other devices.',
+  current: 'Current password',
+  new: 'New password',
+  change: 'Change password',
+  changed: 'Password changed. Other devices are signed out.',
+  appearance: 'Language and theme',
+  appearanceHint: 'For this device.',
+};
+
+const es: typeof en = {
+  title: 'Perfil',
+  about: 'Sobre ti',
+  aboutHint: 'El club ve tu nombre y tu teléfono con tus reservas.',
+  saved: 'Perfil guardado.',
+  password: 'Contraseña',
+  passwordHint: 'Una contraseña nueva cierra la sesión en tus otros dispositivos.',
+  current: 'Contraseña actual',
+  new: 'Contraseña nueva',
+  change: 'Cambiar contraseña',
+  changed: 'Contraseña cambiada. Los demás dispositivos han salido.',
+  appearance: 'Idioma y tema',
+  appearanceHint: 'En este dispositivo.',
+};
+
+export const useProfileWords = wordsHook({ en, es });

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Court, CourtDay } from '@courtside/client';
+import { useNow } from '../../lib/clock.ts';
+import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { api } from '../../lib/session.ts';
+import { Failure, Loading } from '../../ui/components.tsx';
+import { useCourtPageWords } from './court-words.ts';
+
+/** How many days ahead the page looks for free times, and how many of these days it shows. */
+const DAYS = 7;
+const SHOWN_DAYS = 4;
+const TIMES_A_DAY = 5;
+
+/** The court's free times in the next days. Each opens the booking of its slot. */
+export function NextTimes({ court }: { court: Court }) {
+  const words = useCourtPageWords();
+  const today = dateIn(court.time_zone, useNow());
+  const query = { date_from: today, date_to: addDays(today, DAYS - 1) };
+  const days = useQuery({
+    queryKey: ['days', court.id, 'week', today],
+    queryFn: () => api.get('/courts/{court}/availability', { params: { path: { court: court.id }, query } }),
+    refetchOnWindowFocus: 'always',
+  });
+  if (days.isPending) return <Loading lines={4} />;
+  if (days.isError) return <Failure error={days.error} onRetry={() => void days.refetch()} />;
+  const freeDays = days.data.data.filter(({ starts }) => starts.length > 0).slice(0, SHOWN_DAYS);
+  return (
+    <>
+      {freeDays.length === 0 && <p>{words.noTimes}</p>}
+      <ul className="free-days">
+        {freeDays.map((day) => (
+          <FreeDay key={day.booking_date} day={day} />
+        ))}
+      </ul>
+      <div>
+        <Link to="/" search={{ search: court.name }} className="button">
+          {words.otherDays}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function FreeDay({ day: { court_id, booking_date, starts } }: { day: CourtDay }) {
+  const words = useCourtPageWords();
+  const formats = useFormats();
+  const day = formats.shortDate(booking_date);
+  const more = starts.length - TIMES_A_DAY;
+  return (
+    <li>
+      <h3>{day}</h3>
+      <div className="free-times">
+        {starts.slice(0, TIMES_A_DAY).map(({ start_time }) => (
+          <Link
+            key={start_time}
+            to="/"
+            search={{ date: booking_date, court: court_id, start: start_time }}
+            className="free-time"
+            aria-label={words.book(day, formats.time(start_time))}
+          >
+            {formats.time(start_time)}
+          </Link>
+        ))}
+        {more > 0 && (
+          <Link to="/" search={{ date: booking_date }} className="more-times" aria-label={words.moreTimesOn(more, day)}>
+            {words.moreTimes(more)}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

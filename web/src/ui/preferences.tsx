@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { type Language, languages, useLanguage, useWords } from '../i18n/words.tsx';
+import { chooseTheme, type Theme, themes, useTheme } from '../lib/theme.ts';
+
+/** Lets a person choose the app's language on this device. */
+export function LanguageChoice() {
+  const words = useWords();
+  const { language, setLanguage } = useLanguage();
+  const id = useId();
+  return (
+    <div className="field preference">
+      <label htmlFor={id}>{words.language}</label>
+      <select id={id} value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Lets a person choose the light or the dark theme on this device. */
+export function ThemeChoice() {
+  const words = useWords();
+  const theme = useTheme();
+  const id = useId();
+  return (
+    <div className="field preference">
+      <label htmlFor={id}>{words.theme.label}</label>
+      <select id={id} value={theme} onChange={({ target }) => chooseTheme(target.value as Theme)}>
+        {themes.map((one) => (
+          <option key={one} value={one}>
+            {words.theme[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
