@@ -1,45 +1,14 @@
 import { useMemo } from 'react';
-import { now } from './clock.ts';
 import { useLanguage } from '../i18n/words.tsx';
+
+export * from './dates.ts';
 
 interface Money {
   amount: number;
   currency: string;
 }
 
-/** Returns the date in a time zone, as YYYY-MM-DD. */
-export function dateIn(timeZone: string, at: number = now()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
-}
-
-/** Returns the time of day in a time zone, in minutes since midnight. */
-export function minuteIn(timeZone: string, at: number = now()): number {
-  return minuteOf(new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at));
-}
-
-/** Whether a string is a valid date in the form YYYY-MM-DD. */
-export function isDate(text: string | undefined): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00Z`));
-}
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-export function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
-export function timeOf(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}
-
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Whether clocks in both time zones show the same date and time at an instant. */
-export function isSameClock(a: string, b: string, at: number): boolean {
-  return dateIn(a, at) === dateIn(b, at) && minuteIn(a, at) === minuteIn(b, at);
-}
 
 export interface Formats {
   money(money: Money): string;
@@ -48,6 +17,12 @@ export interface Formats {
   shortDate(date: string): string;
   /** Formats an instant as a date and a time. */
   moment(at: string | number, timeZone: string): string;
+  /** Formats an amount without decimals if it is a whole number, for places with little room. */
+  price(money: Money): string;
+  /** Formats a date as a short weekday, such as “Wed”. */
+  weekday(date: string): string;
+  /** Formats a date as the day and the short month, such as “25 Nov”. */
+  dayAndMonth(date: string): string;
 }
 
 export function useFormats(): Formats {
@@ -59,7 +34,27 @@ function formatsOf(language: string): Formats {
   const locale = language === 'en' ? 'en-GB' : language;
   const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' });
   const short = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  /** One format per currency, because a grid formats a thousand prices. */
+  const prices = new Map<string, (amount: number) => string>();
+  const priceIn = (currency: string): ((amount: number) => string) => {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+    const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+    return (amount) => format.format(amount / unit);
+  };
   return {
+    price({ amount, currency }) {
+      const format = prices.get(currency) ?? priceIn(currency);
+      prices.set(currency, format);
+      return format(amount);
+    },
+    weekday: (date) => weekday.format(Date.parse(`${date}T00:00Z`)),
+    dayAndMonth: (date) => dayAndMonth.format(Date.parse(`${date}T00:00Z`)),
     money({ amount, currency }) {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
