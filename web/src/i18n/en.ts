@@ -76,7 +76,7 @@ export const en = {
     pick: (court: string, time: string, price?: string) =>
       `${court}, ${time}, free: choose${price === undefined ? '' : `, ${price}`}`,
     takenBlock: (court: string, time: string) => `${court}, ${time}, taken: join the waiting list`,
-    ownBlock: (court: string, time: string) => `${court}, ${time}: your booking`,
+    ownBlock: (court: string, time: string) => `${court}, ${time}, yours`,
     ownTime: (time: string) => `Your booking: ${time}`,
     closedFor: (time: string, reason: string) => `Closed ${time}: ${reason}`,
     opensOn: (date: string) => `Opens on ${date}`,

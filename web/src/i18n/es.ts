@@ -89,7 +89,7 @@ const es: Words = {
     court: 'Pista',
     pick: (court, time, price) => `${court}, ${time}, libre: elegir${price === undefined ? '' : `, ${price}`}`,
     takenBlock: (court, time) => `${court}, ${time}, ocupada: entrar en la lista de espera`,
-    ownBlock: (court, time) => `${court}, ${time}: tu reserva`,
+    ownBlock: (court, time) => `${court}, ${time}, tuya`,
     ownTime: (time) => `Tu reserva: ${time}`,
     closedFor: (time, reason) => `Cerrada ${time}: ${reason}`,
     opensOn: (date) => `Se abre el ${date}`,

@@ -70,11 +70,11 @@ function CourtTimes({ day, filters: { length, from }, own, onOpen }: CourtProps)
               key={start.start_time}
               type="button"
               className="start-time"
+              data-price={price}
               aria-label={words.find.pick(day.court.name, start.start_time, price)}
               onClick={() => onOpen({ court: day.court_id, start: start.start_time, minutes: length })}
             >
               <strong>{start.start_time}</strong>
-              {price !== undefined && <span>{price}</span>}
             </button>
           );
         })}

@@ -44,11 +44,9 @@ export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
             type="button"
             className="strip-day"
             aria-pressed={day === date}
-            aria-label={`${nameOf(day)}, ${formats.date(day)}`}
             onClick={() => onChange(day)}
           >
-            <span>{nameOf(day)}</span>
-            <strong>{formats.dayAndMonth(day)}</strong>
+            <span>{nameOf(day)}</span> <strong>{formats.dayAndMonth(day)}</strong>
           </button>
         ))}
         <button

@@ -34,6 +34,9 @@ const REDRAW_MS = 300_000;
 /** With at most this many columns, each free time has room for its price. */
 const MAX_ROOMY_COLUMNS = 16;
 
+/** With at most this many columns, the grid is not wider than a desktop's page. */
+const MAX_FITTING_COLUMNS = 36;
+
 /**
  * A table of a day's courts and times. The Tab key reaches only one of its buttons, because a thousand tab stops would
  * be too many. The arrow keys move the focus between the buttons.
@@ -55,7 +58,12 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
   const isRoomy = columns.length <= MAX_ROOMY_COLUMNS;
   return (
     <>
-      <div className="day-grid-scroll" role="region" aria-label={label} tabIndex={tabStop ? undefined : 0}>
+      <div
+        className={columns.length <= MAX_FITTING_COLUMNS ? 'day-grid-scroll fits' : 'day-grid-scroll'}
+        role="region"
+        aria-label={label}
+        tabIndex={tabStop ? undefined : 0}
+      >
         <div className="day-grid-frame" style={{ minWidth: tableWidth(columns.length, isRoomy) }}>
           <table className={isRoomy ? 'day-grid roomy' : 'day-grid'}>
             <caption className="visually-hidden">{label}</caption>
