@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { isFullSize } from '../../server/test/size.ts';
 import { DESKTOP, firstLoadOf, PHONE } from './browser.ts';
 import { DAY, findUrl, signIn, useWebApp } from './club.ts';
+import { dayButton } from './page.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
 /** The maximum script size of a player's first load, in bytes after gzip. */
@@ -43,7 +44,9 @@ test('a player who signs in and opens every page uses little of the default rate
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (let day = 0; day < 10; day++) {
     const loaded = page.waitForResponse(/availability/);
-    await page.getByRole('button', { name: 'Day after' }).click();
+    const next = dayButton(page, new Date(Date.now() + (day + 1) * 86_400_000).toISOString().slice(0, 10));
+    if ((await next.count()) === 0) await page.getByRole('button', { name: 'Later days' }).click();
+    await next.click();
     await loaded;
   }
   for (const path of ['/bookings', '/profile', '/']) {
@@ -102,10 +105,10 @@ for (const [size, viewport] of [
 test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', web.options, async (t) => {
   const { page } = await web.visit(t);
   const stretch = [{ start_time: '06:00', end_time: '22:00' }];
-  const starts = Array.from({ length: 31 }, (_, i) => {
+  const starts = Array.from({ length: 32 }, (_, i) => {
     const minute = 360 + i * 30;
     const start_time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-    return { start_time, starts_at: `${DAY}T${start_time}:00Z`, durations: [60, 90], prices: [2400, 3600] };
+    return { start_time, starts_at: `${DAY}T${start_time}:00Z`, durations: [30, 60], prices: [1200, 2400] };
   });
   const data = Array.from({ length: 40 }, (_, i) => ({
     court_id: i + 1,
@@ -118,13 +121,13 @@ test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', w
   await page.getByRole('rowheader', { name: /Court 40/ }).waitFor();
   const times: number[] = [];
   for (let round = 0; round < (checksSpeed || isFullSize ? 5 : 1); round++) {
-    await page.getByRole('button', { name: 'As a list' }).click();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByRole('heading', { level: 3, name: 'Court 40' }).waitFor();
     const time = await page.evaluate(async () => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'As a table')!;
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Grid')!;
       const start = performance.now();
       button.click();
-      while (document.querySelectorAll('.grid tbody td').length < 40 * 32)
+      while (document.querySelectorAll('.day-grid tbody td').length < 40 * 32)
         await new Promise((next) => setTimeout(next));
       document.body.getBoundingClientRect();
       return performance.now() - start;

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { DESKTOP, type PHONE } from './browser.ts';
 
 /** The errors that a browser reports when it has no network. */
@@ -62,6 +62,13 @@ function storeSession({ origin, session }: { origin: string; session: string }):
   if (location.origin !== origin || localStorage.getItem('test.signed-in') !== null) return;
   localStorage.setItem('test.signed-in', 'yes');
   localStorage.setItem('courtside.session', session);
+}
+
+/** Returns the button of a day in the strip of days. */
+export function dayButton(page: Page, date: string): Locator {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  const name = new RegExp(`\\b${format.format(Date.parse(date))}$`);
+  return page.getByRole('group', { name: 'Day' }).getByRole('button', { name });
 }
 
 type Rules = { type: 'tag' | 'rule'; values: string[] };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE } from './browser.ts';
 import { DAY, findUrl, PASSWORD, signIn, useWebApp } from './club.ts';
-import { isWiderThanScreen } from './page.ts';
+import { dayButton, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
@@ -10,7 +10,7 @@ test('a new visitor finds a slot, registers without losing the choice, and books
   const court = await web.club.court({ name: 'Centre Court', description: 'Bring shoes with clean soles.' });
   const { page } = await web.visit(t);
   await page.goto('/');
-  await page.getByLabel('Day', { exact: true }).fill(DAY);
+  await dayButton(page, DAY).click();
   await page.getByRole('button', { name: 'Centre Court, 10:00, free: choose' }).click();
   const dialog = page.getByRole('dialog', { name: 'Book Centre Court' });
   await dialog.getByRole('radio', { name: /1 h 30 min/ }).check();
@@ -39,15 +39,20 @@ test('finds courts by sport, text and indoor or outdoor, and says when none matc
   await web.club.court({ name: 'Hall Nine', type: 'squash', indoor: true });
   const { page } = await web.visit(t);
   await page.goto(findUrl({}));
-  await page.getByLabel('Sport').selectOption({ label: 'Squash' });
+  await page.getByRole('group', { name: 'Sport' }).getByRole('button', { name: 'Squash' }).click();
   await page.getByRole('rowheader', { name: /Hall Nine/ }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
-  await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Outdoors' });
-  await page.getByText('No court fits').waitFor();
-  await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Indoors' });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Outdoor' }).click();
+  await page.getByRole('button', { name: 'Show courts' }).click();
+  await page.getByText('No courts match.').waitFor();
+  await page.getByRole('button', { name: 'Filters, 1 active' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Indoor' }).click();
   await page.getByLabel('Court, club or place').fill('hall nine');
+  await page.getByRole('button', { name: 'Show courts' }).click();
   await page.waitForURL(/search=hall/);
   await page.reload();
+  await page.getByRole('button', { name: 'Filters, 2 active' }).click();
   assert.equal(await page.getByLabel('Court, club or place').inputValue(), 'hall nine', 'the search is in the address');
 });
 
@@ -168,10 +173,10 @@ test(
     await first.waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     for (let i = 0; i < 40 && !(await focused()).startsWith('Keys'); i++) await page.keyboard.press('Tab');
-    assert.equal(await focused(), 'Keys, 08:00, free: choose');
+    assert.equal(await focused(), 'Keys, 08:00, free: choose, €24');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    assert.equal(await focused(), 'Keys, 09:00, free: choose');
+    assert.equal(await focused(), 'Keys, 09:00, free: choose, €24');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).waitFor();
     const isInside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);

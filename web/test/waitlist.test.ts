@@ -16,7 +16,7 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
   const { page } = await web.visit(t);
   await page.goto(findUrl({ court: court.id, start: '10:00', minutes: 60, search: 'Wanted' }));
   await page.getByRole('dialog').getByText('not free any more').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Tell me when something is free' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Join the waiting list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in to wait' }).click();
   await signIn(page, waiter.email);
   const form = page.getByRole('dialog', { name: 'Tell me when something is free' });
@@ -90,7 +90,7 @@ test(
     const player = await web.club.player();
     const { page } = await web.visit(t, { as: player, expects: [409] });
     await page.goto(findUrl({ type: 'squash' }));
-    await page.getByRole('button', { name: 'Tell me when something is free' }).click();
+    await page.getByRole('button', { name: 'Join the waiting list', exact: true }).click();
     await page.getByRole('button', { name: 'Wait for it' }).click();
     await page.getByRole('alert').getByText('is free at 08:00').waitFor();
     await page.getByRole('button', { name: 'Choose Only Squash, 08:00–09:00' }).click();
@@ -98,7 +98,7 @@ test(
 
     const closure = { start_date: DAY, start_time: '08:00', end_date: DAY, end_time: '22:00', reason: 'Painting' };
     await web.club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
-    await page.getByRole('button', { name: 'Tell me when something is free' }).click();
+    await page.getByRole('button', { name: 'Join the waiting list', exact: true }).click();
     await page.getByLabel('Not before').selectOption('18:00');
     await page.getByLabel('Over by').selectOption('21:00');
     await page.getByRole('dialog').getByLabel('Length').selectOption({ label: '1 h 30 min' });

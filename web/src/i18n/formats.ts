@@ -8,9 +8,15 @@ interface Money {
 /** Formats values for people, in one locale. Times at a court arrive as HH:MM, and dates as YYYY-MM-DD. */
 export interface Formats {
   money(money: Money): string;
+  /** Formats an amount without decimals if it is a whole number, for places with little room. */
+  price(money: Money): string;
   date(date: string): string;
   /** Formats a date with the weekday, but without the year. */
   shortDate(date: string): string;
+  /** Formats a date as a short weekday, such as “Wed”. */
+  shortWeekday(date: string): string;
+  /** Formats a date as the day and the short month, such as “25 Nov”. */
+  dayAndMonth(date: string): string;
   /** Formats an instant as a date and a time. */
   moment(at: string | number, timeZone: string): string;
   /** Formats a time of day, such as 19:00 or 7:00 PM. A closing time can be 24:00. */
@@ -37,6 +43,12 @@ export function formatsOf(locale: string): Formats {
   const clock = format({ hour: 'numeric', minute: '2-digit' });
   const long = format({ dateStyle: 'full' });
   const short = format({ weekday: 'short', day: 'numeric', month: 'short' });
+  const shortWeekday = format({ weekday: 'short' });
+  const dayAndMonth = format({ day: 'numeric', month: 'short' });
+  /** One format per currency, because a grid formats a thousand prices. */
+  const prices = new Map<string, Intl.NumberFormat>();
+  const priceFormat = (currency: string): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const has12Hours = clock.resolvedOptions().hour12 === true;
   /** Returns a time's digits and its day period (AM or PM), which is empty in a 24-hour locale. */
   const partsOf = (time: string): [digits: string, period: string] => {
@@ -51,6 +63,13 @@ export function formatsOf(locale: string): Formats {
       const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
       return money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
     },
+    price({ amount, currency }) {
+      const price = prices.get(currency) ?? priceFormat(currency);
+      prices.set(currency, price);
+      return price.format(amount / 10 ** (price.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    shortWeekday: (date) => shortWeekday.format(utc(date)),
+    dayAndMonth: (date) => dayAndMonth.format(utc(date)),
     date: (date) => long.format(utc(date)),
     shortDate: (date) => short.format(utc(date)),
     moment: (at, timeZone) =>

@@ -1,36 +1,59 @@
-import type { CourtDay } from '@courtside/client';
-import { dateIn, minuteIn, minuteOf, timeOf } from './format.ts';
+import type { Booking, Court, CourtDay } from '@courtside/client';
+import { now } from './clock.ts';
+import { addDays, dateIn, minuteIn, minuteOf, timeOf } from './dates.ts';
 
-export type CellState = 'free' | 'taken' | 'closed' | 'past' | 'unavailable';
+export type BlockState = 'free' | 'own' | 'taken' | 'tooShort' | 'closed' | 'shut' | 'past' | 'late' | 'later';
+type Start = CourtDay['starts'][number];
 
-/** A grid cell: one court during one column's time. */
-export interface Cell {
-  /** The start of the column, in minutes since midnight. */
+/** Neighbouring half hours of one court that look the same: one bookable start, one closure or one booked stretch. */
+export interface Block {
+  /** In minutes since midnight. */
   minute: number;
-  state: CellState;
-  /** The first bookable start time within the cell. */
-  start: string | undefined;
+  /** Number of half hours. */
+  span: number;
+  state: BlockState;
+  /** The bookable start of a free block. */
+  start?: Start | undefined;
+  /** Why the court is closed. */
+  reason?: string | undefined;
+  /** The signed-in player's booking. */
+  booking?: OwnBooking | undefined;
 }
 
-export const COLUMN_MINUTES = 30;
+export type OwnBooking = Pick<Booking, 'id' | 'court_id' | 'booking_date' | 'start_time' | 'end_time'>;
+/** How far ahead a court can be booked, and its minimum notice. */
+export type BookingWindow = Pick<Court, 'max_advance_days' | 'min_notice_minutes'>;
 
-/** Returns each column's start, in minutes since midnight. The columns cover the opening hours of all courts. */
-export function columnsOf(days: readonly CourtDay[], from: string | undefined): number[] {
+export const COLUMN_MINUTES = 30;
+const DAY_MINUTES = 24 * 60;
+
+/** Returns how many minutes of the day have passed at the court. */
+export function passedMinutes({ booking_date, time_zone }: CourtDay, at: number): number {
+  const today = dateIn(time_zone, at);
+  return booking_date === today ? minuteIn(time_zone, at) : booking_date < today ? DAY_MINUTES : 0;
+}
+
+/**
+ * Returns each column's start, in minutes since midnight. The columns cover the opening hours of all courts, from the
+ * current hour on.
+ */
+export function columnsOf(days: readonly CourtDay[], from?: string, at: number = now()): number[] {
   const windows = days.flatMap(({ open }) => open);
   if (windows.length === 0) return [];
   const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)));
   const last = Math.max(...windows.map(({ end_time }) => minuteOf(end_time)));
-  // Skip the hours that have passed at every court, but keep at least one column.
-  const passed = Math.min(...days.map(passedMinutes), last - COLUMN_MINUTES);
-  const begin =
-    Math.floor(Math.max(first, passed, from === undefined ? 0 : minuteOf(from)) / COLUMN_MINUTES) * COLUMN_MINUTES;
+  const passed = Math.min(...days.map((day) => passedMinutes(day, at)));
+  if (passed >= last) return [];
+  const currentHour = Math.floor(passed / 60) * 60;
+  const begin = Math.max(first, currentHour, from === undefined ? 0 : minuteOf(from));
+  const column = Math.floor(begin / COLUMN_MINUTES);
   return Array.from(
-    { length: Math.max(0, Math.ceil((last - begin) / COLUMN_MINUTES)) },
-    (_, i) => begin + i * COLUMN_MINUTES,
+    { length: Math.max(0, Math.ceil(last / COLUMN_MINUTES) - column) },
+    (_, i) => (column + i) * COLUMN_MINUTES,
   );
 }
 
-/** @param length the required length in minutes, or undefined for any length */
+/** @param length the required duration in minutes, or undefined for any duration */
 export function startsOf(day: CourtDay, length: number | undefined, from?: string): CourtDay['starts'] {
   return day.starts.filter(
     ({ start_time, durations }) =>
@@ -38,32 +61,79 @@ export function startsOf(day: CourtDay, length: number | undefined, from?: strin
   );
 }
 
-export function cellsOf(day: CourtDay, columns: readonly number[], length: number | undefined): Cell[] {
-  const passed = passedMinutes(day);
-  const starts = startsOf(day, length);
-  return columns.map((minute) => {
-    const covers = ({ start_time, end_time }: { start_time: string; end_time: string }): boolean =>
-      minuteOf(start_time) < minute + COLUMN_MINUTES && minuteOf(end_time) > minute;
-    const start = starts.find(({ start_time }) => {
-      const at = minuteOf(start_time);
-      return at >= minute && at < minute + COLUMN_MINUTES;
-    })?.start_time;
-    return { minute, start, state: stateOf() };
-
-    function stateOf(): CellState {
-      if (!day.open.some(covers) || day.closures.some(covers)) return 'closed';
-      if (start !== undefined) return 'free';
-      if (minute < passed) return 'past';
-      return day.free.some(covers) ? 'unavailable' : 'taken';
-    }
-  });
+export interface BlockOptions {
+  length?: number | undefined;
+  own?: readonly OwnBooking[];
+  window?: BookingWindow | undefined;
+  at?: number;
 }
 
-/** Returns how many minutes of the day have passed at the court. */
-function passedMinutes({ booking_date, time_zone }: CourtDay): number {
-  const today = dateIn(time_zone);
-  if (booking_date === today) return minuteIn(time_zone);
-  return booking_date < today ? 24 * 60 : 0;
+/** Returns a court's row of the grid. The blocks cover the columns without gaps. */
+export function blocksOf(
+  day: CourtDay,
+  columns: readonly number[],
+  { length, own = [], window, at = now() }: BlockOptions = {},
+): Block[] {
+  const passed = passedMinutes(day, at);
+  const tooLate = window ? passedMinutes(day, at + window.min_notice_minutes * 60_000) : passed;
+  const isLater = opensOn(day, window, at) !== undefined;
+  const startsByColumn = new Map<number, Start>();
+  for (const start of startsOf(day, length).toReversed())
+    startsByColumn.set(Math.floor(minuteOf(start.start_time) / COLUMN_MINUTES) * COLUMN_MINUTES, start);
+  const blocks: Block[] = [];
+  for (const minute of columns) {
+    const block = blockAt(minute);
+    const last = blocks.at(-1);
+    if (last && joins(last, block, length)) last.span += 1;
+    else blocks.push(block);
+  }
+  return blocks;
+
+  function blockAt(minute: number): Block {
+    const covers = coversColumn(minute);
+    const block = (state: BlockState): Block => ({ minute, span: 1, state });
+    const start = startsByColumn.get(minute);
+    if (start) return { ...block('free'), start };
+    const booking = own.find((one) => covers(one));
+    if (booking) return { ...block('own'), booking };
+    if (!day.open.some(covers)) return block('shut');
+    const closure = day.closures.find(covers);
+    if (closure) return { ...block('closed'), reason: closure.reason };
+    if (isLater) return block('later');
+    if (minute < passed) return block('past');
+    if (minute < tooLate) return block('late');
+    return block(day.free.some(covers) ? 'tooShort' : 'taken');
+  }
+}
+
+function coversColumn(minute: number) {
+  return ({ start_time, end_time }: { start_time: string; end_time: string }): boolean =>
+    minuteOf(start_time) < minute + COLUMN_MINUTES && minuteOf(end_time) > minute;
+}
+
+/** Whether a half hour continues the block before it. A free block is as long as its shortest booking. */
+function joins(last: Block, next: Block, length: number | undefined): boolean {
+  if (last.start && next.state === 'tooShort')
+    return minuteOf(last.start.start_time) + (length ?? last.start.durations[0] ?? 0) > next.minute;
+  return (
+    next.state !== 'free' &&
+    last.state === next.state &&
+    last.reason === next.reason &&
+    last.booking?.id === next.booking?.id
+  );
+}
+
+/** Returns the date on which players can book a day, or undefined if they can book it today or the day is past. */
+export function opensOn(day: CourtDay, window: BookingWindow | undefined, at: number = now()): string | undefined {
+  if (!window) return undefined;
+  const opens = addDays(day.booking_date, -window.max_advance_days);
+  return opens > dateIn(day.time_zone, at) ? opens : undefined;
+}
+
+/** Sorts courts by name, so that “Court 2” is before “Court 10”. */
+export function sortByName(days: readonly CourtDay[]): CourtDay[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return days.toSorted((a, b) => compare(a.court.name, b.court.name) || a.court_id - b.court_id);
 }
 
 export const endOf = (start: string, minutes: number): string => timeOf(minuteOf(start) + minutes);

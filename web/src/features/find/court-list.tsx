@@ -1,64 +1,156 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CourtDay } from '@courtside/client';
-import { startsOf } from '../../lib/day.ts';
+import { Link } from '@tanstack/react-router';
+import { blocksOf, type BookingWindow, columnsOf, opensOn, type OwnBooking, startsOf } from '../../lib/day.ts';
+import type { FindSearch } from '../../lib/find-search.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import type { Filters } from './filters.ts';
+import { priceOf } from './price.ts';
 
 interface Props {
-  days: CourtDay[];
-  length: number | undefined;
-  from: string | undefined;
-  onPick: (day: CourtDay, start: string) => void;
+  days: readonly CourtDay[];
+  filters: Filters;
+  own: readonly OwnBooking[];
+  windows: ReadonlyMap<number, BookingWindow>;
+  onOpen: (fields: FindSearch) => void;
 }
+type CourtProps = Omit<Props, 'days' | 'windows'> & { day: CourtDay };
 
-export function CourtList({ days, length, from, onPick }: Props) {
+/** The courts with their next free times. Courts without free times are last. */
+export function CourtList({ days, windows, ...props }: Props) {
+  const words = useWords();
+  const { length, from } = props.filters;
+  const [free, full] = useMemo(() => {
+    const groups = Map.groupBy(days, (day) => startsOf(day, length, from).length > 0);
+    return [groups.get(true) ?? [], groups.get(false) ?? []];
+  }, [days, length, from]);
   return (
-    <ul className="cards">
-      {days.map((day) => (
-        <li key={day.court_id} className="card">
-          <CourtTimes day={day} length={length} from={from} onPick={onPick} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {free.length > 0 && (
+        <ul className="cards court-cards">
+          {free.map((day) => (
+            <li key={day.court_id} className="card">
+              <CourtTimes day={day} {...props} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {full.length > 0 && (
+        <ul className="full-courts" aria-label={words.find.nothingFree}>
+          {full.map((day) => (
+            <li key={day.court_id}>
+              <FullCourt day={day} window={windows.get(day.court_id)} {...props} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-const MAX_TIMES = 12;
+const MAX_TIMES = 8;
 
-function CourtTimes({ day, length, from, onPick }: Omit<Props, 'days'> & { day: CourtDay }) {
+function CourtTimes({ day, filters: { length, from }, own, onOpen }: CourtProps) {
   const words = useWords();
+  const formats = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const starts = startsOf(day, length, from);
   const shown = showsAll ? starts : starts.slice(0, MAX_TIMES);
   return (
     <>
-      <h3>{day.court.name}</h3>
-      <p className="hint">
-        {words.sport(day.court.type)}
-        {day.court.venue !== null && ` · ${day.court.venue}`}
-        {starts.length > 0 && ` · ${words.find.freeTimes(starts.length)}`}
-      </p>
-      {day.closures.map(({ start_time, end_time, reason }) => (
-        <p key={start_time} className="hint">
-          {start_time}–{end_time} {words.closed}: {reason}
-        </p>
-      ))}
-      {starts.length === 0 && <p>{words.find.nothingFree}</p>}
-      <div className="times">
-        {shown.map(({ start_time }) => (
-          <button
-            key={start_time}
-            type="button"
-            className="time"
-            aria-label={words.find.pick(day.court.name, start_time)}
-            onClick={() => onPick(day, start_time)}
-          >
-            {start_time}
-          </button>
-        ))}
+      <CourtName day={day} />
+      <OwnTimes day={day} own={own} />
+      <Closures day={day} />
+      <div className="start-times">
+        {shown.map((start) => {
+          const price = priceOf(day, start, length, formats);
+          return (
+            <button
+              key={start.start_time}
+              type="button"
+              className="start-time"
+              data-price={price}
+              aria-label={words.find.pick(day.court.name, start.start_time, price)}
+              onClick={() => onOpen({ court: day.court_id, start: start.start_time, minutes: length })}
+            >
+              <strong>{start.start_time}</strong>
+            </button>
+          );
+        })}
       </div>
       {shown.length < starts.length && (
         <button type="button" className="link" onClick={() => setShowsAll(true)}>
           {words.find.allTimes(starts.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function CourtName({ day: { court } }: { day: CourtDay }) {
+  const words = useWords();
+  return (
+    <div className="court-title">
+      <h3 title={court.name}>{court.name}</h3>
+      <p className="hint">
+        {words.sport(court.type)}
+        {court.venue !== null && ` · ${court.venue}`}
+      </p>
+    </div>
+  );
+}
+
+function OwnTimes({ day, own }: Pick<CourtProps, 'day' | 'own'>) {
+  const words = useWords();
+  return own
+    .filter(({ court_id, booking_date }) => court_id === day.court_id && booking_date === day.booking_date)
+    .map(({ id, start_time, end_time }) => (
+      <Link key={id} to="/bookings" className="own-time">
+        {words.find.ownTime(`${start_time}–${end_time}`)}
+      </Link>
+    ));
+}
+
+function Closures({ day }: { day: CourtDay }) {
+  const words = useWords();
+  return day.closures.map(({ start_time, end_time, reason }) => (
+    <p key={start_time} className="hint">
+      {words.find.closedFor(`${start_time}–${end_time}`, reason)}
+    </p>
+  ));
+}
+
+/** A court without free times: why, and the waiting list if somebody's booking is in the way. */
+function FullCourt({
+  day,
+  window,
+  filters: { length, from },
+  own,
+  onOpen,
+}: CourtProps & { window: BookingWindow | undefined }) {
+  const words = useWords();
+  const formats = useFormats();
+  const opens = opensOn(day, window);
+  const blocks = blocksOf(day, columnsOf([day], from), { length, own, window });
+  const isBooked = blocks.some(({ state }) => state === 'taken');
+  return (
+    <>
+      <div>
+        <CourtName day={day} />
+        <OwnTimes day={day} own={own} />
+        <Closures day={day} />
+        {opens !== undefined && <p className="hint">{words.find.opensOn(formats.shortDate(opens))}</p>}
+        {opens === undefined && day.closures.length === 0 && <p className="hint">{words.find.nothingFree}</p>}
+      </div>
+      {isBooked && (
+        <button
+          type="button"
+          className="button small"
+          aria-label={words.find.waitFor(day.court.name)}
+          onClick={() => onOpen({ wait: 1, court: day.court_id, minutes: length })}
+        >
+          {words.find.wait}
         </button>
       )}
     </>

@@ -1,89 +1,91 @@
 import './find.css';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import type { CourtDay } from '@courtside/client';
-import { useNow } from '../../lib/clock.ts';
-import { CourtList } from './court-list.tsx';
-import { dateIn, useFormats, viewerZone } from '../../lib/format.ts';
-import { Grid } from './grid.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import './grid.css';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { LayoutGrid, List } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { now } from '../../lib/clock.ts';
+import { sortByName, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
+import { addDays, dateIn, useFormats, viewerZone } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
-import { api, config } from '../../lib/session.ts';
-import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
-import { Filters } from './filters.tsx';
+import { useWords } from '../../i18n/words.tsx';
+import { Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { isDialogEntry } from '../../ui/use-back-to-close.ts';
+import { DayStrip } from './day-strip.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts';
+import { useChosenDay, useCourtFacts, useDays, useOwnBookings } from './queries.ts';
+import { Results } from './results.tsx';
 
 const BookDialog = lazy(() => import('../booking/book-dialog.tsx'));
 const WaitDialog = lazy(() => import('../waitlist/wait-dialog.tsx'));
+const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 export function FindPage() {
   const words = useWords();
   const formats = useFormats();
   const search: FindSearch = useSearch({ from: '/' });
-  const navigate = useNavigate({ from: '/' });
   const isWide = useIsWide();
-  const [isGrid, setIsGrid] = useState<boolean>();
-  const today = dateIn(config.time_zone, useNow());
-  // An old link or an open page may contain a past date. Replace the date with today, unless a court is chosen.
-  const isPastDate = search.date !== undefined && search.date < today && search.court === undefined;
-  const date = isPastDate ? today : (search.date ?? today);
-  const days = useDays(search, date);
-  useLiveDays(date);
-  const courts = days.data?.pages.flatMap(({ data }) => data) ?? [];
-  const change = (fields: FindSearch): void =>
-    void navigate({ search: (old) => ({ ...old, ...fields }), replace: true, resetScroll: false });
-  const pick = (day: CourtDay, start: string): void =>
-    change({ court: day.court_id, start, date: day.booking_date, minutes: search.length });
-  const showsGrid = isGrid ?? isWide;
+  const [remembered, remember] = useRemembered();
+  const filters = filtersOf(search, remembered);
+  const { today, date, days, isSettingDate } = useDay(search, filters);
+  const { sports, windows } = useCourtFacts();
+  const own = useOwnBookings();
+  const courts = useMemo(() => sortByName(days.data?.pages.flatMap(({ data }) => data) ?? []), [days.data]);
+  const { change, open, close } = useDialogInUrl({ ...filters, date });
+  const [sheet, setSheet] = useState<'calendar' | 'filters'>();
+  const navigate = useNavigate({ from: '/' });
+  /** Shows other days or courts. Replaces a sheet's entry in the browser's history, so that Back undoes the choice. */
+  const show = (fields: FindSearch): void => {
+    setSheet(undefined);
+    void navigate({ search: (old) => ({ ...old, ...fields }), replace: true, state: {}, resetScroll: false });
+  };
+  const filter = (fields: Filters): void => {
+    const { search, ...lasting } = { ...filters, ...fields };
+    remember(lasting);
+    show({ search, ...lasting });
+  };
+  const view = remembered.view ?? (isWide ? 'grid' : 'list');
   const chosen = useChosenDay(search.court, date, days.data && courts);
-  const close = (): void =>
-    change({
-      court: undefined,
-      start: undefined,
-      minutes: undefined,
-      wait: undefined,
-      ...(date === today && { date: undefined }),
-    });
   const zones = [...new Set(courts.map(({ time_zone }) => time_zone))].filter((zone) => zone !== viewerZone());
+  const closeSheet = (): void => setSheet(undefined);
 
   return (
-    <Page title={words.find.title} lead={words.find.lead}>
-      <Filters search={search} date={date} onChange={change} />
-      <div className="results-head">
-        <h2>{formats.date(date)}</h2>
-        <div className="segments" role="group" aria-label={words.find.view}>
-          <button type="button" aria-pressed={showsGrid} onClick={() => setIsGrid(true)}>
-            {words.find.asGrid}
-          </button>
-          <button type="button" aria-pressed={!showsGrid} onClick={() => setIsGrid(false)}>
-            {words.find.asList}
-          </button>
-        </div>
-      </div>
+    <Page title={words.find.title} actions={<ViewSwitch view={view} onChange={(view) => remember({ view })} />}>
+      <DayStrip {...{ today, date }} onChange={(date) => show({ date })} onOpenCalendar={() => setSheet('calendar')} />
+      <FilterBar {...{ filters, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
+      <h2 className="find-date">{formats.date(date)}</h2>
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
-      {days.isPending && <Loading lines={8} />}
+      {(days.isPending || isSettingDate) && <Loading lines={8} />}
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
-      {days.isSuccess && courts.length === 0 && <Empty>{words.find.noCourts}</Empty>}
-      {/* While a new date loads, the grid still shows the old date, so it must not be clickable. */}
-      <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
-        {courts.length > 0 && showsGrid && (
-          <Grid days={courts} date={date} length={search.length} from={search.from} onPick={pick} />
-        )}
-        {courts.length > 0 && !showsGrid && (
-          <CourtList days={courts} length={search.length} from={search.from} onPick={pick} />
-        )}
-      </div>
-      <More list={days} />
-      {courts.length > 0 && (
-        <button type="button" className="button wait" onClick={() => change({ wait: 1 })}>
-          {words.find.wait}
-        </button>
+      {days.isSuccess && !isSettingDate && (
+        // While a new date loads, the page still shows the old date, so the old date must not be clickable.
+        <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
+          <Results
+            {...{ courts, today, date, filters, own, windows, view, onOpen: open }}
+            onShow={show}
+            onClear={() => filter(NO_FILTERS)}
+          />
+        </div>
       )}
-      {courts.length > 0 && search.wait !== undefined && !isPastDate && (
+      <More list={days} />
+      <Suspense>
+        {sheet === 'calendar' && (
+          <DayCalendar {...{ today, date }} onChange={(date) => show({ date })} onClose={closeSheet} />
+        )}
+        {sheet === 'filters' && <FilterSheet {...{ filters }} onChange={filter} onClose={closeSheet} />}
+      </Suspense>
+      {courts.length > 0 && search.wait !== undefined && courts[0]!.booking_date === date && (
         <Suspense>
-          <WaitDialog {...{ days: courts, date, search }} onChange={change} onClose={close} />
+          <WaitDialog
+            {...{ days: courts, date }}
+            search={{ ...search, ...filters }}
+            onChange={change}
+            onClose={close}
+          />
         </Suspense>
       )}
       {chosen && search.start !== undefined && search.wait === undefined && (
@@ -95,35 +97,92 @@ export function FindPage() {
   );
 }
 
-/** Loads a date's availability. The page itself filters by length and time, so these filters need no new request. */
-function useDays({ search, type, place }: FindSearch, date: string) {
-  const filters = {
-    date,
-    ...(search !== undefined && { search }),
-    ...(type !== undefined && { type }),
-    ...(place !== undefined && { indoor: place === 'indoor' }),
-  };
-  return useInfiniteQuery({
-    queryKey: ['days', filters],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.get('/availability', {
-        params: { query: { ...filters, limit: 40, ...(cursor !== undefined && { cursor }) } },
-        signal,
-      }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    placeholderData: (old) => old,
-    refetchOnWindowFocus: 'always', // Refetch, because a hidden page receives no live updates
-  });
+/**
+ * Returns the shown date and its courts. Without a date in the URL, the page opens on tomorrow if nothing can be booked
+ * today any more.
+ */
+function useDay(search: FindSearch, filters: Filters) {
+  const today = useToday();
+  const [firstDate, setFirstDate] = useState<string>();
+  const fallback = firstDate !== undefined && firstDate > today ? firstDate : today;
+  // An old link or an open page may contain a past date. Replace the date with today, unless a court is chosen.
+  const isPastDate = search.date !== undefined && search.date < today && search.court === undefined;
+  const date = isPastDate ? today : (search.date ?? fallback);
+  const days = useDays(filters, date);
+  useLiveDays(date);
+  const isFirst = search.date === undefined && search.court === undefined && firstDate === undefined;
+  if (isFirst && days.isSuccess && !days.isPlaceholderData) {
+    const courts = days.data.pages.flatMap(({ data }) => data);
+    const hasStarts = courts.some((day) => startsOf(day, filters.length, filters.from).length > 0);
+    setFirstDate(hasStarts || courts.length === 0 ? today : addDays(today, 1));
+  }
+  const shownDate = days.data?.pages[0]?.data[0]?.booking_date ?? date;
+  return { today, date, days, isSettingDate: search.date === undefined && shownDate !== date };
 }
 
-/** Returns the chosen court's availability. Requests it if the loaded list pages do not contain the court. */
-function useChosenDay(court: number | undefined, date: string, loaded: CourtDay[] | undefined): CourtDay | undefined {
-  const listed = loaded?.find(({ court_id }) => court_id === court);
-  const { data } = useQuery({
-    queryKey: ['days', court, date],
-    enabled: court !== undefined && loaded !== undefined && !listed,
-    queryFn: () => api.get('/courts/{court}/availability', { params: { path: { court: court! }, query: { date } } }),
+const TODAY_INTERVAL_MS = 15_000;
+
+/** Returns today's date at the club. Renders the component again only when the date changes. */
+function useToday(): string {
+  const [today, setToday] = useState(() => dateIn(config.time_zone));
+  useEffect(() => {
+    const update = (): void => setToday(dateIn(config.time_zone, now()));
+    const timer = setInterval(update, TODAY_INTERVAL_MS);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
+  return today;
+}
+
+/**
+ * The booking dialog and the waiting list dialog are open if the URL contains a court or `wait`. Opening adds an entry
+ * to the browser's history, so that the browser's Back button closes the dialog.
+ */
+function useDialogInUrl(page: FindSearch) {
+  const navigate = useNavigate({ from: '/' });
+  const router = useRouter();
+  const change = (fields: FindSearch): void =>
+    void navigate({
+      search: (old) => ({ ...old, ...fields }),
+      replace: true,
+      // If one dialog replaces another, the new dialog adds its own entry.
+      state: 'wait' in fields ? {} : true,
+      resetScroll: false,
+    });
+  const close = (): void => {
+    if (isDialogEntry()) router.history.back();
+    else change({ court: undefined, start: undefined, minutes: undefined, wait: undefined });
+  };
+  const latest = useRef(page);
+  useEffect(() => {
+    latest.current = page;
   });
-  return listed ?? data?.data[0];
+  // This function never changes, so that the grid is not rendered again when a dialog opens.
+  const open = useCallback(
+    (fields: FindSearch): void =>
+      void navigate({ search: { ...latest.current, ...fields }, state: { isDialog: true }, resetScroll: false }),
+    [navigate],
+  );
+  return { change, open, close };
+}
+
+const VIEW_ICON = { 'aria-hidden': true, size: 18 } as const;
+
+function ViewSwitch({ view, onChange }: { view: 'grid' | 'list'; onChange: (view: 'grid' | 'list') => void }) {
+  const words = useWords();
+  return (
+    <div className="segments find-view" role="group" aria-label={words.find.view}>
+      <button type="button" aria-pressed={view === 'grid'} onClick={() => onChange('grid')}>
+        <LayoutGrid {...VIEW_ICON} />
+        <span>{words.find.asGrid}</span>
+      </button>
+      <button type="button" aria-pressed={view === 'list'} onClick={() => onChange('list')}>
+        <List {...VIEW_ICON} />
+        <span>{words.find.asList}</span>
+      </button>
+    </div>
+  );
 }

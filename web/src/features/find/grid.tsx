@@ -1,116 +1,157 @@
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { Fragment, memo, useMemo, useRef } from 'react';
 import type { CourtDay } from '@courtside/client';
-import { type Cell, cellsOf, type CellState, columnsOf } from '../../lib/day.ts';
+import {
+  type Block,
+  type BlockState,
+  blocksOf,
+  type BookingWindow,
+  COLUMN_MINUTES,
+  columnsOf,
+  opensOn,
+  type OwnBooking,
+  passedMinutes,
+} from '../../lib/day.ts';
+import { useNow } from '../../lib/clock.ts';
+import type { FindSearch } from '../../lib/find-search.ts';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { GridBlock } from './grid-block.tsx';
+import { focusNextBlock } from './grid-focus.ts';
 
 interface Props {
-  days: CourtDay[];
+  days: readonly CourtDay[];
   date: string;
   length: number | undefined;
   from: string | undefined;
-  onPick: (day: CourtDay, start: string) => void;
+  own: readonly OwnBooking[];
+  windows: ReadonlyMap<number, BookingWindow>;
+  onOpen: (fields: FindSearch) => void;
 }
 
-const LEGEND = ['free', 'taken', 'unavailable', 'closed'] as const satisfies CellState[];
+const LEGEND = ['free', 'own', 'taken', 'tooShort', 'closed', 'past'] as const satisfies BlockState[];
+/** How often the past hours are drawn again, in milliseconds. */
+const REDRAW_MS = 300_000;
+/** With at most this many columns, each free time has room for its price. */
+const MAX_ROOMY_COLUMNS = 16;
+
+/** With at most this many columns, the grid is not wider than a desktop's page. */
+const MAX_FITTING_COLUMNS = 36;
 
 /**
- * A table of a day's courts and times. Free cells are buttons. The Tab key reaches only one button, because a
- * thousand tab stops would be too many. The arrow keys move the focus between the buttons.
+ * A table of a day's courts and times. The Tab key reaches only one of its buttons, because a thousand tab stops would
+ * be too many. The arrow keys move the focus between the buttons.
  */
-export const Grid = memo(function Grid({ days, date, length, from, onPick }: Props) {
+export const Grid = memo(function Grid({ days, date, length, from, own, windows, onOpen }: Props) {
   const words = useWords();
   const formats = useFormats();
   const body = useRef<HTMLTableSectionElement>(null);
-  const columns = columnsOf(days, from);
-  const rows = days.map((day) => ({ day, cells: cellsOf(day, columns, length) }));
-  const firstFree = rows.flatMap(({ day, cells }) =>
-    cells.filter(({ start }) => start).map(({ minute }) => `${day.court_id} ${minute}`),
-  )[0];
+  const at = useNow(REDRAW_MS);
+  const { columns, rows, tabStop } = useMemo(() => {
+    const columns = columnsOf(days, from, at);
+    const rows = days.map((day) => {
+      const ownHere = own.filter(({ court_id, booking_date }) => court_id === day.court_id && booking_date === date);
+      return { day, blocks: blocksOf(day, columns, { length, own: ownHere, window: windows.get(day.court_id), at }) };
+    });
+    return { columns, rows, tabStop: tabStopOf(rows.map(({ blocks }) => blocks)) };
+  }, [days, date, length, from, own, windows, at]);
+  const label = words.find.caption(formats.date(date));
+  const isRoomy = columns.length <= MAX_ROOMY_COLUMNS;
   return (
     <>
-      <div className="grid-scroll" role="region" aria-label={words.find.caption(formats.date(date))}>
-        <table className="grid" style={{ minWidth: tableWidth(columns.length) }}>
-          <caption className="visually-hidden">{words.find.caption(formats.date(date))}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.find.court}</th>
-              {hourHeadings(columns).map(({ minute, span }) => (
-                <th key={minute} scope="col" colSpan={span}>
-                  {timeOf(minute)}
+      <div
+        className={columns.length <= MAX_FITTING_COLUMNS ? 'day-grid-scroll fits' : 'day-grid-scroll'}
+        role="region"
+        aria-label={label}
+        tabIndex={tabStop ? undefined : 0}
+      >
+        <div className="day-grid-frame" style={{ minWidth: tableWidth(columns.length, isRoomy) }}>
+          <table className={isRoomy ? 'day-grid roomy' : 'day-grid'}>
+            <caption className="visually-hidden">{label}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{words.find.court}</span>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={body} onKeyDown={(event) => focusNextSlot(event, body.current)}>
-            {rows.map(({ day, cells }, row) => (
-              <tr key={day.court_id}>
-                <th scope="row">
-                  <span className="court-name">{day.court.name}</span>
-                  <span className="court-about">
-                    {words.sport(day.court.type)}
-                    {day.court.venue !== null && ` · ${day.court.venue}`}
-                  </span>
-                </th>
-                {cells.map((cell, column) => (
-                  <td key={cell.minute} className={`cell ${cell.state}${cell.minute % 60 === 0 ? ' hour' : ''}`}>
-                    <Slot
-                      {...{ cell, row, column, day, onPick }}
-                      isTabStop={firstFree === `${day.court_id} ${cell.minute}`}
-                      closure={day.closures[0]?.reason}
-                    />
-                  </td>
+                {hourHeadings(columns).map(({ minute, span }) => (
+                  <th key={minute} scope="col" colSpan={span}>
+                    {timeOf(minute)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody ref={body} onKeyDown={(event) => focusNextBlock(event, body.current)}>
+              {rows.map(({ day, blocks }, row) => (
+                <tr key={day.court_id}>
+                  <CourtHeading day={day} />
+                  {blocks.map((block) => (
+                    <GridBlock
+                      key={block.minute}
+                      {...{ block, day, row, length, words, formats, onOpen }}
+                      column={(block.minute - columns[0]!) / COLUMN_MINUTES}
+                      isTabStop={tabStop === block}
+                      opens={block.state === 'later' ? opensOn(day, windows.get(day.court_id), at) : undefined}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <NowLine days={days} columns={columns} />
+        </div>
       </div>
-      <ul className="legend" aria-label={words.find.legend}>
-        {LEGEND.map((state) => (
-          <li key={state}>
-            <span className={`swatch cell ${state}`} aria-hidden="true" />
-            {words[state]}
-          </li>
-        ))}
-      </ul>
+      <Legend states={new Set(rows.flatMap(({ blocks }) => blocks.map(({ state }) => state)))} />
     </>
   );
 });
 
-interface SlotProps {
-  cell: Cell;
-  row: number;
-  column: number;
-  day: CourtDay;
-  isTabStop: boolean;
-  closure: string | undefined;
-  onPick: Props['onPick'];
+/** Returns the block that the Tab key reaches: the first free block, or else the first block with a button. */
+function tabStopOf(rows: readonly Block[][]): Block | undefined {
+  const blocks = rows.flat();
+  return (
+    blocks.find(({ state }) => state === 'free') ?? blocks.find(({ state }) => state === 'own' || state === 'taken')
+  );
 }
 
-function Slot({ cell: { start, state }, row, column, day, isTabStop, closure, onPick }: SlotProps) {
+function CourtHeading({ day: { court } }: { day: CourtDay }) {
   const words = useWords();
-  if (start === undefined) {
-    return (
-      <span className="visually-hidden">
-        {state === 'closed' && closure ? `${words.closed}: ${closure}` : words[state]}
-      </span>
-    );
-  }
   return (
-    <button
-      type="button"
-      tabIndex={isTabStop ? 0 : -1}
-      data-at={`${row},${column}`}
-      title={`${day.court.name}, ${start}`}
-      aria-label={words.find.pick(day.court.name, start)}
-      onClick={() => onPick(day, start)}
-    />
+    <th scope="row" title={court.name}>
+      <span className="day-grid-name">{court.name}</span>
+      <span className="day-grid-about">
+        {words.sport(court.type)}
+        {court.venue !== null && ` · ${court.venue}`}
+      </span>
+    </th>
+  );
+}
+
+/** A line at the current time, if the clocks of all courts show the same time. */
+function NowLine({ days, columns }: { days: readonly CourtDay[]; columns: readonly number[] }) {
+  const at = useNow();
+  const [minute = 0, ...others] = [...new Set(days.map((day) => passedMinutes(day, at)))];
+  const fraction = (minute - (columns[0] ?? 0)) / (columns.length * COLUMN_MINUTES);
+  if (others.length > 0 || minute === 0 || fraction < 0 || fraction > 1) return null;
+  return <div className="now-line" style={{ '--at': fraction } as React.CSSProperties} aria-hidden="true" />;
+}
+
+function Legend({ states }: { states: ReadonlySet<BlockState> }) {
+  const words = useWords();
+  return (
+    <ul className="legend" aria-label={words.find.legend}>
+      {LEGEND.filter((state) => states.has(state)).map((state) => (
+        <Fragment key={state}>
+          <li>
+            <span className={`swatch block ${state}`} aria-hidden="true" />
+            {words.find.states[state]}
+          </li>
+        </Fragment>
+      ))}
+    </ul>
   );
 }
 
 /** Returns a table width that makes each cell large enough to tap. On a narrower screen, the table scrolls. */
-export const tableWidth = (columns: number): string => `${13 + columns * 1.75}rem`;
+export const tableWidth = (columns: number, isRoomy = false): string => `${13 + columns * (isRoomy ? 3.5 : 1.75)}rem`;
 
 /** Returns one heading per hour. The first heading may begin at half past, and then covers half an hour. */
 export function hourHeadings(columns: readonly number[]): { minute: number; span: number }[] {
@@ -121,43 +162,4 @@ export function hourHeadings(columns: readonly number[]): { minute: number; span
     else headings.push({ minute, span: 1 });
   }
   return headings;
-}
-
-const directions: Record<string, [rows: number, columns: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/**
- * Moves the focus in response to an arrow key. Left and right stay in the row. Up and down go to the nearest row with a
- * free cell.
- */
-function focusNextSlot(event: KeyboardEvent, body: HTMLElement | null): void {
-  const direction = directions[event.key];
-  const [row = 0, column = 0] = positionOf(document.activeElement);
-  if (!direction || !body || Number.isNaN(row)) return;
-  event.preventDefault();
-  const buttons = [...body.querySelectorAll<HTMLElement>('button[data-at]')];
-  const [rows, columns] = direction;
-  const candidates = buttons
-    .map((button) => {
-      const [r = 0, c = 0] = positionOf(button);
-      const [distance, aside] =
-        rows === 0 ? [(c - column) * columns, Math.abs(r - row)] : [(r - row) * rows, Math.abs(c - column)];
-      return { button, distance, cost: distance + aside * (rows === 0 ? 1000 : 1) };
-    })
-    .filter(({ distance, cost }) => distance > 0 && (rows !== 0 || cost < 1000));
-  const [next] = candidates.toSorted((a, b) =>
-    rows === 0 ? a.cost - b.cost : a.distance - b.distance || a.cost - b.cost,
-  );
-  if (!next) return;
-  for (const button of buttons) button.tabIndex = button === next.button ? 0 : -1;
-  next.button.focus();
-}
-
-/** Returns the row and column of a slot's button, or NaN for any other element. */
-function positionOf(element: Element | null): number[] {
-  return (element?.getAttribute('data-at') ?? 'x').split(',').map(Number);
 }

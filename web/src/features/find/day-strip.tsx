@@ -1,0 +1,63 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { addDays, useFormats } from '../../lib/format.ts';
+import { STRIP_LENGTH, stripDays, stripStart } from './strip-days.ts';
+
+interface Props {
+  today: string;
+  date: string;
+  onChange: (date: string) => void;
+  onOpenCalendar: () => void;
+}
+
+const ICON = { 'aria-hidden': true, size: 20 } as const;
+
+/** Seven days to choose from, and a button for the month calendar. The arrows show other weeks. */
+export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
+  const words = useWords();
+  const formats = useFormats();
+  const [shown, setShown] = useState({ for: date, start: stripStart(today, date) });
+  // A date from the calendar or the URL may be in another week.
+  if (shown.for !== date || shown.start < today) setShown({ for: date, start: stripStart(today, date) });
+  const show = (start: string): void => setShown({ for: date, start: start < today ? today : start });
+  const nameOf = (day: string): string =>
+    day === today ? words.find.today : day === addDays(today, 1) ? words.find.tomorrow : formats.shortWeekday(day);
+  return (
+    <div className="strip" role="group" aria-label={words.find.day}>
+      <button type="button" className="icon-button" aria-label={words.find.chooseDay} onClick={onOpenCalendar}>
+        <CalendarDays {...ICON} />
+      </button>
+      <div className="strip-days">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={words.find.earlierDays}
+          disabled={shown.start <= today}
+          onClick={() => show(addDays(shown.start, -STRIP_LENGTH))}
+        >
+          <ChevronLeft {...ICON} />
+        </button>
+        {stripDays(shown.start).map((day) => (
+          <button
+            key={day}
+            type="button"
+            className="strip-day"
+            aria-pressed={day === date}
+            onClick={() => onChange(day)}
+          >
+            <span>{nameOf(day)}</span> <strong>{formats.dayAndMonth(day)}</strong>
+          </button>
+        ))}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={words.find.laterDays}
+          onClick={() => show(addDays(shown.start, STRIP_LENGTH))}
+        >
+          <ChevronRight {...ICON} />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useWords } from '../../i18n/words.tsx';
+import { countFilters, type Filters } from './filters.ts';
+
+interface Props {
+  filters: Filters;
+  sports: readonly string[];
+  onChange: (fields: Filters) => void;
+  onOpenSheet: () => void;
+}
+
+/** The sports, and a button for all other filters. */
+export function FilterBar({ filters, sports, onChange, onOpenSheet }: Props) {
+  const words = useWords();
+  const count = countFilters(filters);
+  return (
+    <div className="filter-bar" role="search" aria-label={words.find.filters}>
+      <button
+        type="button"
+        className="chip"
+        aria-label={count > 0 ? words.find.activeFilters(count) : words.find.filters}
+        onClick={onOpenSheet}
+      >
+        <SlidersHorizontal aria-hidden="true" size={16} />
+        {words.find.filters}
+        {count > 0 && <span className="filter-count">{count}</span>}
+      </button>
+      {sports.length > 1 && (
+        <div className="chips" role="group" aria-label={words.find.sport}>
+          {[undefined, ...sports].map((sport) => (
+            <button
+              key={sport ?? ''}
+              type="button"
+              className="chip"
+              aria-pressed={filters.type === sport}
+              onClick={() => onChange({ type: sport })}
+            >
+              {sport === undefined ? words.find.anySport : words.sport(sport)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { timeOf } from '../../lib/format.ts';
+import { Choice, Field } from '../../ui/components.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { type Filters, NO_FILTERS } from './filters.ts';
+
+interface Props {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  onClose: () => void;
+}
+
+const LENGTHS = [undefined, 30, 60, 90, 120, 180];
+const PLACES = [undefined, 'indoor', 'outdoor'] as const;
+const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));
+
+/** All filters except the sport. They take effect when the user presses the button. */
+export default function FilterSheet({ filters, onChange, onClose }: Props) {
+  const words = useWords();
+  const [draft, setDraft] = useState(filters);
+  const change = (fields: Filters): void => setDraft({ ...draft, ...fields });
+  const labelOf = { indoor: words.find.indoor, outdoor: words.find.outdoor };
+  return (
+    <Dialog title={words.find.filters} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ ...draft, search: draft.search?.trim() || undefined });
+        }}
+      >
+        <Field
+          label={words.find.search}
+          type="search"
+          value={draft.search ?? ''}
+          onChange={({ target }) => change({ search: target.value })}
+        />
+        <Choice
+          label={words.find.from}
+          value={draft.from ?? ''}
+          onChange={({ target }) => change({ from: target.value || undefined })}
+        >
+          <option value="">{words.find.anyTime}</option>
+          {HOURS.map((hour) => (
+            <option key={hour}>{hour}</option>
+          ))}
+        </Choice>
+        <Chips
+          label={words.find.length}
+          options={LENGTHS}
+          value={draft.length}
+          labelOf={(length) => (length === undefined ? words.find.anyLength : words.minutes(length))}
+          onChange={(length) => change({ length })}
+        />
+        <Chips
+          label={words.find.place}
+          options={PLACES}
+          value={draft.place}
+          labelOf={(place) => (place === undefined ? words.find.anyPlace : labelOf[place])}
+          onChange={(place) => change({ place })}
+        />
+        <div className="dialog-foot">
+          <button type="submit" className="button primary">
+            {words.find.showCourts}
+          </button>
+          <button type="button" className="button" onClick={() => onChange({ ...NO_FILTERS, type: filters.type })}>
+            {words.find.clear}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Chips<T extends string | number | undefined>({
+  label,
+  options,
+  value,
+  labelOf,
+  onChange,
+}: {
+  label: string;
+  options: readonly T[];
+  value: T;
+  labelOf: (option: T) => string;
+  onChange: (option: T) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field" role="group" aria-labelledby={id}>
+      <span id={id} className="label">
+        {label}
+      </span>
+      <div className="row">
+        {options.map((option) => (
+          <button
+            key={option ?? ''}
+            type="button"
+            className="chip"
+            aria-pressed={option === value}
+            onClick={() => onChange(option)}
+          >
+            {labelOf(option)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { FindSearch } from '../../lib/find-search.ts';
+
+/** The choices that narrow the courts and times. */
+export type Filters = Pick<FindSearch, 'search' | 'type' | 'place' | 'from' | 'length'>;
+
+/** What this device remembers between visits. Search words are not remembered. */
+export type Remembered = Omit<Filters, 'search'> & { view?: 'grid' | 'list' | undefined };
+
+const STORAGE_KEY = 'courtside.find';
+
+function readRemembered(): Remembered {
+  try {
+    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Remembered | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function useRemembered(): [Remembered, (fields: Remembered) => void] {
+  const [remembered, setRemembered] = useState(readRemembered);
+  const remember = (fields: Remembered): void => {
+    const next = { ...remembered, ...fields };
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    setRemembered(next);
+  };
+  return [remembered, remember];
+}
+
+/** Returns the filters in the URL. If the URL contains no filter, returns the remembered filters. */
+export function filtersOf(url: FindSearch, remembered: Remembered): Filters {
+  const inUrl = pickFilters(url);
+  return Object.values(inUrl).some((value) => value !== undefined) ? inUrl : pickFilters(remembered);
+}
+
+function pickFilters({ search, type, place, from, length }: Filters): Filters {
+  return { search, type, place, from, length };
+}
+
+/** Counts the filters behind the “Filters” button. The sport is not behind it. */
+export function countFilters({ search, place, from, length }: Filters): number {
+  return [search, place, from, length].filter((value) => value !== undefined).length;
+}
+
+export const NO_FILTERS: Filters = pickFilters({});

@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { CourtDay } from '@courtside/client';
+import { type Block, COLUMN_MINUTES } from '../../lib/day.ts';
+import type { FindSearch } from '../../lib/find-search.ts';
+import { type Formats, timeOf } from '../../lib/format.ts';
+import type { Words } from '../../i18n/en.ts';
+import { priceOf } from './price.ts';
+
+interface Props {
+  block: Block;
+  day: CourtDay;
+  row: number;
+  column: number;
+  length: number | undefined;
+  isTabStop: boolean;
+  /** The date on which players can book this time. */
+  opens: string | undefined;
+  // The words and formats are properties, because reading a context a thousand times is slow.
+  words: Words;
+  formats: Formats;
+  onOpen: (fields: FindSearch) => void;
+}
+
+/** One table cell of the grid. Free, taken and own blocks are buttons. */
+export function GridBlock({ block, day, row, column, length, isTabStop, opens, words, formats, onOpen }: Props) {
+  const { minute, span, state, start, reason } = block;
+  const range = `${timeOf(minute)}–${timeOf(minute + span * COLUMN_MINUTES)}`;
+  const button = { type: 'button', tabIndex: isTabStop ? 0 : -1, 'data-at': `${row},${column},${span}` } as const;
+  return (
+    <td colSpan={span} className={minute % 60 === 0 ? 'hour' : undefined}>
+      {content()}
+    </td>
+  );
+
+  function content() {
+    if (start) {
+      const price = priceOf(day, start, length, formats);
+      const { start_time } = start;
+      return (
+        <button
+          {...button}
+          className="block free"
+          data-start={start_time}
+          data-price={price}
+          aria-label={words.find.pick(day.court.name, start_time, price)}
+          onClick={() => onOpen({ court: day.court_id, start: start_time, minutes: length })}
+        />
+      );
+    }
+    if (state === 'own') return <OwnBlock {...{ block, day, words, button }} />;
+    if (state === 'taken') {
+      return (
+        <button
+          {...button}
+          className="block taken"
+          title={words.find.states.taken}
+          aria-label={words.find.takenBlock(day.court.name, range)}
+          onClick={({ nativeEvent, currentTarget }) => {
+            // A click on a long block means the half hour under the pointer. The keyboard has no pointer.
+            const share = nativeEvent.detail > 0 ? nativeEvent.offsetX / currentTarget.offsetWidth : 0;
+            const half = Math.min(span - 1, Math.max(0, Math.floor(share * span)));
+            onOpen({ wait: 1, court: day.court_id, start: timeOf(minute + half * COLUMN_MINUTES), minutes: length });
+          }}
+        />
+      );
+    }
+    if (state === 'closed') {
+      return (
+        <span className="block closed" title={reason}>
+          <span className="visually-hidden">{words.closed}: </span>
+          {reason}
+        </span>
+      );
+    }
+    if (state === 'later' && opens !== undefined)
+      return <span className="block later">{words.find.opensOn(formats.shortDate(opens))}</span>;
+    return (
+      <span className={`block ${state}`} title={words.find.states[state]}>
+        <span className="visually-hidden">{words.find.states[state]}</span>
+      </span>
+    );
+  }
+}
+
+function OwnBlock({
+  block: { booking },
+  day,
+  words,
+  button,
+}: Pick<Props, 'block' | 'day' | 'words'> & { button: { type: 'button'; tabIndex: number } }) {
+  const navigate = useNavigate();
+  const time = `${booking!.start_time}–${booking!.end_time}`;
+  return (
+    <button
+      {...button}
+      className="block own"
+      title={time}
+      aria-label={words.find.ownBlock(day.court.name, time)}
+      onClick={() => void navigate({ to: '/bookings' })}
+    >
+      {words.find.states.own}
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CourtDay } from '@courtside/client';
+import type { BookingWindow, OwnBooking } from '../../lib/day.ts';
+import { api, useUser } from '../../lib/session.ts';
+import type { Filters } from './filters.ts';
+
+/** Loads a date's availability. The page itself filters by duration and time, so these filters need no new request. */
+export function useDays({ search, type, place }: Filters, date: string) {
+  const filters = {
+    date,
+    ...(search !== undefined && { search }),
+    ...(type !== undefined && { type }),
+    ...(place !== undefined && { indoor: place === 'indoor' }),
+  };
+  return useInfiniteQuery({
+    queryKey: ['days', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.get('/availability', {
+        params: { query: { ...filters, limit: 40, ...(cursor !== undefined && { cursor }) } },
+        signal,
+      }),
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: (old) => old,
+    refetchOnWindowFocus: 'always', // Refetch, because a hidden page receives no live updates
+    refetchOnReconnect: 'always',
+  });
+}
+
+/** Returns the chosen court's availability. Requests it if the loaded list pages do not contain the court. */
+export function useChosenDay(
+  court: number | undefined,
+  date: string,
+  loaded: readonly CourtDay[] | undefined,
+): CourtDay | undefined {
+  const listed = loaded?.find(({ court_id }) => court_id === court);
+  const { data } = useQuery({
+    queryKey: ['days', court, date],
+    enabled: court !== undefined && loaded !== undefined && !listed,
+    queryFn: () => api.get('/courts/{court}/availability', { params: { path: { court: court! }, query: { date } } }),
+  });
+  return listed ?? data?.data[0];
+}
+
+interface CourtFacts {
+  sports: readonly string[];
+  windows: ReadonlyMap<number, BookingWindow>;
+}
+const NO_FACTS: CourtFacts = { sports: [], windows: new Map() };
+
+/** Loads the club's sports, and how far ahead each court can be booked. They change rarely. */
+export function useCourtFacts(): CourtFacts {
+  const { data } = useQuery({
+    queryKey: ['court-facts'],
+    staleTime: 300_000,
+    refetchOnReconnect: true,
+    queryFn: async (): Promise<CourtFacts> => {
+      const sports = new Set<string>();
+      const windows = new Map<number, BookingWindow>();
+      for await (const court of api.pages('/courts', { limit: 100, active_only: true })) {
+        const { id, type, max_advance_days, min_notice_minutes } = court;
+        sports.add(type);
+        windows.set(id, { max_advance_days, min_notice_minutes });
+      }
+      return { sports: [...sports].toSorted(), windows };
+    },
+  });
+  return data ?? NO_FACTS;
+}
+
+const NO_BOOKINGS: readonly OwnBooking[] = [];
+
+/** Loads the signed-in player's upcoming bookings, which the grid highlights. */
+export function useOwnBookings(): readonly OwnBooking[] {
+  const user = useUser();
+  const { data } = useQuery({
+    queryKey: ['bookings', 'own'],
+    enabled: user !== null,
+    refetchOnReconnect: true,
+    queryFn: () => api.get('/bookings', { params: { query: { when: 'upcoming', limit: 100 } } }),
+  });
+  return (user && data?.data) ?? NO_BOOKINGS;
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { CourtDay } from '@courtside/client';
+import { type BookingWindow, columnsOf, opensOn, type OwnBooking, startsOf } from '../../lib/day.ts';
+import type { FindSearch } from '../../lib/find-search.ts';
+import { addDays, useFormats } from '../../lib/format.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Empty } from '../../ui/components.tsx';
+import { CourtList } from './court-list.tsx';
+import { countFilters, type Filters } from './filters.ts';
+import { Grid } from './grid.tsx';
+
+export interface ResultsProps {
+  courts: readonly CourtDay[];
+  today: string;
+  date: string;
+  filters: Filters;
+  own: readonly OwnBooking[];
+  windows: ReadonlyMap<number, BookingWindow>;
+  view: 'grid' | 'list';
+  /** Opens the booking dialog, or the waiting list dialog. */
+  onOpen: (fields: FindSearch) => void;
+  onShow: (fields: FindSearch) => void;
+  onClear: () => void;
+}
+
+/** The courts of a day as a grid or a list. If nothing is free, says why and offers one way on. */
+export function Results({ courts, today, date, filters, own, windows, view, onOpen, onShow, onClear }: ResultsProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const { length, from } = filters;
+  const hasFilters = countFilters(filters) > 0 || filters.type !== undefined;
+  if (courts.length === 0) {
+    return (
+      <Nothing
+        text={hasFilters ? words.find.noCourts : words.find.noCourtsYet}
+        action={hasFilters ? words.find.clear : undefined}
+        onAction={onClear}
+      />
+    );
+  }
+  const isAnyFree = courts.some((day) => startsOf(day, length, from).length > 0);
+  const hasColumns = columnsOf(courts, from).length > 0;
+  const openings = courts.map((day) => opensOn(day, windows.get(day.court_id)));
+  const isTooEarly = openings.every((opens) => opens !== undefined);
+  return (
+    <>
+      {!isAnyFree && <NothingFree />}
+      {view === 'list' && <CourtList {...{ days: courts, filters, own, windows, onOpen }} />}
+      {view === 'grid' && hasColumns && <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} />}
+      {hasColumns && !isTooEarly && (
+        <button type="button" className="button wait" onClick={() => onOpen({ wait: 1 })}>
+          {words.find.wait}
+        </button>
+      )}
+    </>
+  );
+
+  function NothingFree() {
+    if (isTooEarly) {
+      const [first = date] = openings.toSorted();
+      const lastOpenDay = addDays(date, -daysBetween(today, first));
+      return (
+        <Nothing
+          text={words.find.dayOpensOn(formats.date(first))}
+          action={words.find.showDay(formats.shortDate(lastOpenDay))}
+          onAction={() => onShow({ date: lastOpenDay })}
+        />
+      );
+    }
+    if (courts.some((day) => day.starts.length > 0))
+      return <Nothing text={words.find.noTimes} action={words.find.clear} onAction={onClear} />;
+    const isToday = date === today;
+    return (
+      <Nothing
+        text={isToday ? words.find.nothingToday : words.find.nothingThatDay}
+        action={isToday ? words.find.showTomorrow : words.find.showNextDay}
+        onAction={() => onShow({ date: addDays(date, 1) })}
+      />
+    );
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+function Nothing({ text, action, onAction }: { text: string; action: ReactNode | undefined; onAction: () => void }) {
+  return (
+    <Empty>
+      <p role="status">{text}</p>
+      {action !== undefined && (
+        <button type="button" className="button primary" onClick={onAction}>
+          {action}
+        </button>
+      )}
+    </Empty>
+  );
+}

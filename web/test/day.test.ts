@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CourtDay } from '@courtside/client';
+import { stripDays, stripStart } from '../src/features/find/strip-days.ts';
+import { type BlockOptions, blocksOf, columnsOf, opensOn, sortByName } from '../src/lib/day.ts';
+
+const DATE = '2030-05-06';
+const NOON = Date.parse(`${DATE}T12:00Z`);
+const DAY_BEFORE = NOON - 86_400_000;
+
+const range = (text: string): { start_time: string; end_time: string } => {
+  const [start_time = '', end_time = ''] = text.split('–');
+  return { start_time, end_time };
+};
+
+/** Returns a day of a court. @param starts start times, each with its durations, such as `10:00 60 90` */
+function dayOf(fields: {
+  open?: string[];
+  free?: string[];
+  closed?: string[];
+  starts?: string[];
+  name?: string;
+}): CourtDay {
+  const starts = (fields.starts ?? []).map((text) => {
+    const [start_time = '', ...durations] = text.split(' ');
+    return { start_time, starts_at: '', durations: durations.map(Number), prices: null };
+  });
+  return {
+    court_id: 1,
+    court: { id: 1, name: fields.name ?? 'Court', type: 'padel', venue: null },
+    booking_date: DATE,
+    time_zone: 'UTC',
+    distance_km: null,
+    open: (fields.open ?? ['08:00–11:00']).map(range),
+    closures: (fields.closed ?? []).map((text) => ({ ...range(text), reason: 'Repairs' })),
+    free: (fields.free ?? []).map(range),
+    currency: null,
+    starts,
+  };
+}
+
+/** Returns each block as its start, its number of half hours and its state. */
+function blocks(
+  day: CourtDay,
+  options: BlockOptions = {},
+  columns = columnsOf([day], undefined, DAY_BEFORE),
+): string[] {
+  return blocksOf(day, columns, { at: DAY_BEFORE, ...options }).map(
+    ({ minute, span, state, reason }) => `${minute / 60} ${span} ${state}${reason === undefined ? '' : ` ${reason}`}`,
+  );
+}
+
+test('neighbouring taken half hours are one block, and each free start is a block', () => {
+  const day = dayOf({ free: ['08:00–09:00'], starts: ['08:00 30 60', '08:30 30'] });
+  assert.deepEqual(blocks(day), ['8 1 free', '8.5 1 free', '9 4 taken']);
+});
+
+test('a free block is as long as its shortest booking, or as the wanted duration', () => {
+  const hourly = dayOf({ free: ['08:00–10:00'], starts: ['08:00 60 120', '09:00 60'] });
+  assert.deepEqual(blocks(hourly), ['8 2 free', '9 2 free', '10 2 taken']);
+  assert.deepEqual(blocks(hourly, { length: 120 }), ['8 4 free', '10 2 taken']);
+});
+
+test('a gap that is shorter than the wanted duration is not taken', () => {
+  const day = dayOf({ free: ['08:00–09:00'], starts: ['08:00 30 60', '08:30 30'] });
+  assert.deepEqual(blocks(day, { length: 90 }), ['8 2 tooShort', '9 4 taken']);
+});
+
+test('a closure has a reason, but times outside opening hours have none', () => {
+  const day = dayOf({ open: ['08:00–09:00', '10:00–11:00'], closed: ['08:00–08:30', '09:30–10:30'] });
+  assert.deepEqual(blocks(day), [
+    '8 1 closed Repairs',
+    '8.5 1 taken',
+    '9 2 shut',
+    '10 1 closed Repairs',
+    '10.5 1 taken',
+  ]);
+});
+
+test("the player's own bookings are blocks of their own", () => {
+  const own = [1, 2].map((id) => ({
+    ...{ id, court_id: 1, booking_date: DATE },
+    ...range(id === 1 ? '08:30–09:30' : '09:30–10:00'),
+  }));
+  assert.deepEqual(blocks(dayOf({}), { own }), ['8 1 taken', '8.5 2 own', '9.5 1 own', '10 2 taken']);
+});
+
+test('a day beyond the booking window opens later, and is not taken', () => {
+  const window = { max_advance_days: 5, min_notice_minutes: 0 };
+  const at = Date.parse('2030-04-30T23:00Z');
+  assert.equal(opensOn(dayOf({}), window, at), '2030-05-01');
+  assert.deepEqual(blocks(dayOf({}), { window, at }), ['8 6 later']);
+  assert.equal(opensOn(dayOf({}), window, at + 3_600_000), undefined);
+  assert.deepEqual(blocks(dayOf({}), { window, at: at + 3_600_000 }), ['8 6 taken']);
+});
+
+test('past times and times within the minimum notice are not taken', () => {
+  const window = { max_advance_days: 5, min_notice_minutes: 60 };
+  const at = Date.parse(`${DATE}T09:10Z`);
+  assert.deepEqual(blocks(dayOf({}), { window, at }), ['8 3 past', '9.5 2 late', '10.5 1 taken']);
+});
+
+test('the columns begin at the current hour, and there are none after the last closing time', () => {
+  const day = dayOf({ open: ['08:00–12:30'] });
+  assert.deepEqual(columnsOf([day], undefined, NOON + 20 * 60_000), [720]);
+  assert.deepEqual(columnsOf([day], undefined, NOON - 10 * 60_000), [660, 690, 720]);
+  assert.deepEqual(columnsOf([day], '11:30', DAY_BEFORE), [690, 720]);
+  assert.deepEqual(columnsOf([day], undefined, NOON + 60 * 60_000), []);
+  assert.deepEqual(columnsOf([], undefined, NOON), []);
+});
+
+test('courts are in the natural order of their names', () => {
+  const names = ['Court 10', 'Court 2', 'Annex', 'Court 1'].map((name) => dayOf({ name }));
+  assert.deepEqual(
+    sortByName(names).map(({ court }) => court.name),
+    ['Annex', 'Court 1', 'Court 2', 'Court 10'],
+  );
+});
+
+test('the strip shows the week of the chosen day, counted from today', () => {
+  assert.equal(stripStart('2030-01-30', '2030-01-30'), '2030-01-30');
+  assert.equal(stripStart('2030-01-30', '2030-02-05'), '2030-01-30');
+  assert.equal(stripStart('2030-01-30', '2030-02-06'), '2030-02-06');
+  assert.equal(stripStart('2030-01-30', '2030-01-01'), '2030-01-30');
+  assert.deepEqual(stripDays('2030-02-26').slice(0, 4), ['2030-02-26', '2030-02-27', '2030-02-28', '2030-03-01']);
+});
