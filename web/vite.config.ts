@@ -41,6 +41,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: 'chunks.json',
     rolldownOptions: {
+      // Other sites load `/embed.js` from this address, so its name never changes. The other names contain a hash.
+      input: { index: 'index.html', embed: 'src/embed/embed.ts' },
+      output: { entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js') },
       onLog(level, log, handle) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
