@@ -120,6 +120,20 @@ test('the component loads new times by itself when the page is visible again', w
   await notice.waitFor({ state: 'detached' });
 });
 
+test('after the last free time of today, the component starts with tomorrow', web.options, async (t) => {
+  const { site, show } = await openSite(t);
+  const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '08:00', close: '10:00' }));
+  const { id, name } = await web.club.court({ opening_hours });
+  show(`api-key="${await createKey(site)}" courts="${id}" days="2"`);
+  const { page } = await web.visit(t);
+  await page.goto(site);
+  await page.getByRole('list', { name }).getByRole('link', { name: '08:00' }).waitFor();
+  const days = page.getByRole('group', { name: 'Day' }).getByRole('button');
+  assert.deepEqual(await days.evaluateAll((buttons) => buttons.map((button) => button.ariaPressed)), ['false', 'true']);
+  await days.first().click();
+  await page.getByText('No free times on this day.').waitFor();
+});
+
 test('the component says what is wrong if the page may not show the times', web.options, async (t) => {
   const { site, show } = await openSite(t);
   const { page } = await web.visit(t, { expects: [401, 403, 404] });
@@ -202,8 +216,8 @@ test('the board shows what happens on each court now and next, and follows chang
   await courts.first().waitFor();
   const textOf = async (index: number) => (await courts.nth(index).innerText()).replaceAll(/\s+/g, ' ');
   assert.equal(await textOf(0), 'Glass 2 Booked until 13:30 Next: Booked 13:30–15:00');
-  assert.equal(await textOf(1), 'Glass 3 Closed until 18:00 New floor Next: Free from 18:00');
-  assert.equal(await textOf(2), 'Glass 10 Free for the rest of the day');
+  assert.equal(await textOf(1), 'Glass 3 Closed until 18:00 New floor');
+  assert.equal(await textOf(2), 'Glass 10 Free all day');
   assert.ok(!(await page.content()).includes('Secret'), 'the board shows no names');
   assert.equal(await page.getByRole('navigation').count(), 0);
   assert.deepEqual(await violationsOf(page), []);

@@ -141,7 +141,7 @@ export class CourtsElement extends HTMLElement {
     const rendered = JSON.stringify({ ...state, loaded: this.#failure ? this.#loaded : { ...this.#loaded, at: 0 } });
     if (rendered === this.#rendered) return;
     this.#rendered = rendered;
-    this.#frame.lang = this.#locale;
+    this.#frame.lang = this.#status.lang = this.#locale;
     const actions = {
       chooseDay: (day: string): void => {
         this.#chosenDate = day;

@@ -9,6 +9,8 @@ import { boardLayoutOf } from './board-layout.ts';
 import { type BoardWords, useBoardWords } from './board-words.ts';
 import { courtNowOf, type Stretch } from './court-now.ts';
 
+/** Names with more characters are shown smaller, so that they fit on one line. */
+const LONG_NAME = 18;
 /** How long each page of courts is shown, in milliseconds. */
 const PAGE_MS = 12_000;
 
@@ -82,33 +84,29 @@ function BoardCourt({ day, time, hasVenues }: { day: CourtDay; time: number; has
   const words = useBoardWords();
   const clock = boardClock(useLanguage().language);
   const { now, next } = courtNowOf(day, minuteAt(day, time));
-  const isFreeUntilClosing = now.state === 'free' && next?.state === 'closed' && next.reason === undefined;
+  const isUntilClosing = now.state === 'free' && next?.state === 'closed' && next.reason === undefined;
+  const until = isUntilClosing ? words.untilClosing : next ? words.until(clock.minute(next.start)) : words.allDay;
   return (
     <li className="board-court" data-state={now.state}>
       <div className="board-card">
         <div>
-          <h2>{day.court.name}</h2>
+          <h2 className={day.court.name.length > LONG_NAME ? 'long' : undefined}>{day.court.name}</h2>
           {hasVenues && day.court.venue !== null && <p className="board-venue">{day.court.venue}</p>}
         </div>
         <p className="board-now">
-          <strong>{words[now.state]}</strong>{' '}
-          <span>{isFreeUntilClosing || !next ? words.restOfDay : words.until(clock.minute(next.start))}</span>
-          {now.reason !== undefined && <span className="board-reason">{now.reason}</span>}
+          <strong>{words[now.state]}</strong> <span>{until}</span>
         </p>
-        {next && <p className="board-next">{nextText(words, now, next, clock.minute)}</p>}
+        <p className="board-next">{now.reason ?? (next && nextText(words, now, next, clock.minute))}</p>
       </div>
     </li>
   );
 }
 
 function nextText(words: BoardWords, now: Stretch, next: Stretch, timeOf: (minute: number) => string): string {
-  if (next.state === 'booked')
-    return `${words.next}: ${words.booked} ${words.between(timeOf(next.start), timeOf(next.end))}`;
   const start = timeOf(next.start);
+  if (next.state === 'booked') return `${words.next}: ${words.booked} ${words.between(start, timeOf(next.end))}`;
   if (next.state === 'free')
-    return now.state === 'closed' && now.reason === undefined
-      ? `${words.opens} ${start}`
-      : `${words.next}: ${words.free} ${words.from(start)}`;
+    return now.state === 'closed' ? `${words.opens} ${start}` : `${words.next}: ${words.free} ${words.from(start)}`;
   return next.reason === undefined ? `${words.closes} ${start}` : `${words.next}: ${words.closed} (${next.reason})`;
 }
 

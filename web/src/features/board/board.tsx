@@ -2,7 +2,7 @@ import './board.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { CourtDay } from '@courtside/client';
+import { type CourtDay, CourtsideProblem } from '@courtside/client';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { now, useNow } from '../../lib/clock.ts';
 import { dateIn } from '../../lib/format.ts';
@@ -64,7 +64,7 @@ function BoardWarning({ query: { error, data, dataUpdatedAt } }: { query: BoardQ
       {isStale && (
         <div className="board-warning">
           {data && <strong>{words.stale(clock.at(now() - age, config.time_zone))}</strong>}
-          <span>{error ? explain(appWords, error) : words.staleHint}</span>
+          <span>{error instanceof CourtsideProblem ? explain(appWords, error) : words.staleHint}</span>
         </div>
       )}
     </div>
