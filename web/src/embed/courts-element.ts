@@ -77,6 +77,7 @@ export class CourtsElement extends HTMLElement {
     this.#words = embedWordsFor(this.#locale);
     this.#chosenDate = undefined;
     this.#loaded = undefined;
+    this.#failure = undefined;
     void this.#load();
   }
 
@@ -98,6 +99,7 @@ export class CourtsElement extends HTMLElement {
     this.#render();
     try {
       const days = await loadFreeTimes(SCRIPT, this.#settings, date, signal);
+      if (signal.aborted) return;
       const isFirst = this.#loaded === undefined;
       const isNewDay = this.#loaded?.date !== date;
       this.#loaded = { date, days, at: Date.now() };
