@@ -36,6 +36,7 @@ const TREES: Tree[] = [
       ...['features/my-bookings'],
       ...['features/desk', 'features/series', 'features/courts', 'features/closures', 'features/people'],
       ...['features/files', 'features/keys', 'features/webhooks', 'features/reports', 'features/audit'],
+      ...['features/board', 'embed'],
       'app',
     ],
     assembly: new Set(['main.tsx']),

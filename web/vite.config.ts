@@ -52,7 +52,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: 'chunks.json',
     rolldownOptions: {
+      // Other sites load `/embed.js` from this address, so its name never changes. The other names contain a hash.
+      input: { index: 'index.html', embed: 'src/embed/embed.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [{ name: 'first-load', test: (id) => FIRST_LOAD.some((files) => files.test(id)) }] },
       },
       onLog(level, log, handle) {

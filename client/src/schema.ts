@@ -2601,7 +2601,7 @@ export interface components {
             /** @description The price of each duration, in minor units of `currency`; null if the court has no price. */
             prices: number[] | null;
         };
-        /** @description The opening hours, closures, free times and bookable slots of a court on a day. */
+        /** @description The opening hours, closures, busy and free times, and bookable slots of a court on a day. */
         CourtDay: {
             /** @description A positive integer. */
             court_id: number;
@@ -2634,6 +2634,13 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
                 reason: string;
+            }[];
+            /** @description The times of bookings of the court, or of courts that share space with it. */
+            busy: {
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
             }[];
             /** @description The times that bookable slots cover. */
             free: {

@@ -130,11 +130,10 @@ async function unpackInto(folder: string): Promise<void> {
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 860 };
 
-/** Returns the scripts of the first load: the entry script and all its static imports. */
+/** Returns the scripts of the app's first load: the entry script and all its static imports. */
 export async function firstLoadOf(dist: string): Promise<string[]> {
   interface Chunk {
     file: string;
-    isEntry?: boolean;
     imports?: string[];
   }
   const chunks = JSON.parse(await readFile(join(dist, 'chunks.json'), 'utf8')) as Record<string, Chunk>;
@@ -145,6 +144,6 @@ export async function firstLoadOf(dist: string): Promise<string[]> {
     files.add(file);
     for (const inner of imports) add(inner);
   };
-  for (const [name, { isEntry }] of Object.entries(chunks)) if (isEntry) add(name);
+  add('index.html');
   return [...files];
 }

@@ -5,6 +5,8 @@ import { DESKTOP, type PHONE } from './browser.ts';
 
 /** The errors that a browser reports when it has no network. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/;
+/** The errors that a browser reports when CORS does not allow a response. */
+const BLOCKED = /blocked by CORS policy|ERR_FAILED/;
 
 export interface Visitor {
   viewport?: typeof PHONE;
@@ -16,6 +18,8 @@ export interface Visitor {
   expects?: number[];
   /** Whether the browser may report network errors without failing the test. */
   expectsOffline?: boolean;
+  /** Whether the browser may block responses of other origins without failing the test. */
+  expectsBlocked?: boolean;
 }
 
 export interface Visit {
@@ -24,12 +28,8 @@ export interface Visit {
 }
 
 /** Opens a page in a new browser context. Script errors and content security policy violations fail the test. */
-export async function openPage(
-  t: TestContext,
-  browser: Browser,
-  origin: string,
-  { viewport = DESKTOP, theme = 'light', locale = 'en-GB', as, expects = [], expectsOffline = false }: Visitor,
-): Promise<Visit> {
+export async function openPage(t: TestContext, browser: Browser, origin: string, visitor: Visitor): Promise<Visit> {
+  const { viewport = DESKTOP, theme = 'light', locale = 'en-GB', as, expects = [], expectsOffline = false } = visitor;
   const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ baseURL: origin, ...looks });
   const errors: string[] = [];
@@ -51,7 +51,8 @@ export async function openPage(
   page.on('console', (message) => {
     const isExpected =
       expects.some((status) => message.text().includes(`status of ${status}`)) ||
-      (expectsOffline && OFFLINE.test(message.text()));
+      (expectsOffline && OFFLINE.test(message.text())) ||
+      (visitor.expectsBlocked && BLOCKED.test(message.text()));
     if (message.type() === 'error' && !isExpected) errors.push(message.text());
   });
   return { page, context };

@@ -19,7 +19,7 @@ const days = async (court: { id: number }, query: string): Promise<any[]> => {
 const starts = (day: any): string[] =>
   day.starts.map(({ start_time, durations }: any) => `${start_time} ${durations.join(',')}`);
 
-test('shows when a court is open, closed and free, and the bookable slots with their prices', async () => {
+test('shows when a court is open, closed, booked and free, and the bookable slots with their prices', async () => {
   const court = await club.court({
     ...{ name: 'Centre', venue: 'V1', opening_hours: everyDay('08:00', '12:00'), slot_minutes: 60 },
     ...{ max_duration_minutes: 120, price_per_hour: { amount: 1500, currency: 'EUR' }, time_zone: 'Europe/Madrid' },
@@ -37,6 +37,7 @@ test('shows when a court is open, closed and free, and the bookable slots with t
         distance_km: null,
         open: [{ start_time: '08:00', end_time: '12:00' }],
         closures: [{ start_time: '11:00', end_time: '11:30', reason: 'Rain' }],
+        busy: [{ start_time: '09:00', end_time: '10:00' }],
         free: [
           { start_time: '08:00', end_time: '09:00' },
           { start_time: '10:00', end_time: '11:00' },
@@ -51,6 +52,22 @@ test('shows when a court is open, closed and free, and the bookable slots with t
     next_cursor: null,
   });
   assert.ok(!text.includes('Zanzibar'), 'no names');
+});
+
+test('shows the booked times of a court also if its other half is booked, without overlaps', async () => {
+  const [left, right] = [await club.court({ name: 'Left' }), await club.court({ name: 'Right' })];
+  const hall = await club.court({ name: 'Hall', part_ids: [left.id, right.id] });
+  const book = (court: { id: number }, start_time: string, end_time: string) =>
+    club.book(player, { court_id: court.id, start_time, end_time });
+  await book(left, '09:00', '10:00');
+  await book(left, '10:00', '11:00');
+  await book(right, '09:30', '10:00');
+  await book(hall, '13:00', '14:00');
+  const booked = async (court: { id: number }) =>
+    (await days(court, `date=${SUNDAY}`))[0].busy.map((busy: any) => `${busy.start_time} ${busy.end_time}`);
+  assert.deepEqual(await booked(left), ['09:00 10:00', '10:00 11:00', '13:00 14:00']);
+  assert.deepEqual(await booked(right), ['09:30 10:00', '13:00 14:00']);
+  assert.deepEqual(await booked(hall), ['09:00 10:00', '10:00 11:00', '13:00 14:00']);
 });
 
 test('offers only the requested durations', async () => {

@@ -21,6 +21,8 @@ before(async () => {
   writeFileSync(join(folder, 'assets/main-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(folder, 'embed.js'), 'customElements;');
+  writeFileSync(join(folder, 'embed.js.br'), brotliCompressSync('customElements;'));
   app = await buildApp(club.context, { webApp: folder });
 });
 after(async () => {
@@ -60,6 +62,19 @@ test('serves the compressed copy of a file to browsers that accept it', async ()
   const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
   assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, 'export {};']);
   assert.equal((await app.inject(`${url}.br`)).statusCode, 404);
+});
+
+test('lets pages of other origins load the script of the web component, and no other file', async () => {
+  const policy = ({ headers }: Awaited<ReturnType<App['inject']>>) =>
+    ['access-control-allow-origin', 'cross-origin-resource-policy', 'cache-control'].map((name) => headers[name]);
+  for (const encoding of ['identity', 'br']) {
+    const script = await app.inject({ url: '/embed.js', headers: { 'accept-encoding': encoding } });
+    assert.match(String(script.headers['content-type']), /javascript/);
+    assert.deepEqual(policy(script), ['*', 'cross-origin', 'no-cache'], encoding);
+  }
+  for (const url of ['/', '/assets/main-abc123.js', '/robots.txt']) {
+    assert.deepEqual(policy(await app.inject({ url, headers: HTML })).slice(0, 2), [undefined, undefined], url);
+  }
 });
 
 test('lets the page run its own files only, and forbids framing', async () => {

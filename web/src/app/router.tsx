@@ -1,12 +1,29 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router';
 import { adminPages } from './admin-pages.ts';
+import { readBoardSearch } from '../features/board/board-search.ts';
 import type { FindSearch } from '../lib/find-search.ts';
 import { isDate } from '../lib/format.ts';
 import { FindPage } from '../features/find/find-page.tsx';
 import { currentUser } from '../lib/session.ts';
 import { Broken, NotFound, Shell } from './shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+const BOARD_PATH = '/board';
+
+/** The board fills a screen in the clubhouse, so it has no header, navigation or footer. */
+function Root() {
+  const isBoard = useRouterState({ select: ({ location }) => location.pathname === BOARD_PATH });
+  return isBoard ? <Outlet /> : <Shell />;
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
@@ -90,6 +107,13 @@ const mailRoutes = [
   }),
 ] as const;
 
+const boardRoute = createRoute({
+  getParentRoute: () => root,
+  path: BOARD_PATH,
+  validateSearch: readBoardSearch,
+  component: lazyRouteComponent(() => import('../features/board/board.tsx')),
+});
+
 const adminRoute = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -109,6 +133,7 @@ export const router = createRouter({
     profileRoute,
     courtRoute,
     ...mailRoutes,
+    boardRoute,
     adminRoute.addChildren(adminRoutes),
   ]),
   defaultErrorComponent: Broken,

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import { type Formats, formatsOf, localeOf } from '../i18n/formats.ts';
+import { formatsOf, localeOf } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/words.tsx';
 
 export * from './dates.ts';
+export type { Formats } from '../i18n/formats.ts';
 
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function useFormats(): Formats {
+export function useFormats() {
   const { language } = useLanguage();
   return useMemo(() => formatsOf(localeOf(language)), [language]);
 }

@@ -7,7 +7,7 @@ import type { ClosedInterval } from '../courts/closed-times.ts';
 import { HEAP_BYTES } from '../../platform/heap.ts';
 import { windowsOf } from '../courts/rules.ts';
 import type { Court } from '../courts/schema.ts';
-import { toTime, weekday } from '../../platform/time.ts';
+import { MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
 
 /** A court on a date, with the data that the booking rules check. */
 export type Day = Omit<SlotCheck, 'slot' | 'span' | 'usage'> & { date: string };
@@ -139,7 +139,7 @@ function isSame(intervals: readonly (BusyInterval & { reason?: string })[], othe
 }
 
 function renderDay(day: Day, starts: readonly Start[], distance_km: number | null): string {
-  const { court, date, closedIntervals } = day;
+  const { court, date, closedIntervals, busy } = day;
   const shown: Omit<CourtDay, 'starts'> = {
     court_id: court.id,
     court: { id: court.id, name: court.name, type: court.type, venue: court.venue },
@@ -148,6 +148,7 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
     distance_km,
     open: windowsOf(court.opening_hours, weekday(date)).map(presentInterval),
     closures: closedIntervals.map((closed) => ({ ...presentInterval(closed), reason: closed.reason })),
+    busy: bookedIntervals(busy).map(presentInterval),
     free: freeIntervals(starts).map(presentInterval),
     currency: currencyOf(court),
   };
@@ -178,6 +179,18 @@ function renderStart({ offer, count }: Start): string {
   };
   offer.shown = { count, json: JSON.stringify(start) };
   return offer.shown.json;
+}
+
+/** Returns the intervals of this day without overlaps. A court with several parts can have overlapping intervals. */
+function bookedIntervals(busy: readonly BusyInterval[]): { start: number; end: number }[] {
+  const intervals: { start: number; end: number }[] = [];
+  const ofThisDay = busy.filter(({ start }) => start >= 0 && start < MINUTES_A_DAY);
+  for (const { start, end } of ofThisDay.toSorted((a, b) => a.start - b.start)) {
+    const last = intervals.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else intervals.push({ start, end });
+  }
+  return intervals;
 }
 
 function freeIntervals(starts: readonly Start[]): { start: number; end: number }[] {

@@ -30,13 +30,16 @@ export const CourtDay = Type.Object(
     closures: Type.Array(Type.Object({ ...interval, reason: Type.String() }), {
       description: 'The closures of that day, with their reasons.',
     }),
+    busy: Type.Array(Type.Object(interval), {
+      description: 'The times of bookings of the court, or of courts that share space with it.',
+    }),
     free: Type.Array(Type.Object(interval), { description: 'The times that bookable slots cover.' }),
     currency: nullable(Type.String({ description: 'ISO 4217.' })),
     starts: Type.Array(Type.Unsafe<Static<typeof BookableStart>>({ $ref: 'BookableStart#' })),
   },
   {
     $id: 'CourtDay',
-    description: 'The opening hours, closures, free times and bookable slots of a court on a day.',
+    description: 'The opening hours, closures, busy and free times, and bookable slots of a court on a day.',
   },
 );
 export type CourtDay = Static<typeof CourtDay>;

@@ -19,6 +19,10 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** The script that web pages of other origins load to show free times. It contains no secrets. */
+const EMBED_SCRIPT = 'embed.js';
+const embedHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
 /** Serves the built web app. For paths without a route, the returned handler sends the app's page or an error. */
 export async function serveWebApp(
   app: App,
@@ -50,8 +54,10 @@ async function serveFiles(app: App, { folder }: { folder: string }): Promise<voi
     globIgnore: ['index.html', '**/*.{br,gz}'],
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(folder, 'assets'));
+      const isEmbedScript = path.replace(/\.(br|gz)$/, '') === join(folder, EMBED_SCRIPT);
       reply.headers({
         ...headers,
+        ...(isEmbedScript && embedHeaders),
         'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       });
     },

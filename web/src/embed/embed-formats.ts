@@ -1,0 +1,48 @@
+interface EmbedFormats {
+  weekday: (date: string) => string;
+  shortDay: (date: string) => string;
+  longDay: (date: string) => string;
+  /** Formats a time of day from the service, such as `18:00`. */
+  time: (time: string) => string;
+  /** Formats an instant as a time on the visitor's device. */
+  clock: (at: number) => string;
+  /** @param amount the amount in minor units of the currency */
+  money: (amount: number, currency: string) => string;
+}
+
+/** The formats of each locale, because their creation is slow. */
+const formatsOf = new Map<string, EmbedFormats>();
+
+export function embedFormats(locale: string): EmbedFormats {
+  return formatsOf.get(locale) ?? createFormats(locale);
+}
+
+function createFormats(locale: string): EmbedFormats {
+  const dateFormat = (options: Intl.DateTimeFormatOptions): ((date: string) => string) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (date) => format.format(Date.parse(`${date}T00:00Z`));
+  };
+  const clockOptions = { timeStyle: 'short' } as const;
+  const time = new Intl.DateTimeFormat(locale, { ...clockOptions, timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(locale, clockOptions);
+  const prices = new Map<string, Intl.NumberFormat>();
+  const priceFormat = (currency: string): Intl.NumberFormat => {
+    const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+    const format = prices.get(currency) ?? new Intl.NumberFormat(locale, options);
+    prices.set(currency, format);
+    return format;
+  };
+  const formats: EmbedFormats = {
+    weekday: dateFormat({ weekday: 'short' }),
+    shortDay: dateFormat({ day: 'numeric', month: 'short' }),
+    longDay: dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }),
+    time: (text) => time.format(Date.parse(`1970-01-01T${text}Z`)),
+    clock: (at) => clock.format(at),
+    money: (amount, currency) => {
+      const format = priceFormat(currency);
+      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+  };
+  formatsOf.set(locale, formats);
+  return formats;
+}

@@ -1,0 +1,128 @@
+import './board.css';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type CourtDay, CourtsideProblem } from '@courtside/client';
+import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { now, useNow } from '../../lib/clock.ts';
+import { dateIn } from '../../lib/format.ts';
+import { useLiveDays } from '../../lib/live.ts';
+import { api, config } from '../../lib/session.ts';
+import { applyTheme } from '../../lib/theme.ts';
+import { explain } from '../../ui/components.tsx';
+import { BoardCourts } from './board-courts.tsx';
+import type { BoardSearch } from './board-search.ts';
+import { boardClock } from './board-clock.ts';
+import { useBoardWords } from './board-words.ts';
+
+/** How often the board loads the day again, in milliseconds, in case the live stream does not work. */
+const REFRESH_MS = 30_000;
+/** After this time without new data, the board says that its data is old. */
+const STALE_MS = 3 * REFRESH_MS;
+/** How often the board checks the time, in milliseconds. */
+const TICK_MS = 1000;
+
+/** A full-screen page for a screen in the clubhouse: what happens on each court now and next, without names. */
+export default function BoardPage() {
+  const words = useBoardWords();
+  const clock = boardClock(useLanguage().language);
+  const { courts, sport, theme }: BoardSearch = useSearch({ from: '/board' });
+  const time = useNow(TICK_MS);
+  const date = dateIn(config.time_zone, time);
+  const days = useBoardDays(date, sport);
+  useBoardTheme(theme);
+  useWakeLock();
+  useEffect(() => {
+    document.title = words.title;
+  }, [words]);
+  const ids = courts?.split(',').map(Number);
+  const shown = sortCourts(days.data ?? []).filter(({ court_id }) => ids === undefined || ids.includes(court_id));
+  return (
+    <main className="board">
+      <header className="board-head">
+        <h1>{clock.day(date)}</h1>
+        <p className="board-clock">{clock.at(time, config.time_zone)}</p>
+      </header>
+      <BoardWarning query={days} />
+      {days.isSuccess && shown.length === 0 && <p className="board-empty">{words.noCourts}</p>}
+      {shown.length > 0 && <BoardCourts days={shown} time={time} />}
+    </main>
+  );
+}
+
+type BoardQuery = ReturnType<typeof useBoardDays>;
+
+/** Says since when the board has not been updated. People would otherwise trust old data. */
+function BoardWarning({ query: { error, data, dataUpdatedAt } }: { query: BoardQuery }) {
+  const words = useBoardWords();
+  const appWords = useWords();
+  const clock = boardClock(useLanguage().language);
+  const age = Date.now() - dataUpdatedAt;
+  const isStale = error !== null || (data !== undefined && age > STALE_MS);
+  return (
+    <div role="status">
+      {isStale && (
+        <div className="board-warning">
+          {data && <strong>{words.stale(clock.at(now() - age, config.time_zone))}</strong>}
+          <span>{error instanceof CourtsideProblem ? explain(appWords, error) : words.staleHint}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Loads all courts of a day, and keeps them up to date. */
+function useBoardDays(date: string, sport: string | undefined) {
+  const query = useQuery({
+    queryKey: ['days', 'board', date, sport],
+    queryFn: async () => {
+      const days: CourtDay[] = [];
+      const filters = { date, limit: 100, ...(sport !== undefined && { type: sport }) };
+      for await (const day of api.pages('/availability', filters)) days.push(day);
+      return days;
+    },
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
+    refetchOnReconnect: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+  useLiveDays(date);
+  const { refetch } = query;
+  useEffect(() => {
+    // Fail at once, so that the board does not show old data as if it were new.
+    const check = (): void => void refetch();
+    addEventListener('offline', check);
+    return () => removeEventListener('offline', check);
+  }, [refetch]);
+  return query;
+}
+
+const keyOf = ({ court }: CourtDay): string => `${court.venue ?? ''} ${court.name}`;
+
+/** Sorts courts by venue and name, and Court 2 before Court 10. */
+function sortCourts(days: readonly CourtDay[]): CourtDay[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return days.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
+}
+
+/** Sets the theme that the address names, without changing the theme that the person has chosen for the app. */
+function useBoardTheme(theme: BoardSearch['theme']): void {
+  useEffect(() => {
+    if (theme) document.documentElement.dataset['theme'] = theme;
+    return applyTheme;
+  }, [theme]);
+}
+
+/** Keeps the screen on. Browsers release the lock while the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    const request = (): void => {
+      // Some browsers lack this feature, and all refuse it on pages without HTTPS and on low batteries.
+      if (document.visibilityState === 'visible' && 'wakeLock' in navigator)
+        navigator.wakeLock.request('screen').catch(() => {});
+    };
+    request();
+    document.addEventListener('visibilitychange', request);
+    return () => document.removeEventListener('visibilitychange', request);
+  }, []);
+}
