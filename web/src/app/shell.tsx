@@ -4,7 +4,7 @@ import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from 'luc
 import { useEffect, useRef, useState } from 'react';
 import icon from '../icon.svg';
 import { type Language, languages, useLanguage, useWords } from '../i18n/words.tsx';
-import { hasExpired, signOut, useUser } from '../lib/session.ts';
+import { hasExpired, signOut, usePersonKey, useUser } from '../lib/session.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../lib/theme.ts';
 import { Failure, Page } from '../ui/components.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -12,9 +12,7 @@ import { Toasts } from '../ui/toasts.tsx';
 export function Shell() {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
-  const user = useUser();
-  const [lastUserId, setLastUserId] = useState(user?.id);
-  if (user && user.id !== lastUserId) setLastUserId(user.id);
+  const personKey = usePersonKey();
   useRedirectOnExpiry();
   useFocusOnNewPage();
   return (
@@ -25,7 +23,7 @@ export function Shell() {
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
         {/* The key makes React discard one person's typed text when another person signs in. */}
-        <Outlet key={lastUserId} />
+        <Outlet key={personKey} />
       </main>
       <Footer />
       <Toasts />
@@ -139,7 +137,8 @@ function useRedirectOnExpiry(): void {
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
-    if (user || !hasExpired() || href.startsWith('/sign-in')) return;
+    // The page where people find courts needs no account, and its dialogs let a person sign in again.
+    if (user || !hasExpired() || /^\/(sign-in|\?|$)/.test(href)) return;
     void navigate({ to: '/sign-in', search: { next: href } });
   }, [user, href, navigate]);
 }

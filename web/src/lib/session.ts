@@ -19,6 +19,14 @@ const listeners = new Set<() => void>();
 let session: StoredSession | null = readStored();
 /** True if the service has ended the session; false if the user has signed out. */
 let isExpired = false;
+/** The person who used the page last. Undefined if they have signed out. */
+let lastUserId = session?.user.id;
+let personKey = 0;
+listeners.add(() => {
+  const userId = session?.user.id;
+  if (userId !== undefined && lastUserId !== undefined && userId !== lastUserId) personKey += 1;
+  if (userId !== undefined || !isExpired) lastUserId = userId;
+});
 
 export let config: Config;
 export let api: CourtsideClient;
@@ -68,9 +76,12 @@ addEventListener('storage', ({ key }) => {
   for (const listener of listeners) listener();
 });
 
-export function signIn({ token, user }: Session): void {
+/** Returns false if the page shows what another person has typed. The page then starts anew. */
+export function signIn({ token, user }: Session): boolean {
+  const lastKey = personKey;
   isExpired = false;
   store({ token, user });
+  return personKey === lastKey;
 }
 
 /** Ends the session on this device only. */
@@ -97,6 +108,11 @@ export const hasExpired = (): boolean => isExpired;
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Returns a key that changes when another person signs in after a session has ended. */
+export function usePersonKey(): number {
+  return useSyncExternalStore(subscribe, () => personKey);
 }
 
 export function useUser(): Session['user'] | null {
