@@ -72,7 +72,7 @@ test(
     await dialog.getByRole('button', { name: 'Sign in and book' }).click();
     await dialog.getByRole('alert').getByText('Wrong email or password.').waitFor();
     await dialog.getByLabel('Password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in and book' }).click();
+    await dialog.getByRole('button', { name: 'Sign in and book' }).dblclick();
     await page.getByRole('dialog', { name: 'Booked' }).getByText('10:00–11:30 · €36.00').waitFor();
     const { data } = await player.api.get('/bookings');
     assert.deepEqual(
@@ -175,6 +175,11 @@ test('after booking, the player invites others, gets directions and goes to the 
   const players = page.getByRole('dialog', { name: 'Players' });
   await players.getByLabel('Player 1: name or email').waitFor();
   await page.keyboard.type('Doubles Dora');
+  await players.getByRole('button', { name: 'Add a player' }).click();
+  await page.keyboard.type("Dora's friend");
+  const boxes = await Promise.all((await players.getByRole('textbox').all()).map((field) => field.boundingBox()));
+  assert.equal(boxes.length, 2);
+  assert.ok(boxes[1]!.y - (boxes[0]!.y + boxes[0]!.height) >= 24, 'the fields of two players touch each other');
   assert.deepEqual(await violationsOf(page), []);
   await players.getByRole('button', { name: 'Save' }).click();
   await done.getByRole('status').getByText('Players updated.').waitFor();

@@ -17,7 +17,7 @@ test('a player whose session has ended signs in inside the dialog, and the note 
   await page.keyboard.type('Late by a minute');
   await endSession(page);
   await dialog.getByRole('button', { name: 'Book now' }).click();
-  await dialog.getByText('You’ve been signed out').waitFor();
+  await dialog.getByText("You've been signed out").waitFor();
   await dialog.getByLabel('Email').fill(player.email);
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in and book' }).click();
@@ -27,6 +27,52 @@ test('a player whose session has ended signs in inside the dialog, and the note 
     data.map(({ end_time, note }) => [end_time, note]),
     [['10:30', 'Late by a minute']],
   );
+});
+
+test('after one person has signed out, the next one books with a new account in the dialog', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Handed Over' });
+  const { page } = await web.visit(t, { as: await web.club.player() });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.evaluate((url) => history.pushState({}, '', url), findUrl({ court: court.id, start: '09:00' }));
+  const dialog = page.getByRole('dialog', { name: 'Book Handed Over' });
+  await dialog.getByRole('button', { name: 'Add a note' }).click();
+  await page.keyboard.type('All mine');
+  await dialog.getByLabel('Name').fill('Nadia Next');
+  await dialog.getByLabel('Email').fill('nadia.next@example.org');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create account and book' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  assert.deepEqual(
+    data.map(({ user, note }) => [user.name, note]),
+    [['Nadia Next', 'All mine']],
+  );
+});
+
+test('if the response to a new account is lost, trying again signs in and books once', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Weak Signal' });
+  const { page } = await web.visit(t, { viewport: PHONE, expects: [409], expectsOffline: true });
+  await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Weak Signal' }));
+  const dialog = page.getByRole('dialog', { name: 'Book Weak Signal' });
+  await dialog.getByLabel('Name').fill('Wanda Weak');
+  await dialog.getByLabel('Email').fill('wanda.weak@example.org');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  const url = '**/api/v1/auth/register';
+  await page.route(url, async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await dialog.getByRole('button', { name: 'Create account and book' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute(url);
+  await dialog.getByRole('button', { name: 'Create account and book' }).click();
+  await dialog.getByText('You already have an account with wanda.weak@example.org.').waitFor();
+  await dialog.getByRole('button', { name: 'Sign in and book' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  assert.equal(data.length, 1);
 });
 
 test('after a session has ended, another person who signs in gets nothing that was typed', web.options, async (t) => {
@@ -69,7 +115,7 @@ test('an expired session leads from a personal page to the sign-in page and back
   await page.getByRole('link', { name: 'My bookings' }).waitFor();
   await endSession(page);
   await page.getByRole('link', { name: 'My bookings' }).click();
-  await page.getByText('You’ve been signed out').waitFor();
+  await page.getByText("You've been signed out").waitFor();
   await signIn(page, player.email);
   await page.getByRole('heading', { level: 1, name: 'My bookings' }).waitFor();
 });

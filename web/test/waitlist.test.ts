@@ -15,7 +15,7 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
 
   const { page } = await web.visit(t);
   await page.goto(findUrl({ court: court.id, start: '10:00', minutes: 60, search: 'Wanted' }));
-  await page.getByRole('dialog').getByText('This time isn’t available').waitFor();
+  await page.getByRole('dialog').getByText("This time isn't available").waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Join waiting list' }).click();
   const form = page.getByRole('dialog', { name: 'Join the waiting list' });
   await form.getByText(/, 10:00–11:00$/).waitFor();

@@ -7,6 +7,7 @@ import type { Words } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api, config, hasExpired, signIn } from '../../lib/session.ts';
 import { explain, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { type AccountWords, useAccountWords } from './account-words.ts';
 import { useMailWords } from './mail-words.ts';
 
 interface Fields {
@@ -39,6 +40,8 @@ export function useAccountForm({ startsNew, onSignedIn }: Options): AccountForm 
   const isNew = chosenIsNew ?? startsNew;
   const [fields, setFields] = useState<Fields>({ name: '', email: '', password: '' });
   const { name, email, password } = fields;
+  /** Stops the second click of a double click, which arrives before the button is disabled. */
+  const isSending = useRef(false);
   const entering = useMutation({
     mutationFn: () =>
       isNew
@@ -46,6 +49,9 @@ export function useAccountForm({ startsNew, onSignedIn }: Options): AccountForm 
         : api.post('/auth/login', { body: { email, password } }),
     onSuccess: (session) => onSignedIn(signIn(session)),
     onError: (error) => isTaken(error) && setIsNew(false),
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
   return {
     ...fields,
@@ -55,7 +61,11 @@ export function useAccountForm({ startsNew, onSignedIn }: Options): AccountForm 
       entering.reset();
       setIsNew(next);
     },
-    submit: () => entering.mutate(),
+    submit() {
+      if (isSending.current) return;
+      isSending.current = true;
+      entering.mutate();
+    },
   };
 }
 
@@ -66,7 +76,8 @@ const isTaken = (error: unknown): boolean => error instanceof CourtsideProblem &
 
 /** The fields of an account form, and the errors of its last request. */
 export function AccountFields({ form, focusesFirst = false }: { form: AccountForm; focusesFirst?: boolean }) {
-  const words = useWords();
+  const common = useWords();
+  const words = useAccountWords();
   const mailWords = useMailWords();
   const fields = useRef<HTMLDivElement>(null);
   const { isNew, error, isEmailTaken } = form;
@@ -76,22 +87,22 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
   useEffect(() => {
     if (isEmailTaken) fields.current?.querySelector<HTMLInputElement>('[type=password]')?.select();
   }, [isEmailTaken]);
-  const errors = fieldErrorsOf(words, error);
+  const errors = fieldErrorsOf(error, common, words);
   return (
     <div className="account-fields" ref={fields}>
       {isEmailTaken && (
         <p className="notice" role="alert">
-          {words.auth.emailTaken(form.email)}
+          {words.emailTaken(form.email)}
         </p>
       )}
       {error && !isEmailTaken && errors.count === 0 && (
         <p className="notice bad" role="alert">
-          {explainEntry(words, error)}
+          {explainEntry(error, common, words)}
         </p>
       )}
       {isNew && (
         <Field
-          label={words.auth.name}
+          label={common.auth.name}
           autoComplete="name"
           required
           maxLength={120}
@@ -101,7 +112,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         />
       )}
       <Field
-        label={words.auth.email}
+        label={common.auth.email}
         type="email"
         autoComplete="email"
         required
@@ -111,7 +122,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
       />
       <Field
         key={isNew ? 'new' : 'current'}
-        label={words.auth.password}
+        label={common.auth.password}
         type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
@@ -119,7 +130,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         maxLength={128}
         value={form.password}
         onChange={({ target }) => form.set({ password: target.value })}
-        hint={isNew ? words.auth.passwordHint : undefined}
+        hint={isNew ? common.auth.passwordHint : undefined}
         fieldError={errors.password}
       />
       {config.mail && !isNew && (
@@ -133,7 +144,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
 
 /** The part of a dialog in which a person signs in or creates an account. */
 export function AccountSection({ form, focusesFirst }: { form: AccountForm; focusesFirst: boolean }) {
-  const { auth: words } = useWords();
+  const words = useAccountWords();
   return (
     <div className="account-section">
       {hasExpired() && <p>{words.expired}</p>}
@@ -150,26 +161,26 @@ export function AccountSection({ form, focusesFirst }: { form: AccountForm; focu
   );
 }
 
-function explainEntry(words: Words, error: unknown): string {
-  if (!(error instanceof CourtsideProblem)) return explain(words, error);
+function explainEntry(error: unknown, common: Words, words: AccountWords): string {
+  if (!(error instanceof CourtsideProblem)) return explain(common, error);
   const { code, retryAfterSeconds } = error;
-  if (code === 'invalid_credentials') return words.auth.wrong;
-  if (code === 'account_deactivated') return words.auth.deactivated;
+  if (code === 'invalid_credentials') return words.wrong;
+  if (code === 'account_deactivated') return words.deactivated;
   if (error.status === 429)
-    return retryAfterSeconds === undefined ? words.auth.tooManyForNow : words.auth.tooMany(retryAfterSeconds);
-  return explain(words, error);
+    return retryAfterSeconds === undefined ? words.tooManyForNow : words.tooMany(retryAfterSeconds);
+  return explain(common, error);
 }
 
 interface FieldErrors extends Partial<Fields> {
   count: number;
 }
 
-function fieldErrorsOf({ auth }: Words, error: unknown): FieldErrors {
+function fieldErrorsOf(error: unknown, { auth }: Words, words: AccountWords): FieldErrors {
   const [name, email, password] = ['name', 'email', 'password'].map((field) => fieldErrorOf(error, field));
   return {
     count: isTaken(error) ? 0 : [name, email, password].filter(Boolean).length,
-    ...(name && { name: auth.checkName }),
-    ...(email && !isTaken(error) && { email: auth.checkEmail }),
-    ...(password && { password: password.code === 'weak_password' ? auth.weakPassword : auth.passwordHint }),
+    ...(name && { name: words.checkName }),
+    ...(email && !isTaken(error) && { email: words.checkEmail }),
+    ...(password && { password: password.code === 'weak_password' ? words.weakPassword : auth.passwordHint }),
   };
 }

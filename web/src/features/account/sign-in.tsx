@@ -2,16 +2,18 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useWords } from '../../i18n/words.tsx';
 import { hasExpired } from '../../lib/session.ts';
 import { Page } from '../../ui/components.tsx';
+import { useAccountWords } from './account-words.ts';
 import { AccountFields, useAccountForm } from './account-form.tsx';
 
 /** Signs the person in or creates their account. The person then returns to the previous page. */
 export default function SignInPage() {
-  const words = useWords();
+  const common = useWords();
+  const words = useAccountWords();
   const router = useRouter();
   const { next } = useSearch({ from: '/sign-in' });
   const form = useAccountForm({ startsNew: false, onSignedIn: () => router.history.replace(next ?? '/') });
   const { isNew } = form;
-  const label = isNew ? words.auth.register : words.auth.signIn;
+  const label = isNew ? words.register : common.auth.signIn;
   return (
     <div className="narrow">
       <Page title={label}>
@@ -22,16 +24,16 @@ export default function SignInPage() {
             form.submit();
           }}
         >
-          {next !== undefined && !form.error && <p>{hasExpired() ? words.auth.expired : words.auth.needed}</p>}
+          {next !== undefined && !form.error && <p>{hasExpired() ? words.expired : words.needed}</p>}
           <AccountFields form={form} />
           <button type="submit" className="button primary" disabled={form.isPending}>
-            {form.isPending ? words.auth.working : label}
+            {form.isPending ? words.working : label}
           </button>
         </form>
         <p className="sign-in-switch">
-          {isNew ? words.auth.hasAccount : words.auth.newToClub}{' '}
+          {isNew ? words.hasAccount : words.newToClub}{' '}
           <button type="button" className="link" onClick={() => form.setIsNew(!isNew)}>
-            {isNew ? words.auth.signIn : words.auth.register}
+            {isNew ? common.auth.signIn : words.register}
           </button>
         </p>
       </Page>

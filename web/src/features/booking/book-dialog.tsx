@@ -7,7 +7,6 @@ import type { FindSearch } from '../../lib/find-search.ts';
 import { isOutcomeUnknown, useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api, hasExpired, useUser } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
-import type { Words } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { AccountSection, isSessionOver, useAccountForm } from '../account/account-form.tsx';
@@ -15,6 +14,7 @@ import { BookingDone } from './booking-done.tsx';
 import { type Extras, ExtraFields, extrasOf } from './booking-extras.tsx';
 import { BookingFailure } from './booking-failure.tsx';
 import { BookingTerms } from './booking-terms.tsx';
+import { type BookingWords, useBookingWords } from './booking-words.ts';
 import { LostSlot } from './lost-slot.tsx';
 import { priceOf } from './nearest-slots.ts';
 import { DurationField, StartField } from './slot-fields.tsx';
@@ -31,7 +31,8 @@ interface Props {
 
 /** Books a slot. A person without an account creates one here, or signs in, without losing what they have typed. */
 export default function BookDialog({ day, days: otherDays, start, minutes, onChange, onClose }: Props) {
-  const words = useWords();
+  const common = useWords();
+  const words = useBookingWords();
   const formats = useFormats();
   const user = useUser();
   const isWide = useIsWide();
@@ -67,18 +68,18 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
     onChange(fields);
   };
   return (
-    <Dialog title={words.book.title(day.court.name)} onClose={onClose}>
+    <Dialog title={words.title(day.court.name)} onClose={onClose}>
       <div className="book-slot">
         <p className="book-when">
           {formats.shortDate(booking_date)}, <span>{formats.range(start, chosen.end_time)}</span>
         </p>
-        <p className="hint">{[words.sport(day.court.type), day.court.venue].filter(Boolean).join(' · ')}</p>
+        <p className="hint">{[common.sport(day.court.type), day.court.venue].filter(Boolean).join(' · ')}</p>
       </div>
       {error && (
         <BookingFailure
           isOwn
           {...{ error, days, isBusy }}
-          labelAlternative={words.book.takeAlternative}
+          labelAlternative={words.takeAlternative}
           onTake={book}
           onRetry={retry}
         />
@@ -111,11 +112,11 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
           {!user && <AccountSection form={account} focusesFirst={isWide} />}
           <div className="book-foot">
             <p className="total">
-              <span className="hint">{words.book.total}</span>
-              <strong>{price ? formats.money(price) : words.book.noPrice}</strong>
+              <span className="hint">{words.total}</span>
+              <strong>{price ? formats.money(price) : words.noPrice}</strong>
             </p>
             <button type="submit" className="button primary" disabled={isBusy || !(current || isUnknown)}>
-              {isBusy ? words.book.working : submitLabel(words.book, state)}
+              {isBusy ? words.working : submitLabel(words, state)}
             </button>
           </div>
         </form>
@@ -150,7 +151,7 @@ function isTaken(error: unknown): boolean {
 }
 
 function submitLabel(
-  words: Words['book'],
+  words: BookingWords,
   { isSignedIn, isNew, isRequest }: { isSignedIn: boolean; isNew: boolean; isRequest: boolean },
 ): string {
   if (isSignedIn) return isRequest ? words.request : words.confirm;

@@ -4,16 +4,16 @@ import { CircleCheck, Hourglass, Navigation, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
+import { useBookingWords } from './booking-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { directionsTo } from './directions.ts';
 import { PlayersDialog } from './players.tsx';
 
 /** Confirms a new booking, and offers the next steps. */
 export function BookingDone({ booking: made, onClose }: { booking: Booking; onClose: () => void }) {
-  const words = useWords();
+  const words = useBookingWords();
   const formats = useFormats();
   const [booking, setBooking] = useState(made);
   const [isInviting, setIsInviting] = useState(false);
@@ -30,12 +30,12 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
   if (isInviting) {
     const showChanged = (changed: Booking): void => {
       setBooking(changed);
-      setMessage(words.book.invited);
+      setMessage(words.invited);
     };
     return <PlayersDialog booking={booking} onClose={() => setIsInviting(false)} onDone={showChanged} />;
   }
   return (
-    <Dialog title={isPending ? words.book.requested : words.book.done} onClose={onClose}>
+    <Dialog title={isPending ? words.requested : words.done} onClose={onClose}>
       <div className="booked">
         <Icon
           aria-hidden="true"
@@ -51,25 +51,25 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
           {price && ` · ${formats.money(price)}`}
         </p>
         <p className="hint" role="status">
-          {message ?? (isPending ? words.book.requestedText : words.book.doneText)}
+          {message ?? (isPending ? words.requestedText : words.doneText)}
         </p>
       </div>
       <div className="booked-actions">
         <AddToCalendar booking={booking} />
         <button type="button" className="button" onClick={() => setIsInviting(true)}>
           <UserPlus aria-hidden="true" size={18} />
-          {words.book.invite}
+          {words.invite}
         </button>
         {directions !== undefined && (
           <a className="button" href={directions} target="_blank" rel="noreferrer">
             <Navigation aria-hidden="true" size={18} />
-            {words.book.directions}
+            {words.directions}
           </a>
         )}
       </div>
       {/* Back closes dialogs, so this link replaces the dialog's entry in the browser's history. */}
       <Link to="/bookings" replace className="button primary">
-        {words.book.toBookings}
+        {words.toBookings}
       </Link>
     </Dialog>
   );

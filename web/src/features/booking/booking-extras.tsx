@@ -1,7 +1,7 @@
 import { NotebookPen, UserPlus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { BookingInput } from '@courtside/client';
-import { useWords } from '../../i18n/words.tsx';
+import { useBookingWords } from './booking-words.ts';
 import { participantsOf, PlayersField } from './players.tsx';
 
 /** The optional parts of a booking, as the player types them. */
@@ -30,7 +30,7 @@ export function ExtraFields({
   capacity: number | null;
   onChange: (extras: Extras) => void;
 }) {
-  const words = useWords();
+  const words = useBookingWords();
   const { players, note } = extras;
   const canAddPlayers = players.length === 0 && capacity !== 1;
   return (
@@ -44,13 +44,13 @@ export function ExtraFields({
           {canAddPlayers && (
             <button type="button" className="quiet-button" onClick={() => onChange({ ...extras, players: [''] })}>
               <UserPlus aria-hidden="true" size={18} />
-              {words.book.addPlayers}
+              {words.addPlayers}
             </button>
           )}
           {note === undefined && (
             <button type="button" className="quiet-button" onClick={() => onChange({ ...extras, note: '' })}>
               <NotebookPen aria-hidden="true" size={18} />
-              {words.book.addNote}
+              {words.addNote}
             </button>
           )}
         </div>
@@ -60,7 +60,7 @@ export function ExtraFields({
 }
 
 function NoteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const words = useWords();
+  const words = useBookingWords();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const isOpened = useRef(value === '');
@@ -69,7 +69,7 @@ function NoteField({ value, onChange }: { value: string; onChange: (text: string
   }, []);
   return (
     <div className="field">
-      <label htmlFor={id}>{words.book.note}</label>
+      <label htmlFor={id}>{words.note}</label>
       <textarea
         id={id}
         ref={field}

@@ -1,8 +1,8 @@
 import { type BookingInput, type CourtDay, CourtsideProblem } from '@courtside/client';
-import type { Words } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
 import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
+import { useBookingWords } from './booking-words.ts';
 import { SlotList } from './slot-list.tsx';
 
 interface Props {
@@ -21,18 +21,20 @@ interface Props {
 
 /** Explains why a slot was not booked, and offers the alternatives that the service suggests. */
 export function BookingFailure({ error, isBusy, isOwn = false, days, labelAlternative, onTake, onRetry }: Props) {
-  const words = useWords();
-  if (isOutcomeUnknown(error)) return <Failure title={words.book.unknown} error={error} onRetry={onRetry} />;
+  const common = useWords();
+  const words = useBookingWords();
+  const explainRefusal = useRefusalText();
+  if (isOutcomeUnknown(error)) return <Failure title={common.book.unknown} error={error} onRetry={onRetry} />;
   const { code, alternatives } = error instanceof CourtsideProblem ? error : { code: '', alternatives: [] };
   return (
     <>
       <div className="notice bad" role="alert">
-        <strong>{isOwn && code === 'slot_taken' ? words.book.gone : words.book.refused}</strong>
-        <p>{isOwn ? explainRefusal(words, error) : explain(words, error)}</p>
+        <strong>{isOwn && code === 'slot_taken' ? words.gone : words.refused}</strong>
+        <p>{isOwn ? explainRefusal(error) : explain(common, error)}</p>
       </div>
       {alternatives.length > 0 && (
         <div className="alternatives">
-          <h3>{words.book.alternatives}</h3>
+          <h3>{words.alternatives}</h3>
           <SlotList slots={alternatives} days={days} label={labelAlternative} isBusy={isBusy} onTake={onTake} />
         </div>
       )}
@@ -40,8 +42,12 @@ export function BookingFailure({ error, isBusy, isOwn = false, days, labelAltern
   );
 }
 
-/** Explains to a player why their own booking was refused. */
-export function explainRefusal(words: Words, error: unknown): string {
-  const reason = error instanceof CourtsideProblem ? words.book.reasons[error.code] : undefined;
-  return reason ?? explain(words, error);
+/** Returns a function that explains to a player why their own booking was refused. */
+export function useRefusalText(): (error: unknown) => string {
+  const common = useWords();
+  const { reasons } = useBookingWords();
+  return (error) => {
+    const reason = error instanceof CourtsideProblem ? reasons[error.code] : undefined;
+    return reason ?? explain(common, error);
+  };
 }

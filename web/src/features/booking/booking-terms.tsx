@@ -2,7 +2,7 @@ import { CalendarX, Hourglass, Info } from 'lucide-react';
 import type { CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useBookingWords } from './booking-words.ts';
 
 interface Terms {
   cancellation_cutoff_minutes: number;
@@ -22,7 +22,7 @@ export function BookingTerms({
   slot: CourtDay['starts'][number];
   timeZone: string;
 }) {
-  const words = useWords();
+  const words = useBookingWords();
   const formats = useFormats();
   const startsAt = Date.parse(slot.starts_at);
   return (
@@ -36,7 +36,7 @@ export function BookingTerms({
       {court?.requires_approval === true && (
         <li>
           <Hourglass {...ICON} />
-          {words.book.approval}
+          {words.approval}
         </li>
       )}
       {court && court.description !== null && (
@@ -48,7 +48,7 @@ export function BookingTerms({
       {!isSameClock(timeZone, viewerZone(), startsAt) && (
         <li>
           <Info {...ICON} />
-          {words.book.yourTime(formats.moment(startsAt, viewerZone()), viewerZone())}
+          {words.yourTime(formats.moment(startsAt, viewerZone()), viewerZone())}
         </li>
       )}
     </ul>
@@ -64,11 +64,11 @@ function Deadline({
   timeZone: string;
   cutoffMinutes: number;
 }) {
-  const words = useWords();
+  const words = useBookingWords();
   const formats = useFormats();
   const deadline = startsAt - cutoffMinutes * 60_000;
   const isPast = useNow() > deadline;
   const when = formats.moment(deadline, timeZone);
-  if (isPast) return words.book.deadlinePassed(when);
-  return cutoffMinutes === 0 ? words.book.deadlineAtStart : words.book.deadline(when);
+  if (isPast) return words.deadlinePassed(when);
+  return cutoffMinutes === 0 ? words.deadlineAtStart : words.deadline(when);
 }

@@ -1,5 +1,5 @@
 import type { CourtDay } from '@courtside/client';
-import { useWords } from '../../i18n/words.tsx';
+import { useBookingWords } from './booking-words.ts';
 import { nearestSlots, type Slot } from './nearest-slots.ts';
 import { StartField } from './slot-fields.tsx';
 import { SlotList } from './slot-list.tsx';
@@ -20,25 +20,23 @@ interface Props {
 
 /** Replaces the form when the slot is not free. Offers similar slots, other starts and the waiting list. */
 export function LostSlot({ day, days, start, minutes, wasFree, hasAlternatives, onChoose, onStart, onWait }: Props) {
-  const words = useWords();
+  const words = useBookingWords();
   const slots = nearestSlots(days, { court_id: day.court_id, sport: day.court.type, start, minutes });
   return (
     <>
       {!hasAlternatives && (
         <>
           <div className="notice" role="alert">
-            <strong>{wasFree ? words.book.gone : words.book.unavailable}</strong>
-            <p>{slots.length > 0 ? words.book.chooseOther : words.book.waitInstead}</p>
+            <strong>{wasFree ? words.gone : words.unavailable}</strong>
+            <p>{slots.length > 0 ? words.chooseOther : words.waitInstead}</p>
           </div>
-          <SlotList slots={slots} days={days} label={words.book.chooseAlternative} onTake={onChoose} />
+          <SlotList slots={slots} days={days} label={words.chooseAlternative} onTake={onChoose} />
         </>
       )}
       <div className="lost-foot">
-        {day.starts.length > 0 && (
-          <StartField day={day} start={start} label={words.book.otherStart} onChange={onStart} />
-        )}
+        {day.starts.length > 0 && <StartField day={day} start={start} label={words.otherStart} onChange={onStart} />}
         <button type="button" className="button" onClick={onWait}>
-          {words.book.wait}
+          {words.wait}
         </button>
       </div>
     </>

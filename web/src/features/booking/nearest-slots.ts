@@ -32,7 +32,7 @@ export function nearestSlots(days: readonly CourtDay[], { court_id, sport, start
 }
 
 /** Returns the free slots of a sport with a duration. */
-export function slotsOf(days: readonly CourtDay[], { sport, minutes }: { sport: string; minutes: number }): Slot[] {
+function slotsOf(days: readonly CourtDay[], { sport, minutes }: { sport: string; minutes: number }): Slot[] {
   return days
     .filter(({ court }) => court.type === sport)
     .flatMap(({ court_id, court, booking_date, starts }) =>

@@ -5,6 +5,7 @@ import { endOf } from '../../lib/day.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/components.tsx';
+import { useBookingWords } from './booking-words.ts';
 
 interface Props {
   day: CourtDay;
@@ -35,11 +36,11 @@ export function StartField({
   label?: string;
   onChange: (start: string) => void;
 }) {
-  const words = useWords();
+  const words = useBookingWords();
   const formats = useFormats();
   const isFree = day.starts.some(({ start_time }) => start_time === start);
   return (
-    <Choice label={label ?? words.book.start} value={start} onChange={({ target }) => onChange(target.value)}>
+    <Choice label={label ?? words.start} value={start} onChange={({ target }) => onChange(target.value)}>
       {!isFree && <option value={start}>{formats.time(start)}</option>}
       {day.starts.map(({ start_time }) => (
         <option key={start_time} value={start_time}>

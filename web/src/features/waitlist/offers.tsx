@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
-import { explainRefusal } from '../booking/booking-failure.tsx';
+import { useRefusalText } from '../booking/booking-failure.tsx';
 import { offersQuery } from './use-offer-count.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
 
@@ -48,6 +48,7 @@ export function Offers({ pollMs, onMessage }: { pollMs: number | false; onMessag
 function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage }) {
   const common = useWords();
   const words = useWaitlistWords();
+  const explainRefusal = useRefusalText();
   const formats = useFormats();
   const queries = useQueryClient();
   const [isDeclining, setIsDeclining] = useState(false);
@@ -89,7 +90,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
       {accepting.isError && (
         <div className="notice bad" role="alert">
           <strong>{words.refusedAccept}</strong>
-          <p>{explainRefusal(common, accepting.error)}</p>
+          <p>{explainRefusal(accepting.error)}</p>
         </div>
       )}
       {!isOver && (

@@ -13,7 +13,7 @@ const en = {
   createAndJoin: 'Create account and join',
   signInAndJoin: 'Sign in and join',
   joining: 'One moment …',
-  refused: 'You can’t join the waiting list for this time',
+  refused: "You can't join the waiting list for this time",
   available: 'This time is available',
   availableText: 'Book it now, or choose another time to wait for.',
   someAvailable: 'Some of these times are available',
@@ -43,7 +43,7 @@ const en = {
   accepted: 'Booked. See you there!',
   requested: 'Booking requested. The club will answer soon.',
   declined: 'Offer declined.',
-  refusedAccept: 'This offer can’t be accepted',
+  refusedAccept: "This offer can't be accepted",
 };
 type WaitlistWords = typeof en;
 
