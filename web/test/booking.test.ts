@@ -179,7 +179,7 @@ test('after booking, the player invites others, gets directions and goes to the 
   await page.keyboard.type("Dora's friend");
   const boxes = await Promise.all((await players.getByRole('textbox').all()).map((field) => field.boundingBox()));
   assert.equal(boxes.length, 2);
-  assert.ok(boxes[1]!.y - (boxes[0]!.y + boxes[0]!.height) >= 24, 'the fields of two players touch each other');
+  assert.ok(boxes[1]!.y - (boxes[0]!.y + boxes[0]!.height) >= 32, 'the fields of two players touch each other');
   assert.deepEqual(await violationsOf(page), []);
   await players.getByRole('button', { name: 'Save' }).click();
   await done.getByRole('status').getByText('Players updated.').waitFor();
