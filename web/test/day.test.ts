@@ -33,6 +33,7 @@ function dayOf(fields: {
     distance_km: null,
     open: (fields.open ?? ['08:00–11:00']).map(range),
     closures: (fields.closed ?? []).map((text) => ({ ...range(text), reason: 'Repairs' })),
+    busy: [],
     free: (fields.free ?? []).map(range),
     currency: null,
     starts,

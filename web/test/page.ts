@@ -124,3 +124,27 @@ export async function isWiderThanScreen(page: Page): Promise<boolean> {
     () => true,
   );
 }
+
+/** Acts as a person on a page, and counts the clicks and the typed characters. Typing needs a field with the focus. */
+export function personOn(page: Page) {
+  const effort = { clicks: 0, characters: 0 };
+  return {
+    effort,
+    async click(target: Locator): Promise<void> {
+      await target.click();
+      effort.clicks += 1;
+    },
+    async type(text: string): Promise<void> {
+      await page.keyboard.type(text);
+      effort.characters += text.length;
+    },
+  };
+}
+
+/** Whether a person sees the whole element without scrolling. */
+export function isOnScreen(element: Locator): Promise<boolean> {
+  return element.evaluate((element) => {
+    const { top, left, bottom, right } = element.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+}

@@ -38,10 +38,10 @@ test('a booking whose response is lost can be retried without a second booking',
   await dialog.getByRole('button', { name: 'Book now' }).waitFor();
   await dropResponses(page, BOOKINGS);
   await dialog.getByRole('button', { name: 'Book now' }).click();
-  await dialog.getByText('it may be done already').waitFor();
+  await dialog.getByText('Your booking may have gone through').waitFor();
   await page.unroute(BOOKINGS);
-  // The player's own booking has taken the slot, so the page must not say that the slot is not free.
-  assert.equal(await dialog.getByText('not free any more').count(), 0);
+  // The player's own booking has taken the slot, so the page must not say that the slot has gone.
+  assert.equal(await dialog.getByText('has just gone').count(), 0);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   assert.deepEqual(await startsOf(player), ['18:00']);
@@ -74,7 +74,7 @@ test('a second try after a rejection has a new idempotency key', web.options, as
   });
   const book = page.getByRole('button', { name: 'Book now' });
   await book.click();
-  await page.getByText('This time is already taken.').waitFor();
+  await page.getByText('That slot has just gone').waitFor();
   await other.api.delete('/bookings/{booking}', { params: { path: { booking: taken } } });
   await book.click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
@@ -101,7 +101,7 @@ test('a booking is never rescheduled to a time other than the chosen time', web.
   await dialog.getByLabel('Start').selectOption('16:00');
   await dropResponses(page, '**/api/v1/bookings/*');
   await move.click();
-  await dialog.getByText('it may be done already').waitFor();
+  await dialog.getByText('Your booking may have gone through').waitFor();
   assert.equal(await dialog.getByLabel('Start').inputValue(), '16:00');
   await page.unroute('**/api/v1/bookings/*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -180,7 +180,7 @@ test('a wrong device clock does not shorten the time to accept an offer', web.op
   await signIn(page, waiter.email);
   await page.goto('/bookings');
   await page.getByRole('button', { name: 'Accept' }).click();
-  await page.getByText('The court is yours.').waitFor();
+  await page.getByText('Booked. See you there!').waitFor();
 });
 
 test('while a new date loads, the slots of the old date cannot be clicked', web.options, async (t) => {

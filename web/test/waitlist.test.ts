@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE } from './browser.ts';
-import { DAY, findUrl, signIn, useWebApp } from './club.ts';
+import { DAY, findUrl, PASSWORD, useWebApp } from './club.ts';
 import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
@@ -15,20 +15,18 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
 
   const { page } = await web.visit(t);
   await page.goto(findUrl({ court: court.id, start: '10:00', minutes: 60, search: 'Wanted' }));
-  await page.getByRole('dialog').getByText('not free any more').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Join the waiting list' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in to wait' }).click();
-  await signIn(page, waiter.email);
-  const form = page.getByRole('dialog', { name: 'Tell me when something is free' });
-  await form.getByRole('button', { name: 'Wait for it' }).waitFor();
-  assert.deepEqual(
-    [await form.getByLabel('Not before').inputValue(), await form.getByLabel('Over by').inputValue()],
-    ['10:00', '11:00'],
-    'the choice is lost',
-  );
+  await page.getByRole('dialog').getByText("This time isn't available").waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Join waiting list' }).click();
+  const form = page.getByRole('dialog', { name: 'Join the waiting list' });
+  await form.getByText(/, 10:00–11:00$/).waitFor();
   assert.deepEqual(await violationsOf(page), []);
-  await form.getByRole('button', { name: 'Wait for it' }).click();
-  await page.getByRole('dialog', { name: 'You are on the list' }).getByRole('link').click();
+  await form.getByRole('button', { name: 'I have an account' }).click();
+  await form.getByLabel('Email').fill(waiter.email);
+  await form.getByLabel('Password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign in and join' }).click();
+  await page.getByRole('dialog', { name: 'You are on the list' }).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await page.getByRole('dialog').getByRole('link', { name: 'My bookings' }).click();
   await page.getByRole('heading', { name: 'My waiting list' }).waitFor();
   await page.getByText('1 h between 10:00 and 11:00').waitFor();
   await page.getByText('You are next in line.').waitFor();
@@ -43,7 +41,7 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
   assert.match(await page.getByRole('timer').innerText(), /^1[45]:\d\d left$/);
   assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('button', { name: 'Accept' }).click();
-  await page.getByText('The court is yours.').waitFor();
+  await page.getByText('Booked. See you there!').waitFor();
   await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
   assert.equal(await page.getByRole('timer').count(), 0);
   const { data } = await waiter.api.get('/bookings');
@@ -70,16 +68,16 @@ test('a declined offer goes to the next player, whose phone shows it', web.optio
   await owner.api.delete('/bookings/{booking}', { params: { path: { booking: id } } });
   const [first, second] = visits as [(typeof visits)[0], (typeof visits)[0]];
   await first.getByRole('button', { name: 'Decline' }).click();
-  await first.getByRole('dialog', { name: 'Decline this offer?' }).waitFor();
+  await first.getByRole('dialog', { name: /^Decline Passed On, .*, 10:00–11:00\?$/ }).waitFor();
   assert.deepEqual(await violationsOf(first), []);
   await first.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await first.getByText('The offer is declined.').waitFor();
+  await first.getByText('Offer declined.').waitFor();
   await first.getByRole('heading', { name: 'My waiting list' }).waitFor({ state: 'hidden' });
   await second.getByRole('button', { name: 'Accept' }).waitFor();
   assert.deepEqual(await violationsOf(second), []);
   assert.equal(await isWiderThanScreen(second), false);
   await second.getByRole('button', { name: 'Accept' }).click();
-  await second.getByText('You have asked for it').waitFor();
+  await second.getByText('Booking requested.').waitFor();
 });
 
 test(
@@ -88,30 +86,72 @@ test(
   async (t) => {
     const court = await web.club.court({ name: 'Only Squash', type: 'squash' });
     const player = await web.club.player();
-    const { page } = await web.visit(t, { as: player, expects: [409] });
-    await page.goto(findUrl({ type: 'squash' }));
-    await page.getByRole('button', { name: 'Join the waiting list', exact: true }).click();
-    await page.getByRole('button', { name: 'Wait for it' }).click();
-    await page.getByRole('alert').getByText('is free at 08:00').waitFor();
-    await page.getByRole('button', { name: 'Choose Only Squash, 08:00–09:00' }).click();
+    const { page } = await web.visit(t, { as: player });
+    await page.goto(findUrl({ type: 'squash', wait: 1 }));
+    const form = page.getByRole('dialog', { name: 'Join the waiting list' });
+    await form.getByText('Some of these times are available').waitFor();
+    assert.equal(
+      await form.getByRole('button', { name: 'Join waiting list' }).count(),
+      0,
+      'a request would be refused',
+    );
+    assert.deepEqual(await violationsOf(page), []);
+    await form.getByRole('button', { name: /^Choose Only Squash, .*, 08:00–09:00, €24\.00$/ }).click();
     await page.getByRole('dialog', { name: 'Book Only Squash' }).getByRole('button', { name: 'Close' }).click();
 
     const closure = { start_date: DAY, start_time: '08:00', end_date: DAY, end_time: '22:00', reason: 'Painting' };
     await web.club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
-    await page.getByRole('button', { name: 'Join the waiting list', exact: true }).click();
-    await page.getByLabel('Not before').selectOption('18:00');
-    await page.getByLabel('Over by').selectOption('21:00');
-    await page.getByRole('dialog').getByLabel('Length').selectOption({ label: '1 h 30 min' });
-    await page.getByRole('button', { name: 'Wait for it' }).click();
+    await page.goto(findUrl({ type: 'squash', wait: 1 }));
+    await form.getByLabel('Earliest start').selectOption('18:00');
+    await form.getByLabel('Finish by').selectOption('21:00');
+    await form.getByLabel('Duration').selectOption({ label: '1 h 30 min' });
+    await form.getByRole('button', { name: 'Join waiting list' }).click();
     await page.getByRole('dialog', { name: 'You are on the list' }).getByRole('link').click();
     await page.getByText('1 h 30 min between 18:00 and 21:00').waitFor();
-    await page.getByRole('button', { name: /^Leave the list: Squash: any court/ }).click();
-    await page.getByText('You are no longer waiting for it.').waitFor();
+    await page.getByRole('button', { name: /^Leave waiting list: Squash: any court/ }).click();
+    await page.getByText('You have left the waiting list.').waitFor();
     const { data } = await player.api.get('/waitlist');
     assert.deepEqual(
       data.map(({ type, status, start_after }) => [type, status, start_after]),
       [['squash', 'left', '18:00']],
     );
+  },
+);
+
+test(
+  'a taken slot needs one click on the waiting list, and offers a slot that becomes free',
+  web.options,
+  async (t) => {
+    const hours = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120 };
+    const court = await web.club.court({ name: 'Full Hours', type: 'racketlon', ...hours });
+    const [owner, player] = [await web.club.player(), await web.club.player()];
+    const { id } = await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
+    const { page } = await web.visit(t, { as: player, viewport: PHONE, theme: 'dark' });
+    // 10:30 is not a start of this court, so the person waits for the slot that contains it.
+    const url = findUrl({ court: court.id, start: '10:30', type: 'racketlon', wait: 1 });
+    await page.goto(url);
+    const form = page.getByRole('dialog', { name: 'Join the waiting list' });
+    await form.getByText(/, 10:00–11:00$/).waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    assert.equal(await isWiderThanScreen(page), false);
+    await form.getByRole('button', { name: 'Join waiting list' }).click();
+    await page.getByRole('dialog', { name: 'You are on the list' }).waitFor();
+    const { data } = await player.api.get('/waitlist');
+    assert.deepEqual(
+      data.map(({ court_id, start_after, end_before }) => [court_id, start_after, end_before]),
+      [[court.id, '10:00', '11:00']],
+    );
+
+    const late = await web.visit(t, { as: owner });
+    await late.page.goto(url);
+    const other = late.page.getByRole('dialog', { name: 'Join the waiting list' });
+    await other.getByRole('button', { name: 'Join waiting list' }).waitFor();
+    await player.api.delete('/waitlist/{entry}', { params: { path: { entry: data[0]!.id } } });
+    await owner.api.delete('/bookings/{booking}', { params: { path: { booking: id } } });
+    await other.getByText('This time is available').waitFor();
+    await other.getByRole('button', { name: /^Choose Full Hours, .*, 10:00–11:00/ }).click();
+    await late.page.getByRole('dialog', { name: 'Book Full Hours' }).getByRole('button', { name: 'Book now' }).click();
+    await late.page.getByRole('dialog', { name: 'Booked' }).waitFor();
   },
 );
 
@@ -129,5 +169,5 @@ test('shows an offer in Spanish', web.options, async (t) => {
   await page.getByLabel('Contraseña').fill('seven green bicycles');
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
   await page.getByRole('button', { name: 'Aceptar' }).click();
-  await page.getByText('La pista es tuya.').waitFor();
+  await page.getByText('Reservada. ¡Te esperamos!').waitFor();
 });

@@ -1,8 +1,8 @@
 import './shell.css';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
-import { hasExpired, useSignOutCount, useUser } from '../lib/session.ts';
+import { hasExpired, usePersonKey, useUser } from '../lib/session.ts';
 import { Failure, Page } from '../ui/components.tsx';
 import { LanguageChoice, ThemeChoice } from '../ui/preferences.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -19,12 +19,10 @@ export function Shell() {
   const words = useWords();
   const main = useRef<HTMLElement>(null);
   const user = useUser();
-  const signOutCount = useSignOutCount();
   const isPersonal = useRouterState({
     select: ({ matches }) => matches.some(({ staticData }) => staticData.isPersonal === true),
   });
-  const [lastUserId, setLastUserId] = useState(user?.id);
-  if (user && user.id !== lastUserId) setLastUserId(user.id);
+  const personKey = usePersonKey();
   useRedirectOnExpiry();
   useFocusOnNewPage();
   return (
@@ -36,7 +34,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1}>
         {/* The key makes React discard what one person sees and types when that person signs out in any tab, and when
             another person signs in. After an expired session, the typed text stays for the same person. */}
-        {isPersonal && !user ? <SignedOut /> : <Outlet key={`${signOutCount} ${lastUserId}`} />}
+        {isPersonal && !user ? <SignedOut /> : <Outlet key={personKey} />}
       </main>
       <footer className="foot no-print">
         <LanguageChoice />
@@ -71,7 +69,8 @@ function useRedirectOnExpiry(): void {
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
-    if (user || !hasExpired() || href.startsWith('/sign-in')) return;
+    // The page where people find courts needs no account, and its dialogs let a person sign in again.
+    if (user || !hasExpired() || /^\/(sign-in|\?|$)/.test(href)) return;
     void navigate({ to: '/sign-in', search: { next: href } });
   }, [user, href, navigate]);
 }

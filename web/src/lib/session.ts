@@ -21,8 +21,15 @@ const listeners = new Set<() => void>();
 let session: StoredSession | null = readStored();
 /** True if the service has ended the session; false if the user has signed out. */
 let isExpired = false;
-/** How often a person has signed out. After each time, this page must show nothing of that person. */
-let signOutCount = 0;
+/** The person who used the page last. Undefined if they have signed out. */
+let lastUserId = session?.user.id;
+/** Changes when the page must no longer show what the last person has seen or typed. */
+let personKey = 0;
+listeners.add(() => {
+  const userId = session?.user.id;
+  if (userId !== undefined && lastUserId !== undefined && userId !== lastUserId) personKey += 1;
+  if (userId !== undefined || !isExpired) lastUserId = userId;
+});
 
 export let config: Config;
 export let api: CourtsideClient;
@@ -71,21 +78,24 @@ addEventListener('storage', ({ key }) => {
   session = readStored();
   if (isSignedIn && session === null) {
     isExpired = false;
-    signOutCount += 1;
+    personKey += 1;
   }
   api?.setToken(session?.token ?? null);
   for (const listener of listeners) listener();
 });
 
-export function signIn({ token, user }: Session): void {
+/** Returns false if the page shows what another person has typed. The page then starts anew. */
+export function signIn({ token, user }: Session): boolean {
+  const lastKey = personKey;
   isExpired = false;
   store({ token, user });
+  return personKey === lastKey;
 }
 
 /** Ends the session on this device only. */
 export function clearSession(): void {
   isExpired = false;
-  signOutCount += 1;
+  personKey += 1;
   store(null);
 }
 
@@ -109,12 +119,12 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns a number that changes when a person signs out, in this tab or another. */
-export function useSignOutCount(): number {
-  return useSyncExternalStore(subscribe, () => signOutCount);
-}
-
 export const clubName = (): string => config?.name ?? 'Courtside';
+
+/** Returns a key that changes when a person signs out, in this tab or another, or when another person signs in. */
+export function usePersonKey(): number {
+  return useSyncExternalStore(subscribe, () => personKey);
+}
 
 export function useUser(): Session['user'] | null {
   return useSyncExternalStore(subscribe, () => session)?.user ?? null;

@@ -1,12 +1,17 @@
-import { type BookingInput, CourtsideProblem } from '@courtside/client';
-import { useFormats } from '../../lib/format.ts';
+import { type BookingInput, type CourtDay, CourtsideProblem } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { Failure } from '../../ui/components.tsx';
+import { explain, Failure } from '../../ui/components.tsx';
 import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
+import { useBookingWords } from './booking-words.ts';
+import { SlotList } from './slot-list.tsx';
 
 interface Props {
   error: unknown;
   isBusy: boolean;
+  /** Whether people change their own bookings. The texts then speak to the player. */
+  isOwn?: boolean;
+  /** The loaded days, which contain the prices of the alternatives. */
+  days?: readonly CourtDay[];
   /** Returns the button label for an alternative slot. */
   labelAlternative: (slotText: string) => string;
   onTake: (slot: Omit<BookingInput, 'note'>) => void;
@@ -14,30 +19,35 @@ interface Props {
   onRetry: () => void;
 }
 
-export function BookingFailure({ error, isBusy, labelAlternative, onTake, onRetry }: Props) {
-  const words = useWords();
-  const formats = useFormats();
-  const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];
+/** Explains why a slot was not booked, and offers the alternatives that the service suggests. */
+export function BookingFailure({ error, isBusy, isOwn = false, days, labelAlternative, onTake, onRetry }: Props) {
+  const common = useWords();
+  const words = useBookingWords();
+  const explainRefusal = useRefusalText();
+  if (isOutcomeUnknown(error)) return <Failure title={common.book.unknown} error={error} onRetry={onRetry} />;
+  const { code, alternatives } = error instanceof CourtsideProblem ? error : { code: '', alternatives: [] };
   return (
     <>
-      {isOutcomeUnknown(error) ? (
-        <Failure title={words.book.unknown} error={error} onRetry={onRetry} />
-      ) : (
-        <Failure title={words.book.refused} error={error} />
-      )}
+      <div className="notice bad" role="alert">
+        <strong>{isOwn && code === 'slot_taken' ? words.gone : words.refused}</strong>
+        <p>{isOwn ? explainRefusal(error) : explain(common, error)}</p>
+      </div>
       {alternatives.length > 0 && (
         <div className="alternatives">
-          <h3>{words.book.alternatives}</h3>
-          {alternatives.map(({ court_name, ...slot }) => {
-            const slotText = `${court_name}, ${formats.shortDate(slot.booking_date)}, ${slot.start_time}–${slot.end_time}`;
-            return (
-              <button key={slotText} type="button" className="button" disabled={isBusy} onClick={() => onTake(slot)}>
-                {labelAlternative(slotText)}
-              </button>
-            );
-          })}
+          <h3>{words.alternatives}</h3>
+          <SlotList slots={alternatives} days={days} label={labelAlternative} isBusy={isBusy} onTake={onTake} />
         </div>
       )}
     </>
   );
+}
+
+/** Returns a function that explains to a player why their own booking was refused. */
+export function useRefusalText(): (error: unknown) => string {
+  const common = useWords();
+  const { reasons } = useBookingWords();
+  return (error) => {
+    const reason = error instanceof CourtsideProblem ? reasons[error.code] : undefined;
+    return reason ?? explain(common, error);
+  };
 }

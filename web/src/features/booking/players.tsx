@@ -1,5 +1,7 @@
+import './booking.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { UserPlus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Booking, BookingInput } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
@@ -30,13 +32,19 @@ export function PlayersField({
   onChange: (typed: string[]) => void;
 }) {
   const words = usePlayersWords();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const lastCount = useRef(typed.filter((text) => text !== '').length);
+  useEffect(() => {
+    if (typed.length > lastCount.current) [...fields.current!.querySelectorAll('input')].at(-1)?.focus();
+    lastCount.current = typed.length;
+  }, [typed.length]);
   return (
-    <fieldset className="lengths-free">
+    <fieldset className="players-field" ref={fields}>
       <legend>{legend ?? words.who}</legend>
       <p className="hint">{hint ?? words.hint(capacity)}</p>
       {typed.map((text, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- the fields have no id
-        <div key={i} className="row bottom">
+        <div key={i} className="player-row">
           <Field
             label={words.player(i + 1)}
             maxLength={120}
@@ -50,13 +58,14 @@ export function PlayersField({
             aria-label={words.remove(i + 1)}
             onClick={() => onChange(typed.filter((_, at) => at !== i))}
           >
-            ×
+            <X aria-hidden="true" size={20} />
           </button>
         </div>
       ))}
       {(capacity === null || typed.length + 1 < capacity) && (
         <div className="row">
           <button type="button" className="button" onClick={() => onChange([...typed, ''])}>
+            <UserPlus aria-hidden="true" size={18} />
             {words.add}
           </button>
         </div>
@@ -65,6 +74,7 @@ export function PlayersField({
   );
 }
 
+/** Changes the players of a booking. */
 export function PlayersDialog({
   booking,
   onClose,
@@ -72,12 +82,15 @@ export function PlayersDialog({
 }: {
   booking: Booking;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (booking: Booking) => void;
 }) {
   const words = usePlayersWords();
   const common = useWords();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(booking.participants.map(({ name, email }) => email ?? name ?? ''));
+  const [typed, setTyped] = useState(() => {
+    const players = booking.participants.map(({ name, email }) => email ?? name ?? '');
+    return players.length > 0 ? players : [''];
+  });
   const { court_id } = booking;
   const court = useQuery({
     queryKey: ['court', court_id],
@@ -89,11 +102,11 @@ export function PlayersDialog({
         params: { path: { booking: booking.id } },
         body: { participants: withNames(participantsOf(typed), booking) },
       }),
-    onSuccess: () => {
-      onDone();
+    onSuccess: (changed) => {
+      onDone(changed);
       onClose();
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
   });
   return (
     <Dialog title={words.changeTitle} onClose={onClose}>

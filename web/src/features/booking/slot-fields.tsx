@@ -5,6 +5,7 @@ import { endOf } from '../../lib/day.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/components.tsx';
+import { useBookingWords } from './booking-words.ts';
 
 interface Props {
   day: CourtDay;
@@ -13,39 +14,83 @@ interface Props {
   onChange: (fields: { start?: string; minutes?: number }) => void;
 }
 
+/** The start and the duration of a booking, with the price of each duration. */
 export function SlotFields({ day, start, length, onChange }: Props) {
+  const slot = day.starts.find(({ start_time }) => start_time === start);
+  return (
+    <div className="slot-fields">
+      <StartField day={day} start={start} onChange={(start) => onChange({ start })} />
+      {slot && <DurationField day={day} slot={slot} length={length} onChange={(minutes) => onChange({ minutes })} />}
+    </div>
+  );
+}
+
+export function StartField({
+  day,
+  start,
+  label,
+  onChange,
+}: {
+  day: CourtDay;
+  start: string;
+  label?: string;
+  onChange: (start: string) => void;
+}) {
+  const words = useBookingWords();
+  const formats = useFormats();
+  const isFree = day.starts.some(({ start_time }) => start_time === start);
+  return (
+    <Choice label={label ?? words.start} value={start} onChange={({ target }) => onChange(target.value)}>
+      {!isFree && <option value={start}>{formats.time(start)}</option>}
+      {day.starts.map(({ start_time }) => (
+        <option key={start_time} value={start_time}>
+          {formats.time(start_time)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+export function DurationField({
+  day,
+  slot,
+  length,
+  onChange,
+}: {
+  day: CourtDay;
+  slot: CourtDay['starts'][number];
+  length: number;
+  onChange: (minutes: number) => void;
+}) {
   const words = useWords();
   const formats = useFormats();
   const name = useId();
-  const slot = day.starts.find(({ start_time }) => start_time === start);
-  const price = (index: number): string => {
-    const amount = slot?.prices?.[index];
-    return amount === undefined || day.currency === null
-      ? words.book.noPrice
-      : formats.money({ amount, currency: day.currency });
-  };
+  const { currency } = day;
   return (
-    <>
-      <p className="when">{formats.date(day.booking_date)}</p>
-      <Choice label={words.book.start} value={start} onChange={({ target }) => onChange({ start: target.value })}>
-        {!slot && <option>{start}</option>}
-        {day.starts.map(({ start_time }) => (
-          <option key={start_time}>{start_time}</option>
-        ))}
-      </Choice>
-      <fieldset className="lengths">
-        <legend>{words.book.length}</legend>
-        {slot?.durations.map((minutes, index) => (
-          <label key={minutes} className="length">
-            <input type="radio" name={name} checked={minutes === length} onChange={() => onChange({ minutes })} />
-            <span className="length-text">
+    <fieldset className="durations">
+      <legend>{words.book.length}</legend>
+      <div className="duration-choices">
+        {slot.durations.map((minutes, index) => {
+          const amount = slot.prices?.[index];
+          return (
+            <label
+              key={minutes}
+              className="duration"
+              title={formats.range(slot.start_time, endOf(slot.start_time, minutes))}
+            >
+              <input
+                type="radio"
+                name={name}
+                className="visually-hidden"
+                checked={minutes === length}
+                onChange={() => onChange(minutes)}
+              />
               <strong>{words.minutes(minutes)}</strong>
-              <span>{words.book.until(endOf(start, minutes))}</span>
-              <span>{price(index)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-    </>
+              {amount !== undefined && currency !== null && <span>{formats.money({ amount, currency })}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

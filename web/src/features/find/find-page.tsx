@@ -90,7 +90,14 @@ export function FindPage() {
       )}
       {chosen && search.start !== undefined && search.wait === undefined && (
         <Suspense>
-          <BookDialog day={chosen} start={search.start} minutes={search.minutes} onChange={change} onClose={close} />
+          <BookDialog
+            day={chosen}
+            days={courts}
+            start={search.start}
+            minutes={search.minutes}
+            onChange={change}
+            onClose={close}
+          />
         </Suspense>
       )}
     </Page>

@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { AddToCalendar } from '../booking/add-to-calendar.tsx';
 import { CheckIn } from './check-in.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';

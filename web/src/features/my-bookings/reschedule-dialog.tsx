@@ -9,6 +9,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { Failure, Field, Loading } from '../../ui/components.tsx';
 import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { BookingFailure } from '../booking/booking-failure.tsx';
+import { useBookingWords } from '../booking/booking-words.ts';
 import { SlotFields } from '../booking/slot-fields.tsx';
 
 export function RescheduleDialog({
@@ -21,6 +22,7 @@ export function RescheduleDialog({
   onDone: () => void;
 }) {
   const words = useWords();
+  const bookingWords = useBookingWords();
   const queries = useQueryClient();
   const [date, setDate] = useState(booking.booking_date);
   const [chosen, setChosen] = useState<{ start?: string; minutes?: number }>({});
@@ -83,7 +85,7 @@ export function RescheduleDialog({
         {day.isPending && <Loading lines={3} />}
         {day.isError && <Failure error={day.error} onRetry={() => void day.refetch()} />}
         {courtDay && !slot && rescheduling.isIdle && (
-          <p>{start === undefined ? words.find.nothingFree : words.book.gone}</p>
+          <p>{start === undefined ? words.find.nothingFree : bookingWords.gone}</p>
         )}
         {courtDay && start !== undefined && (
           <SlotFields

@@ -5,29 +5,24 @@ import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
-import Dialog from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/components.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { useRefusalText } from '../booking/booking-failure.tsx';
+import { offersQuery } from './use-offer-count.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
 
 type OnMessage = (text: string) => void;
 
-const OFFERS_KEY = ['bookings', 'offered'];
-
 /** Removes an accepted offer from the cache. Otherwise its countdown would still run next to the success message. */
 function removeOffer(queries: QueryClient, id: number): void {
-  queries.setQueryData<{ data: Booking[] }>(OFFERS_KEY, (page) => {
-    return page && { ...page, data: page.data.filter((booking) => booking.id !== id) };
-  });
+  queries.setQueryData(
+    offersQuery.queryKey,
+    (page) => page && { ...page, data: page.data.filter((booking) => booking.id !== id) },
+  );
 }
 
 export function Offers({ pollMs, onMessage }: { pollMs: number | false; onMessage: OnMessage }) {
   const words = useWaitlistWords();
-  const query = { status: 'offered', when: 'upcoming', limit: 100 } as const;
-  const offers = useQuery({
-    queryKey: OFFERS_KEY,
-    refetchInterval: pollMs,
-    queryFn: () => api.get('/bookings', { params: { query } }),
-  });
+  const offers = useQuery({ ...offersQuery, refetchInterval: pollMs });
   const data = offers.data?.data ?? [];
   return (
     <>
@@ -53,6 +48,7 @@ export function Offers({ pollMs, onMessage }: { pollMs: number | false; onMessag
 function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage }) {
   const common = useWords();
   const words = useWaitlistWords();
+  const explainRefusal = useRefusalText();
   const formats = useFormats();
   const queries = useQueryClient();
   const [isDeclining, setIsDeclining] = useState(false);
@@ -78,7 +74,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
         <span className="badge offered">{common.bookings.status.offered}</span>
       </div>
       <p>
-        {formats.date(booking.booking_date)}, {booking.start_time}–{booking.end_time}
+        {formats.date(booking.booking_date)}, {formats.range(booking.start_time, booking.end_time)}
         {price && ` · ${formats.money(price)}`}
       </p>
       <p>
@@ -91,7 +87,12 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
           </>
         )}
       </p>
-      {accepting.isError && <Failure title={words.refusedAccept} error={accepting.error} />}
+      {accepting.isError && (
+        <div className="notice bad" role="alert">
+          <strong>{words.refusedAccept}</strong>
+          <p>{explainRefusal(accepting.error)}</p>
+        </div>
+      )}
       {!isOver && (
         <div className="row">
           <button
@@ -120,34 +121,29 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
 
 function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose: () => void; onDone: () => void }) {
   const words = useWaitlistWords();
+  const formats = useFormats();
   const queries = useQueryClient();
-  const declining = useMutation({
-    mutationFn: () => api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } }),
-    onSuccess: () => {
-      removeOffer(queries, booking.id);
-      onDone();
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries(),
-  });
+  const { id, court, booking_date, start_time, end_time } = booking;
+  const slotText = `${court.name}, ${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`;
   return (
-    <Dialog title={words.declineTitle} onClose={onClose}>
+    <ConfirmDialog
+      title={words.declineTitle(slotText)}
+      confirm={words.decline}
+      keep={words.keep}
+      isDanger
+      onConfirm={async () => {
+        try {
+          await api.delete('/bookings/{booking}', { params: { path: { booking: id } } });
+          removeOffer(queries, id);
+          onDone();
+        } finally {
+          void queries.invalidateQueries();
+        }
+      }}
+      onClose={onClose}
+    >
       <p>{words.declineText}</p>
-      {declining.isError && <Failure error={declining.error} />}
-      <div className="dialog-foot">
-        <button
-          type="button"
-          className="button danger"
-          disabled={declining.isPending}
-          onClick={() => declining.mutate()}
-        >
-          {words.decline}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {words.keep}
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

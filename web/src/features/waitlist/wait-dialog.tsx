@@ -1,14 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import './waitlist.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CourtDay, CourtsideProblem, type WaitlistInput } from '@courtside/client';
-import { endOf } from '../../lib/day.ts';
-import { minuteOf, timeOf, useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
 import type { FindSearch } from '../../lib/find-search.ts';
-import { api, useUser } from '../../lib/session.ts';
+import { useFormats } from '../../lib/format.ts';
+import { api, hasExpired, useUser } from '../../lib/session.ts';
+import { minutesOf } from '../../lib/times.ts';
+import { useIsWide } from '../../lib/wide.ts';
+import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
-import { Choice, Failure } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { AccountSection, isSessionOver, useAccountForm } from '../account/account-form.tsx';
+import { nearestSlots, type Slot } from '../booking/nearest-slots.ts';
+import { SlotList } from '../booking/slot-list.tsx';
+import { WaitDone } from './wait-done.tsx';
+import { WaitFields, type WaitWish } from './wait-fields.tsx';
+import { nearestDuration, slotAround, timesOf } from './wait-window.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
 
 interface Props {
@@ -19,141 +26,144 @@ interface Props {
   onClose: () => void;
 }
 
-const LENGTHS = [30, 45, 60, 90, 120, 180];
-const STEP_MINUTES = 30;
-
+/** Joins the waiting list for a taken slot, or for any times of a day. Offers slots that are free instead. */
 export default function WaitDialog({ days, date, search, onChange, onClose }: Props) {
   const common = useWords();
   const words = useWaitlistWords();
   const formats = useFormats();
   const user = useUser();
-  const navigate = useNavigate();
+  const isWide = useIsWide();
   const queries = useQueryClient();
-  const href = useRouterState({ select: ({ location }) => location.href });
-  const sports = [...new Set(days.map(({ court }) => court.type))];
-  const [courtOrSport, setCourtOrSport] = useState(search.court === undefined ? `${sports[0]}` : `${search.court}`);
-  const [length, setLength] = useState(search.minutes ?? search.length ?? 60);
-  const times = timesOf(days, search);
-  const [from, setFrom] = useState(search.start ?? search.from ?? times[0]!);
-  const [until, setUntil] = useState(search.start === undefined ? times.at(-1)! : endOf(search.start, length));
+  const [changed, setChanged] = useState<Partial<WaitWish>>({});
+  const [isChanging, setIsChanging] = useState(search.start === undefined);
+  const wish = useWish(days, search, changed);
+  const { courtId, sport, from, until, minutes } = wish;
+  const courtName = days.find(({ court_id }) => court_id === courtId)?.court.name;
+  const free = freeSlotsFor(days, wish);
   const joining = useMutation({
     mutationFn: (body: WaitlistInput) => api.post('/waitlist', { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['waitlist'] }),
   });
-  const submit = (): void => {
-    if (!user) return void navigate({ to: '/sign-in', search: { next: href } });
-    const place = /^\d+$/.test(courtOrSport) ? { court_id: Number(courtOrSport) } : { type: courtOrSport };
-    const window = { start_after: from, end_before: until, duration_minutes: length };
-    joining.mutate({ ...place, booking_date: date, ...window });
-  };
-  const take = ({ court_id, start_time }: { court_id: number; start_time: string }): void =>
-    onChange({ wait: undefined, court: court_id, start: start_time, minutes: length });
+  const join = (): void =>
+    joining.mutate({
+      ...(courtId === undefined ? { type: sport } : { court_id: courtId }),
+      ...{ booking_date: date, start_after: from, end_before: until, duration_minutes: minutes },
+    });
+  const account = useAccountForm({ startsNew: !hasExpired(), onSignedIn: (isSame) => isSame && join() });
+  const take = ({ court_id, start_time }: Omit<Slot, 'court_name'>): void =>
+    onChange({ wait: undefined, court: court_id, start: start_time, minutes });
 
-  if (joining.isSuccess) return <Done onClose={onClose} />;
+  if (joining.isSuccess) return <WaitDone onClose={onClose} />;
+  const error = isSessionOver(joining.error) ? null : joining.error;
+  const suggested = error instanceof CourtsideProblem && error.code === 'slot_available' ? error.alternatives : [];
+  const slots = free.length > 0 ? free : suggested;
+  const isBusy = joining.isPending || account.isPending;
+  const joinLabel = user ? words.join : account.isNew ? words.createAndJoin : words.signInAndJoin;
   return (
     <Dialog title={words.title} onClose={onClose}>
+      <div className="wait-slot">
+        <p className="wait-when">
+          {formats.shortDate(date)}
+          {!isChanging && ', '}
+          {!isChanging && <span>{formats.range(from, until)}</span>}
+        </p>
+        {!isChanging && <p className="hint">{courtName ?? words.any(common.sport(sport))}</p>}
+      </div>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (user) join();
+          else account.submit();
         }}
       >
-        <p>{words.lead}</p>
-        <p className="when">{formats.date(date)}</p>
-        {joining.isError && <WaitlistFailure error={joining.error} onTake={take} />}
-        <Choice label={words.court} value={courtOrSport} onChange={({ target }) => setCourtOrSport(target.value)}>
-          {sports.map((sport) => (
-            <option key={sport} value={sport}>
-              {words.any(common.sport(sport))}
-            </option>
-          ))}
-          {days.map(({ court }) => (
-            <option key={court.id} value={court.id}>
-              {court.name}
-            </option>
-          ))}
-        </Choice>
-        <Choice label={words.from} value={from} onChange={({ target }) => setFrom(target.value)}>
-          {times.slice(0, -1).map((time) => (
-            <option key={time}>{time}</option>
-          ))}
-        </Choice>
-        <Choice label={words.until} value={until} onChange={({ target }) => setUntil(target.value)}>
-          {[...new Set([...times, until])].toSorted().map((time) => (
-            <option key={time}>{time}</option>
-          ))}
-        </Choice>
-        <Choice label={words.length} value={length} onChange={({ target }) => setLength(Number(target.value))}>
-          {[...new Set([...LENGTHS, length])]
-            .toSorted((a, b) => a - b)
-            .map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {common.minutes(minutes)}
-              </option>
-            ))}
-        </Choice>
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={joining.isPending}>
-            {joining.isPending ? words.joining : user ? words.join : words.signInFirst}
-          </button>
+        {isChanging && (
+          <WaitFields
+            {...{ days, wish }}
+            times={timesOf(days, [from, until])}
+            onChange={(fields) => {
+              joining.reset();
+              setChanged((old) => ({ ...old, ...fields }));
+            }}
+          />
+        )}
+        {slots.length > 0 && <Available {...{ slots, days, isChanging }} onTake={take} />}
+        {slots.length === 0 && error && <Failure title={words.refused} error={error} />}
+        {slots.length === 0 && <p>{words.lead}</p>}
+        {slots.length === 0 && !user && <AccountSection form={account} focusesFirst={isWide && !isChanging} />}
+        <div className="wait-foot">
+          {slots.length === 0 && (
+            <button type="submit" className="button primary" disabled={isBusy}>
+              {isBusy ? words.joining : joinLabel}
+            </button>
+          )}
+          {!isChanging && (
+            <button type="button" className="button" onClick={() => setIsChanging(true)}>
+              {words.change}
+            </button>
+          )}
         </div>
       </form>
     </Dialog>
   );
 }
 
-/** Returns every half hour from the earliest opening to the latest closing time, and the chosen start time. */
-function timesOf(days: readonly CourtDay[], { start }: FindSearch): string[] {
-  const windows = days.flatMap(({ open }) => open);
-  const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)), 24 * 60 - STEP_MINUTES);
-  const last = Math.max(...windows.map(({ end_time }) => minuteOf(end_time)), first + STEP_MINUTES);
-  const count = Math.floor((last - first) / STEP_MINUTES) + 1;
-  const times = Array.from({ length: count }, (_, i) => timeOf(first + i * STEP_MINUTES));
-  return [...new Set([...times, timeOf(last), ...(start === undefined ? [] : [start])])].toSorted();
-}
-
-function WaitlistFailure({
-  error,
+function Available({
+  slots,
+  days,
+  isChanging,
   onTake,
 }: {
-  error: unknown;
-  onTake: (slot: { court_id: number; start_time: string }) => void;
+  slots: Slot[];
+  days: CourtDay[];
+  isChanging: boolean;
+  onTake: (slot: Omit<Slot, 'court_name'>) => void;
 }) {
   const words = useWaitlistWords();
-  const alternatives = error instanceof CourtsideProblem ? error.alternatives : [];
   return (
     <>
-      <Failure title={words.refused} error={error} />
-      <div className="alternatives">
-        {alternatives.map((slot) => {
-          const slotText = `${slot.court_name}, ${slot.start_time}–${slot.end_time}`;
-          return (
-            <button key={slotText} type="button" className="button" onClick={() => onTake(slot)}>
-              {words.choose(slotText)}
-            </button>
-          );
-        })}
+      <div className="notice good" role="status">
+        <strong>{isChanging ? words.someAvailable : words.available}</strong>
+        <p>{isChanging ? words.someAvailableText : words.availableText}</p>
       </div>
+      <SlotList slots={slots} days={days} label={words.choose} onTake={onTake} />
     </>
   );
 }
 
-function Done({ onClose }: { onClose: () => void }) {
-  const common = useWords();
-  const words = useWaitlistWords();
-  return (
-    <Dialog title={words.done} onClose={onClose}>
-      <p className="notice good" role="status">
-        {words.doneText}
-      </p>
-      <div className="dialog-foot">
-        <Link to="/bookings" className="button primary">
-          {words.toBookings}
-        </Link>
-        <button type="button" className="button" onClick={onClose}>
-          {common.close}
-        </button>
-      </div>
-    </Dialog>
-  );
+/** Returns what the person waits for: the chosen slot or the whole day at first, with their own changes. */
+function useWish(days: readonly CourtDay[], search: FindSearch, changed: Partial<WaitWish>): WaitWish {
+  const { sport = search.type ?? days[0]!.court.type, courtId = search.court } = changed;
+  const isAnyCourt = 'courtId' in changed && changed.courtId === undefined;
+  const day = isAnyCourt ? undefined : days.find(({ court_id }) => court_id === courtId);
+  const court = useQuery({
+    queryKey: ['court', day?.court_id],
+    enabled: day !== undefined,
+    queryFn: () => api.get('/courts/{court}', { params: { path: { court: day!.court_id } } }),
+  });
+  const rules = day && court.data;
+  const wished = changed.minutes ?? search.minutes ?? search.length ?? 60;
+  const times = timesOf(days, []);
+  const first =
+    day && search.start !== undefined
+      ? slotAround(day, rules, search.start, wished)
+      : { from: search.from ?? times[0]!, until: times.at(-1)!, minutes: nearestDuration(wished, rules) };
+  return {
+    ...{ sport: day?.court.type ?? sport, courtId: day?.court_id, rules },
+    ...{ from: changed.from ?? first.from, until: changed.until ?? first.until, minutes: first.minutes },
+  };
+}
+
+/** Returns the free slots that the person could book instead of waiting, the earliest first. */
+function freeSlotsFor(days: readonly CourtDay[], { courtId, sport, from, until, minutes }: WaitWish): Slot[] {
+  const within = days
+    .filter(({ court_id }) => courtId === undefined || court_id === courtId)
+    .map((day) => ({
+      ...day,
+      starts: day.starts.filter(({ start_time }) => start_time >= from && endsBy(start_time)),
+    }));
+  return nearestSlots(within, { court_id: courtId, sport, start: from, minutes });
+
+  function endsBy(start: string): boolean {
+    return minutesOf(start) + minutes <= minutesOf(until);
+  }
 }

@@ -55,7 +55,11 @@ function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: s
       <h3>{courtOrSport}</h3>
       <p>
         {formats.date(entry.booking_date)},{' '}
-        {words.window(entry.start_after, entry.end_before, common.minutes(entry.duration_minutes))}
+        {words.window(
+          formats.time(entry.start_after),
+          formats.time(entry.end_before),
+          common.minutes(entry.duration_minutes),
+        )}
       </p>
       {entry.position !== null && <p>{entry.position === 1 ? words.next : words.place(entry.position)}</p>}
       {leaving.isError && <Failure error={leaving.error} />}

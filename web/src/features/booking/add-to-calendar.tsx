@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
@@ -24,6 +25,7 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
         disabled={adding.isPending}
         onClick={() => adding.mutate()}
       >
+        <CalendarPlus aria-hidden="true" size={18} />
         {words.add}
       </button>
       {adding.isError && <Failure error={adding.error} />}

@@ -1,0 +1,51 @@
+import { plural } from '../../i18n/plural.ts';
+import { type Language, useLanguage } from '../../i18n/words.tsx';
+
+const en = {
+  register: 'Create account',
+  newHere: 'New here',
+  haveAccount: 'I have an account',
+  account: 'Your account',
+  newToClub: 'New here?',
+  hasAccount: 'Have an account?',
+  expired: "You've been signed out. Sign in again to continue.",
+  needed: 'Sign in to continue.',
+  working: 'One moment …',
+  wrong: 'Wrong email or password.',
+  tooMany: (seconds: number) =>
+    `Too many attempts. Try again in ${seconds < 100 ? plural(seconds, 'second', 'seconds') : plural(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
+  tooManyForNow: 'Too many attempts. Try again in a few minutes.',
+  deactivated: 'This account has been deactivated. Ask the club.',
+  emailTaken: (email: string) => `You already have an account with ${email}. Enter your password to sign in.`,
+  weakPassword: 'This password is too easy to guess. Choose another one.',
+  checkName: 'Enter your name.',
+  checkEmail: 'Enter an email address such as name@example.org.',
+};
+
+export type AccountWords = typeof en;
+
+const es: AccountWords = {
+  register: 'Crear cuenta',
+  newHere: 'Soy nuevo',
+  haveAccount: 'Tengo cuenta',
+  account: 'Tu cuenta',
+  newToClub: '¿Es tu primera vez?',
+  hasAccount: '¿Ya tienes cuenta?',
+  expired: 'Se ha cerrado tu sesión. Entra de nuevo para continuar.',
+  needed: 'Entra para continuar.',
+  working: 'Un momento …',
+  wrong: 'El correo o la contraseña no son correctos.',
+  tooMany: (seconds) =>
+    `Demasiados intentos. Reinténtalo en ${seconds < 100 ? plural(seconds, 'segundo', 'segundos') : plural(Math.ceil(seconds / 60), 'minuto', 'minutos')}.`,
+  tooManyForNow: 'Demasiados intentos. Reinténtalo dentro de unos minutos.',
+  deactivated: 'Esta cuenta está desactivada. Pregunta en el club.',
+  emailTaken: (email) => `Ya tienes una cuenta con ${email}. Escribe tu contraseña para entrar.`,
+  weakPassword: 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
+  checkName: 'Escribe tu nombre.',
+  checkEmail: 'Escribe un correo como nombre@example.org.',
+};
+
+const catalogues: Record<Language, AccountWords> = { en, es };
+
+/** The texts of the account form are in the same chunk as its code, so that they are not part of the first load. */
+export const useAccountWords = (): AccountWords => catalogues[useLanguage().language];

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Hourglass, Navigation, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Booking } from '@courtside/client';
+import { useFormats } from '../../lib/format.ts';
+import { api } from '../../lib/session.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { useBookingWords } from './booking-words.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { directionsTo } from './directions.ts';
+import { PlayersDialog } from './players.tsx';
+
+/** Confirms a new booking, and offers the next steps. */
+export function BookingDone({ booking: made, onClose }: { booking: Booking; onClose: () => void }) {
+  const words = useBookingWords();
+  const formats = useFormats();
+  const [booking, setBooking] = useState(made);
+  const [isInviting, setIsInviting] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const { court_id, court, price, status } = booking;
+  const { data } = useQuery({
+    queryKey: ['court', court_id],
+    queryFn: () => api.get('/courts/{court}', { params: { path: { court: court_id } } }),
+  });
+  const isPending = status === 'pending';
+  const directions = data && directionsTo(data);
+  const Icon = isPending ? Hourglass : CircleCheck;
+
+  if (isInviting) {
+    const showChanged = (changed: Booking): void => {
+      setBooking(changed);
+      setMessage(words.invited);
+    };
+    return <PlayersDialog booking={booking} onClose={() => setIsInviting(false)} onDone={showChanged} />;
+  }
+  return (
+    <Dialog title={isPending ? words.requested : words.done} onClose={onClose}>
+      <div className="booked">
+        <Icon
+          aria-hidden="true"
+          size={56}
+          strokeWidth={1.5}
+          className={isPending ? 'booked-pending' : 'booked-check'}
+        />
+        <p className="booked-court">{court.name}</p>
+        <p className="booked-when">
+          {formats.date(booking.booking_date)}
+          <br />
+          {formats.range(booking.start_time, booking.end_time)}
+          {price && ` · ${formats.money(price)}`}
+        </p>
+        <p className="hint" role="status">
+          {message ?? (isPending ? words.requestedText : words.doneText)}
+        </p>
+      </div>
+      <div className="booked-actions">
+        <AddToCalendar booking={booking} />
+        <button type="button" className="button" onClick={() => setIsInviting(true)}>
+          <UserPlus aria-hidden="true" size={18} />
+          {words.invite}
+        </button>
+        {directions !== undefined && (
+          <a className="button" href={directions} target="_blank" rel="noreferrer">
+            <Navigation aria-hidden="true" size={18} />
+            {words.directions}
+          </a>
+        )}
+      </div>
+      {/* Back closes dialogs, so this link replaces the dialog's entry in the browser's history. */}
+      <Link to="/bookings" replace className="button primary">
+        {words.toBookings}
+      </Link>
+    </Dialog>
+  );
+}

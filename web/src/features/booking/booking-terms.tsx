@@ -1,0 +1,74 @@
+import { CalendarX, Hourglass, Info } from 'lucide-react';
+import type { CourtDay } from '@courtside/client';
+import { useNow } from '../../lib/clock.ts';
+import { isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
+import { useBookingWords } from './booking-words.ts';
+
+interface Terms {
+  cancellation_cutoff_minutes: number;
+  requires_approval: boolean;
+  description: string | null;
+}
+
+const ICON = { 'aria-hidden': true, size: 18 } as const;
+
+/** What a player should know before booking. The court's rules arrive later than the slot. */
+export function BookingTerms({
+  court,
+  slot,
+  timeZone,
+}: {
+  court: Terms | undefined;
+  slot: CourtDay['starts'][number];
+  timeZone: string;
+}) {
+  const words = useBookingWords();
+  const formats = useFormats();
+  const startsAt = Date.parse(slot.starts_at);
+  return (
+    <ul className="terms">
+      <li>
+        <CalendarX {...ICON} />
+        <span>
+          {court && <Deadline {...{ startsAt, timeZone }} cutoffMinutes={court.cancellation_cutoff_minutes} />}
+        </span>
+      </li>
+      {court?.requires_approval === true && (
+        <li>
+          <Hourglass {...ICON} />
+          {words.approval}
+        </li>
+      )}
+      {court && court.description !== null && (
+        <li>
+          <Info {...ICON} />
+          <span>{court.description}</span>
+        </li>
+      )}
+      {!isSameClock(timeZone, viewerZone(), startsAt) && (
+        <li>
+          <Info {...ICON} />
+          {words.yourTime(formats.moment(startsAt, viewerZone()), viewerZone())}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Deadline({
+  startsAt,
+  timeZone,
+  cutoffMinutes,
+}: {
+  startsAt: number;
+  timeZone: string;
+  cutoffMinutes: number;
+}) {
+  const words = useBookingWords();
+  const formats = useFormats();
+  const deadline = startsAt - cutoffMinutes * 60_000;
+  const isPast = useNow() > deadline;
+  const when = formats.moment(deadline, timeZone);
+  if (isPast) return words.deadlinePassed(when);
+  return cutoffMinutes === 0 ? words.deadlineAtStart : words.deadline(when);
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CourtDay } from '@courtside/client';
+import { directionsTo } from '../src/features/booking/directions.ts';
+import { nearestSlots, priceOf } from '../src/features/booking/nearest-slots.ts';
+import { nearestDuration, slotAround, timesOf } from '../src/features/waitlist/wait-window.ts';
+
+/** A day of a court that is open from 08:00 to 22:00. */
+function dayOf(court_id: number, type: string, starts: string[], durations = [60, 90]): CourtDay {
+  return {
+    ...{ court_id, court: { id: court_id, name: `Court ${court_id}`, type, venue: null } },
+    ...{ booking_date: '2026-11-24', time_zone: 'UTC', distance_km: null, currency: 'EUR' },
+    ...{ open: [{ start_time: '08:00', end_time: '22:00' }], closures: [], busy: [], free: [] },
+    starts: starts.map((start_time) => ({
+      ...{ start_time, starts_at: `2026-11-24T${start_time}:00Z`, durations },
+      prices: durations.map((minutes) => minutes * 40),
+    })),
+  };
+}
+
+test('nearest slots: up to three, by distance, the wished court first, only of the sport and duration', () => {
+  const days = [
+    dayOf(1, 'padel', ['09:00', '18:00', '19:00', '21:00']),
+    dayOf(2, 'padel', ['19:00', '20:00']),
+    dayOf(3, 'tennis', ['20:00']),
+    dayOf(4, 'padel', ['20:00'], [30]),
+  ];
+  const slots = nearestSlots(days, { court_id: 1, sport: 'padel', start: '20:00', minutes: 60 });
+  assert.deepEqual(
+    slots.map(({ court_name, start_time, end_time }) => [court_name, start_time, end_time]),
+    [
+      ['Court 2', '20:00', '21:00'],
+      ['Court 1', '19:00', '20:00'],
+      ['Court 1', '21:00', '22:00'],
+    ],
+  );
+  assert.deepEqual(nearestSlots(days, { court_id: 1, sport: 'padel', start: '20:00', minutes: 120 }), []);
+});
+
+test('the price of a slot is known only if the slot is on a loaded day', () => {
+  const slot = { court_id: 1, booking_date: '2026-11-24', start_time: '18:00', end_time: '19:30' };
+  const day = dayOf(1, 'padel', ['18:00']);
+  assert.deepEqual(priceOf([day], slot), { amount: 3600, currency: 'EUR' });
+  assert.equal(priceOf([day], { ...slot, end_time: '20:00' }), undefined);
+  assert.equal(priceOf([day], { ...slot, booking_date: '2026-11-25' }), undefined);
+  const free = { ...day, starts: day.starts.map((start) => ({ ...start, prices: null })) };
+  assert.equal(priceOf([free], slot), null);
+});
+
+test('directions need coordinates or an address', () => {
+  const base = 'https://www.openstreetmap.org/directions?to=';
+  const nowhere = { latitude: null, longitude: null, address: null };
+  assert.equal(
+    directionsTo({ ...nowhere, latitude: 41.39, longitude: 2.17, address: 'Elsewhere' }),
+    `${base}41.39%2C2.17`,
+  );
+  assert.equal(directionsTo({ ...nowhere, address: 'Riverside 1, Bath' }), `${base}Riverside+1%2C+Bath`);
+  assert.equal(directionsTo({ ...nowhere, address: ' ' }), undefined);
+  assert.equal(directionsTo(nowhere), undefined);
+});
+
+test('the slot to wait for is on the grid of the court and ends before it closes', () => {
+  const day = dayOf(1, 'padel', []);
+  const hourly = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120 };
+  assert.deepEqual(slotAround(day, hourly, '10:30', 60), { from: '10:00', until: '11:00', minutes: 60 });
+  assert.deepEqual(slotAround(day, hourly, '21:30', 120), { from: '20:00', until: '22:00', minutes: 120 });
+  assert.deepEqual(slotAround(day, hourly, '10:00', 45), { from: '10:00', until: '11:00', minutes: 60 });
+  assert.deepEqual(slotAround(day, undefined, '10:30', 60), { from: '10:30', until: '11:30', minutes: 60 });
+  assert.equal(nearestDuration(90, { ...hourly, slot_minutes: 30 }), 90);
+  assert.equal(nearestDuration(240, hourly), 120);
+});
+
+test('times to choose from are half hours within the opening hours, and the chosen times', () => {
+  const times = timesOf([dayOf(1, 'padel', [])], ['10:15']);
+  assert.deepEqual([times[0], times.at(-1), times.length], ['08:00', '22:00', 30]);
+  assert.ok(times.includes('10:15'));
+});

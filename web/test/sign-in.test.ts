@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { PHONE } from './browser.ts';
+import { findUrl, PASSWORD, signIn, useWebApp } from './club.ts';
+import { violationsOf } from './page.ts';
+
+const web = useWebApp();
+
+test('a player whose session has ended signs in inside the dialog, and the note is kept', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Patient' });
+  const player = await web.club.player();
+  const { page } = await web.visit(t, { as: player, expects: [401] });
+  await page.goto(findUrl({ court: court.id, start: '09:00', minutes: 90, search: 'Patient' }));
+  const dialog = page.getByRole('dialog', { name: 'Book Patient' });
+  await dialog.getByRole('button', { name: 'Add a note' }).click();
+  await page.keyboard.type('Late by a minute');
+  await endSession(page);
+  await dialog.getByRole('button', { name: 'Book now' }).click();
+  await dialog.getByText("You've been signed out").waitFor();
+  await dialog.getByLabel('Email').fill(player.email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in and book' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  assert.deepEqual(
+    data.map(({ end_time, note }) => [end_time, note]),
+    [['10:30', 'Late by a minute']],
+  );
+});
+
+test('after one person has signed out, the next one books with a new account in the dialog', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Handed Over' });
+  const { page } = await web.visit(t, { as: await web.club.player() });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.evaluate((url) => history.pushState({}, '', url), findUrl({ court: court.id, start: '09:00' }));
+  const dialog = page.getByRole('dialog', { name: 'Book Handed Over' });
+  await dialog.getByRole('button', { name: 'Add a note' }).click();
+  await page.keyboard.type('All mine');
+  await dialog.getByLabel('Name').fill('Nadia Next');
+  await dialog.getByLabel('Email').fill('nadia.next@example.org');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create account and book' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  assert.deepEqual(
+    data.map(({ user, note }) => [user.name, note]),
+    [['Nadia Next', 'All mine']],
+  );
+});
+
+test('if the response to a new account is lost, trying again signs in and books once', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Weak Signal' });
+  const { page } = await web.visit(t, { viewport: PHONE, expects: [409], expectsOffline: true });
+  await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Weak Signal' }));
+  const dialog = page.getByRole('dialog', { name: 'Book Weak Signal' });
+  await dialog.getByLabel('Name').fill('Wanda Weak');
+  await dialog.getByLabel('Email').fill('wanda.weak@example.org');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  const url = '**/api/v1/auth/register';
+  await page.route(url, async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await dialog.getByRole('button', { name: 'Create account and book' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute(url);
+  await dialog.getByRole('button', { name: 'Create account and book' }).click();
+  await dialog.getByText('You already have an account with wanda.weak@example.org.').waitFor();
+  await dialog.getByRole('button', { name: 'Sign in and book' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+  assert.equal(data.length, 1);
+});
+
+test('after a session has ended, another person who signs in gets nothing that was typed', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Shared Device' });
+  const [one, next] = [await web.club.player(), await web.club.player()];
+  const { page } = await web.visit(t, { as: one, expects: [401] });
+  await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Shared Device' }));
+  const dialog = page.getByRole('dialog', { name: 'Book Shared Device' });
+  await dialog.getByRole('button', { name: 'Add a note' }).click();
+  await page.keyboard.type('our secret');
+  await endSession(page);
+  await dialog.getByRole('button', { name: 'Book now' }).click();
+  await dialog.getByLabel('Email').fill(next.email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in and book' }).click();
+  await dialog.getByRole('button', { name: 'Add a note' }).waitFor();
+  await dialog.getByRole('button', { name: 'Book now' }).click();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  assert.deepEqual(
+    (await next.api.get('/bookings')).data.map(({ note }) => note),
+    [null],
+  );
+});
+
+/** Ends the session of the page's person at the service, without telling the page. */
+async function endSession(page: Page): Promise<void> {
+  const stored = (await page.evaluate(() => localStorage.getItem('courtside.session')))!;
+  const { token } = JSON.parse(stored) as { token: string };
+  const response = await fetch(`${web.club.origin}/api/v1/auth/logout`, {
+    method: 'POST',
+    headers: { 'x-api-key': web.club.key, authorization: `Bearer ${token}` },
+  });
+  assert.equal(response.status, 204);
+}
+
+test('an expired session leads from a personal page to the sign-in page and back', web.options, async (t) => {
+  const player = await web.club.player();
+  const { page } = await web.visit(t, { as: player, expects: [401] });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'My bookings' }).waitFor();
+  await endSession(page);
+  await page.getByRole('link', { name: 'My bookings' }).click();
+  await page.getByText("You've been signed out").waitFor();
+  await signIn(page, player.email);
+  await page.getByRole('heading', { level: 1, name: 'My bookings' }).waitFor();
+});
+
+test('the sign-in page explains errors and creates an account', web.options, async (t) => {
+  const { page } = await web.visit(t, { viewport: PHONE, expects: [401, 409, 422, 429] });
+  const main = page.getByRole('main');
+  await page.goto('/sign-in?next=/bookings');
+  await main.getByText('Sign in to continue.').waitFor();
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password').fill('not the password');
+  const button = main.locator('button[type=submit]');
+  await button.click();
+  await page.getByText('Wrong email or password.').waitFor();
+  for (let i = 0; i < 10; i++) {
+    const answer = page.waitForResponse(/\/auth\/login/);
+    await button.click();
+    await answer;
+  }
+  await page.getByText(/^Too many attempts\. Try again in \d+ minutes\.$/).waitFor();
+  await main.getByRole('button', { name: 'Create account' }).click();
+  assert.deepEqual(await violationsOf(page), []);
+  await page.getByLabel('Name').fill('Nora Entry');
+  await page.getByLabel('Email').fill('nora.entry@example.org');
+  await page.getByLabel('Password').fill('password1');
+  await button.click();
+  await page.getByText('This password is too easy to guess.').waitFor();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await button.click();
+  await page.getByRole('heading', { level: 1, name: 'My bookings' }).waitFor();
+});
