@@ -76,12 +76,13 @@ test('books with participants who see the booking, up to the capacity, and chang
 
   const other = await web.visit(t, { as: guest });
   await other.page.goto('/bookings');
-  await other.page.getByRole('link', { name: 'With others' }).click();
+  await other.page.getByRole('link', { name: 'Invitations' }).click();
   await other.page.getByText('Booked by Nora Host').waitFor();
   assert.equal(await other.page.getByRole('button', { name: 'Cancel booking' }).count(), 0);
   assert.deepEqual(await violationsOf(other.page), []);
 
-  await page.getByRole('button', { name: 'Who plays' }).click();
+  await page.getByRole('button', { name: /^More actions: For two/ }).click();
+  await page.getByRole('menuitem', { name: 'Players' }).click();
   await dialog.getByRole('button', { name: 'Remove player 1' }).click();
   await dialog.getByRole('button', { name: 'Add a player' }).click();
   await dialog.getByLabel('Player 1: name or email').fill('Cousin Ed');
@@ -89,7 +90,7 @@ test('books with participants who see the booking, up to the capacity, and chang
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('With Cousin Ed').waitFor();
   await other.page.reload();
-  await other.page.getByText('Nobody has you in a booking.').waitFor();
+  await other.page.getByText('No invitations yet.').waitFor();
 });
 
 test('a participant leaves a booking', web.options, async (t) => {
@@ -107,7 +108,7 @@ test('a participant leaves a booking', web.options, async (t) => {
   assert.deepEqual(await violationsOf(page), []);
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('status').getByText('You no longer take part.').waitFor();
-  await page.getByText('Nobody has you in a booking.').waitFor();
+  await page.getByText('No invitations yet.').waitFor();
   const { participants } = await host.api.get('/bookings/{booking}', { params: { path: { booking: id } } });
   assert.deepEqual(participants, [{ name: 'Cousin Ed', email: null }]);
 });

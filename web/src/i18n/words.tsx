@@ -11,6 +11,14 @@ interface LanguageState {
 }
 const LanguageContext = createContext<LanguageState>({ words: en, language: 'en', setLanguage: () => {} });
 
+/**
+ * Makes a hook that returns a part of the app's texts in the person's language. The type requires every language, so
+ * the compiler reports a missing one.
+ */
+export function wordsHook<W>(catalogues: Record<Language, W>): () => W {
+  return () => catalogues[useLanguage().language];
+}
+
 export const useWords = (): Words => useContext(LanguageContext).words;
 export const useLanguage = (): LanguageState => useContext(LanguageContext);
 
@@ -22,9 +30,12 @@ export function preferredLanguage(): Language {
 }
 
 /** English is part of the first load. Other languages are loaded on demand. */
-export async function loadWords(language: Language): Promise<Words> {
-  return language === 'es' ? (await import('./es.ts')).default : en;
-}
+const loaders: Record<Language, () => Promise<Words>> = {
+  en: async () => en,
+  es: async () => (await import('./es.ts')).default,
+};
+
+export const loadWords = (language: Language): Promise<Words> => loaders[language]();
 
 export function LanguageProvider({
   initial,

@@ -1,11 +1,7 @@
 import { useMemo } from 'react';
 import { now } from './clock.ts';
+import { type Formats, formatsOf, localeOf } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/words.tsx';
-
-interface Money {
-  amount: number;
-  currency: string;
-}
 
 /** Returns the date in a time zone, as YYYY-MM-DD. */
 export function dateIn(timeZone: string, at: number = now()): string {
@@ -41,40 +37,7 @@ export function isSameClock(a: string, b: string, at: number): boolean {
   return dateIn(a, at) === dateIn(b, at) && minuteIn(a, at) === minuteIn(b, at);
 }
 
-export interface Formats {
-  money(money: Money): string;
-  date(date: string): string;
-  /** Formats a date with the weekday, but without the year. */
-  shortDate(date: string): string;
-  /** Formats an instant as a date and a time. */
-  moment(at: string | number, timeZone: string): string;
-}
-
 export function useFormats(): Formats {
   const { language } = useLanguage();
-  return useMemo(() => formatsOf(language), [language]);
-}
-
-function formatsOf(language: string): Formats {
-  const locale = language === 'en' ? 'en-GB' : language;
-  const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' });
-  const short = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
-  return {
-    money({ amount, currency }) {
-      const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-    },
-    date: (date) => long.format(Date.parse(`${date}T00:00Z`)),
-    shortDate: (date) => short.format(Date.parse(`${date}T00:00Z`)),
-    moment: (at, timeZone) =>
-      new Intl.DateTimeFormat(locale, {
-        timeZone,
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-        hour12: false,
-      }).format(new Date(at)),
-  };
+  return useMemo(() => formatsOf(localeOf(language)), [language]);
 }

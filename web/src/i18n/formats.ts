@@ -1,0 +1,72 @@
+import type { Language } from './words.tsx';
+
+interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** Formats values for people, in one locale. Times at a court arrive as HH:MM, and dates as YYYY-MM-DD. */
+export interface Formats {
+  money(money: Money): string;
+  date(date: string): string;
+  /** Formats a date with the weekday, but without the year. */
+  shortDate(date: string): string;
+  /** Formats an instant as a date and a time. */
+  moment(at: string | number, timeZone: string): string;
+  /** Formats a time of day, such as 19:00 or 7:00 PM. A closing time can be 24:00. */
+  time(time: string): string;
+  /** Formats two times of the same day, such as 19:00–20:00 or 7:00–8:00 PM. */
+  range(start: string, end: string): string;
+  /** Returns the name of a day of the week. @param day 1 is Monday, 7 is Sunday (ISO 8601) */
+  weekday(day: number, style?: 'long' | 'short'): string;
+}
+
+/** The locale of each language for a person whose browser names none with a region. */
+const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
+
+/** Returns a person's locale in the app's language. The region decides on 12 or 24 hours and on the order in dates. */
+export function localeOf(language: Language, preferred: readonly string[] = navigator.languages): string {
+  return preferred.find((tag) => tag.startsWith(`${language}-`)) ?? DEFAULT_LOCALES[language];
+}
+
+const utc = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}Z`);
+
+export function formatsOf(locale: string): Formats {
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  const clock = format({ hour: 'numeric', minute: '2-digit' });
+  const long = format({ dateStyle: 'full' });
+  const short = format({ weekday: 'short', day: 'numeric', month: 'short' });
+  const has12Hours = clock.resolvedOptions().hour12 === true;
+  /** Returns a time's digits and its day period (AM or PM), which is empty in a 24-hour locale. */
+  const partsOf = (time: string): [digits: string, period: string] => {
+    if (!has12Hours) return [time, ''];
+    const parts = clock.formatToParts(utc('2026-01-01', time.replace('24:', '00:')));
+    const period = parts.find(({ type }) => type === 'dayPeriod')?.value ?? '';
+    const [hour, minute] = ['hour', 'minute'].map((name) => parts.find(({ type }) => type === name)?.value);
+    return [`${hour}:${minute}`, period && ` ${period}`];
+  };
+  return {
+    money({ amount, currency }) {
+      const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+      return money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    date: (date) => long.format(utc(date)),
+    shortDate: (date) => short.format(utc(date)),
+    moment: (at, timeZone) =>
+      format({
+        ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', minute: '2-digit' },
+        ...(has12Hours ? { hour: 'numeric' } : { hour: '2-digit', hourCycle: 'h23' }),
+      }).format(new Date(at)),
+    time: (time) => partsOf(time).join(''),
+    range(start, end) {
+      const [[from, fromPeriod], [to, toPeriod]] = [partsOf(start), partsOf(end)];
+      // At midnight the end is on the next day, so its AM does not say anything about the start.
+      const isShared = fromPeriod === toPeriod && !end.startsWith('24:');
+      return `${from}${isShared ? '' : fromPeriod}–${to}${toPeriod}`;
+    },
+    // 4 January 2026 is a Sunday.
+    weekday: (day, style = 'long') =>
+      format({ weekday: style }).format(utc(`2026-01-${String(4 + day).padStart(2, '0')}`)),
+  };
+}
