@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -124,7 +124,7 @@ test('the app can be installed, and stores no response of the API', web.options,
 /** Serves the built app with a mark of its release, and forwards other requests to the club. */
 async function serveReleases(t: TestContext): Promise<{ origin: string; setRelease: (release: number) => void }> {
   let release = 1;
-  const server = createServer(async ({ url = '/', headers }, response) => {
+  const serve = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     const answer = await fetch(new URL(url, web.club.origin), { headers: { accept: headers.accept ?? '*/*' } });
     let body = Buffer.from(await answer.arrayBuffer());
     if (url === '/sw.js') body = Buffer.from(body.toString().replace(/"version":"/, `$&${release}`));
@@ -132,7 +132,8 @@ async function serveReleases(t: TestContext): Promise<{ origin: string; setRelea
       body = Buffer.from(body.toString().replace('<head>', `<head><meta name="release" content="${release}">`));
     const type = answer.headers.get('content-type') ?? 'text/plain';
     response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
-  });
+  };
+  const server = createServer((request, response) => void serve(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   t.after(() => server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 import './my-bookings.css';
 import { Link, useSearch } from '@tanstack/react-router';
-import { WifiOff } from 'lucide-react';
+import { CalendarDays, WifiOff } from 'lucide-react';
 import { useNow } from '../../lib/clock.ts';
 import { dateIn, minuteIn, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -48,6 +48,7 @@ export default function BookingsPage() {
       )}
       {bookings?.length === 0 && (
         <Empty>
+          <CalendarDays aria-hidden="true" size={40} strokeWidth={1.5} />
           <p>{emptyText}</p>
           <Link to="/" className="button primary">
             {nav.find}

@@ -43,7 +43,7 @@ export function DayChoice({ today, last, value, onChange, children }: Props) {
           </button>
         ))}
       </div>
-      <div className="form-grid">
+      <div className="reschedule-fields">
         <Field
           label={words.otherDay}
           type="date"
