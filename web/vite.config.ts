@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, transformWithOxc } from 'vite';
 
 const SERVICE = 'http://localhost:3000';
 
@@ -41,8 +42,46 @@ const FIRST_LOAD = [
   /web\/src\/(lib\/(clock|dates|day|format|session|live|theme|wide)|i18n\/(en|words|problems|formats)|ui\/(components|use-back-to-close))\.ts/,
 ];
 
+/**
+ * Writes the service worker with the list of the files that it stores. Players do not need the code of the admin
+ * pages, so the list has only the files that the app's other code loads.
+ */
+const addServiceWorker: Plugin = {
+  name: 'add-service-worker',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const adminModules = Object.keys(bundle).flatMap((file) => {
+      const chunk = bundle[file]!;
+      return chunk.type === 'chunk' ? chunk.moduleIds.filter((id) => id.endsWith('/src/app/admin-pages.ts')) : [];
+    });
+    const admin = new Set(adminModules.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
+    const files = new Set<string>();
+    const add = (file: string): void => {
+      const chunk = bundle[file];
+      if (files.has(file) || chunk?.type !== 'chunk' || admin.has(chunk.facadeModuleId ?? '')) return;
+      files.add(file);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+      for (const asset of chunk.viteMetadata?.importedAssets ?? []) if (!asset.endsWith('.woff2')) files.add(asset);
+      for (const other of [...chunk.imports, ...chunk.dynamicImports]) add(other);
+    };
+    for (const [file, chunk] of Object.entries(bundle))
+      if (chunk.type === 'chunk' && chunk.isEntry && file.startsWith('assets/')) add(file);
+    const script = join(import.meta.dirname, 'sw/sw.ts');
+    const source = (await transformWithOxc(readFileSync(script, 'utf8'), script, { sourcemap: false })).code;
+    const page = readFileSync(join(dir, 'index.html'));
+    const version = createHash('sha256')
+      .update(source)
+      .update(page)
+      .update([...files].join())
+      .digest('hex')
+      .slice(0, 12);
+    const build = { version, files: [...files].toSorted().map((file) => `/${file}`) };
+    writeFileSync(join(dir, 'sw.js'), `const BUILD = ${JSON.stringify(build)};\n${source}`);
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), compressFiles, preloadFont],
+  plugins: [react(), preloadFont, addServiceWorker, compressFiles],
   // Use the client's sources, so that the app does not need a build of the client.
   resolve: { conditions: ['@courtside/source', 'module', 'browser'] },
   build: {

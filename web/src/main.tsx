@@ -4,19 +4,25 @@ import './ui/controls.css';
 import './ui/feedback.css';
 import './ui/surfaces.css';
 import './ui/grid.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CourtsideProblem } from '@courtside/client';
+import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx';
 import { router } from './app/router.tsx';
+import './lib/saved-bookings.ts';
 import { config, connect, currentUser, hasExpired, subscribe } from './lib/session.ts';
+import { startServiceWorker } from './lib/service-worker.ts';
 import { applyTheme } from './lib/theme.ts';
 import { Failure } from './ui/components.tsx';
 import { removeToasts } from './ui/toasts.tsx';
 
+/** How often queries try again while the service cannot be reached, in milliseconds. */
+const RETRY_INTERVAL_MS = 15_000;
+
 applyTheme();
+onlineManager.setOnline(navigator.onLine); // Otherwise queries that start offline would not reload when online
 const root = createRoot(document.querySelector('#app')!);
 const queries = new QueryClient({
   defaultOptions: {
@@ -26,6 +32,8 @@ const queries = new QueryClient({
       retry: false,
       // Send requests offline too, so that they fail with an error message instead of waiting silently.
       networkMode: 'always',
+      refetchOnReconnect: 'always',
+      refetchInterval: ({ state }) => state.error instanceof CourtsideUnreachable && RETRY_INTERVAL_MS,
     },
     mutations: { networkMode: 'always' },
   },
@@ -37,6 +45,7 @@ async function start(): Promise<void> {
   try {
     await connect();
   } catch (error) {
+    addEventListener('online', () => location.reload(), { once: true });
     return show(<Failure error={error} onRetry={() => location.reload()} />);
   }
   if (config.api_key === null) return show(<p className="notice bad">{words.failed.noKey}</p>);
@@ -73,3 +82,4 @@ subscribe(() => {
 });
 
 await start();
+startServiceWorker();

@@ -81,8 +81,8 @@ test(
     const { id } = await ida.api.post('/bookings', { body: { court_id: from.id, ...slot } });
     await jon.api.post('/bookings', { body: { court_id: to.id, ...slot } });
     const page = await web.visitAsAdmin(t, '/admin/bookings', { expects: [409, 412, 422] });
-    await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Move Ida Berg, From here' });
+    await page.getByRole('button', { name: 'Reschedule: Ida Berg' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reschedule Ida Berg, From here' });
     await dialog.getByLabel('Begins').fill('23:00');
     assert.equal(
       await dialog.getByLabel('Ends').inputValue(),
@@ -91,20 +91,20 @@ test(
     );
     await dialog.getByLabel('Begins').fill('20:45');
     assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
-    await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save new time' }).click();
     await dialog.getByRole('alert').waitFor();
     await dialog.getByText('They start every 30 minutes and last a multiple of that.').first().waitFor();
     await dialog.getByLabel('Begins').fill('10:30');
     await dialog.getByLabel('Court').selectOption('To there');
-    await dialog.getByRole('button', { name: 'Move it', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save new time' }).click();
     await dialog.getByRole('alert').getByText('This time is already taken.').waitFor();
     assert.equal(
       (await web.club.admin.api.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version,
       1,
     );
     assert.deepEqual(await violationsOf(page), []);
-    await dialog.getByRole('button', { name: /^Move it to To there, .*, 11:30–13:00$/ }).click();
-    const done = page.getByRole('dialog', { name: 'The booking is moved.' });
+    await dialog.getByRole('button', { name: /^Reschedule to To there, .*, 11:30–13:00/ }).click();
+    const done = page.getByRole('dialog', { name: 'Booking rescheduled.' });
     await done.getByText(/To there, .*, 11:30–13:00/).waitFor();
     await done.getByRole('button', { name: 'Close' }).last().click();
     const row = page.getByRole('row').filter({ hasText: 'Ida Berg' });
@@ -112,11 +112,11 @@ test(
     const [moved] = (await ida.api.get('/bookings')).data;
     assert.deepEqual([moved!.court_id, moved!.start_time, moved!.end_time], [to.id, '11:30', '13:00']);
 
-    await page.getByRole('button', { name: 'Move: Ida Berg' }).click();
+    await page.getByRole('button', { name: 'Reschedule: Ida Berg' }).click();
     const elsewhere = { params: { path: { booking: id } }, body: { start_time: '18:00' } };
     await web.club.admin.api.patch('/admin/bookings/{booking}', elsewhere);
     await page.getByLabel('Begins').fill('13:00');
-    await page.getByRole('button', { name: 'Move it', exact: true }).click();
+    await page.getByRole('button', { name: 'Save new time' }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
     assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', "the other admin's change is kept");
   },

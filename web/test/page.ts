@@ -16,6 +16,8 @@ export interface Visitor {
   as?: { session: string };
   /** HTTP statuses that do not fail the test when the browser reports them as errors. */
   expects?: number[];
+  /** Whether the app's service worker runs. Requests of the worker do not reach `page.route`. */
+  hasServiceWorker?: boolean;
   /** Whether the browser may report network errors without failing the test. */
   expectsOffline?: boolean;
   /** Whether the browser may block responses of other origins without failing the test. */
@@ -31,7 +33,8 @@ export interface Visit {
 export async function openPage(t: TestContext, browser: Browser, origin: string, visitor: Visitor): Promise<Visit> {
   const { viewport = DESKTOP, theme = 'light', locale = 'en-GB', as, expects = [], expectsOffline = false } = visitor;
   const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
-  const context = await browser.newContext({ baseURL: origin, ...looks });
+  const serviceWorkers = visitor.hasServiceWorker === true ? 'allow' : 'block';
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers, ...looks });
   const errors: string[] = [];
   t.after(async () => {
     await context.close();

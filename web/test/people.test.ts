@@ -82,7 +82,8 @@ test('books with participants who see the booking, up to the capacity, and chang
   assert.equal(await other.page.getByRole('button', { name: 'Cancel booking' }).count(), 0);
   assert.deepEqual(await violationsOf(other.page), []);
 
-  await page.getByRole('button', { name: 'Players' }).click();
+  await page.getByRole('button', { name: /^More actions: For two/ }).click();
+  await page.getByRole('menuitem', { name: 'Players' }).click();
   await dialog.getByRole('button', { name: 'Remove player 1' }).click();
   await dialog.getByRole('button', { name: 'Add a player' }).click();
   await dialog.getByLabel('Player 1: name or email').fill('Cousin Ed');

@@ -88,24 +88,25 @@ test('a booking is never rescheduled to a time other than the chosen time', web.
   await player.api.post('/bookings', { body: slot });
   const page = await visitOnPhone(t, player);
   await page.goto('/bookings');
-  await page.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('button', { name: /^Reschedule: Shifty/ }).click();
   const dialog = page.getByRole('dialog');
-  const move = dialog.getByRole('button', { name: 'Move it', exact: true });
-  await dialog.getByLabel('Start').selectOption('19:00');
+  const save = dialog.getByRole('button', { name: 'Save new time' });
+  const time = (start: string) => dialog.getByRole('button', { name: `Shifty, ${start}`, exact: true });
+  await time('19:00').click();
   await other.api.post('/bookings', { body: { ...slot, start_time: '19:00', end_time: '20:00' } });
-  await move.click();
+  await save.click();
   await dialog.getByText('This time is already taken.').waitFor();
-  assert.equal(await dialog.getByLabel('Start').inputValue(), '19:00');
-  assert.equal(await move.isDisabled(), true);
+  await dialog.getByText('That time is no longer free.').waitFor();
+  assert.equal(await save.isDisabled(), true);
 
-  await dialog.getByLabel('Start').selectOption('16:00');
+  await time('16:00').click();
   await dropResponses(page, '**/api/v1/bookings/*');
-  await move.click();
-  await dialog.getByText('Your booking may have gone through').waitFor();
-  assert.equal(await dialog.getByLabel('Start').inputValue(), '16:00');
+  await save.click();
+  await dialog.getByText('may have gone through').waitFor();
+  await dialog.locator('.time[aria-pressed=true]', { hasText: '16:00' }).waitFor();
   await page.unroute('**/api/v1/bookings/*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('The booking is moved.').waitFor();
+  await page.getByText('Booking rescheduled.').waitFor();
   assert.deepEqual(await startsOf(player), ['16:00']);
 });
 

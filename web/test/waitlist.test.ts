@@ -35,7 +35,7 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
   await other.page.goto('/bookings');
   await other.page.getByRole('button', { name: 'Cancel booking' }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
-  await other.page.getByText('The booking is cancelled.').waitFor();
+  await other.page.getByText('Booking cancelled.').waitFor();
 
   await page.getByRole('heading', { name: 'Offered to you' }).waitFor();
   assert.match(await page.getByRole('timer').innerText(), /^1[45]:\d\d left$/);

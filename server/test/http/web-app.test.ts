@@ -23,6 +23,8 @@ before(async () => {
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'embed.js'), 'customElements;');
   writeFileSync(join(folder, 'embed.js.br'), brotliCompressSync('customElements;'));
+  writeFileSync(join(folder, 'sw.js'), 'const BUILD = {};');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   app = await buildApp(club.context, { webApp: folder });
 });
 after(async () => {
@@ -50,6 +52,16 @@ test('serves files with a hash in their name as immutable, others revalidated', 
   const known = { 'if-none-match': String(script.headers.etag) };
   assert.equal((await app.inject({ url: '/assets/main-abc123.js', headers: known })).statusCode, 304);
   assert.equal((await app.inject('/robots.txt')).headers['cache-control'], 'no-cache');
+});
+
+test('serves the service worker and the manifest of the installed app', async () => {
+  const worker = await app.inject('/sw.js');
+  assert.equal(worker.statusCode, 200);
+  assert.match(String(worker.headers['content-type']), /^(text|application)\/javascript/);
+  assert.equal(worker.headers['cache-control'], 'no-cache', 'browsers must notice a new release');
+  const manifest = await app.inject('/manifest.webmanifest');
+  assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/);
+  assert.equal(manifest.headers['cache-control'], 'no-cache');
 });
 
 test('serves the compressed copy of a file to browsers that accept it', async () => {
@@ -81,7 +93,10 @@ test('lets the page run its own files only, and forbids framing', async () => {
   for (const url of ['/', '/assets/main-abc123.js']) {
     const { headers } = await app.inject({ url, headers: HTML });
     const csp = String(headers['content-security-policy']);
-    assert.match(csp, /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/);
+    assert.match(
+      csp,
+      /default-src 'none'.*script-src 'self'.*manifest-src 'self'; worker-src 'self'.*frame-ancestors 'none'/,
+    );
     assert.doesNotMatch(csp, /unsafe|\*|https?:|data:/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['x-frame-options'], 'DENY');

@@ -12,7 +12,7 @@ const headers = {
   // The app loads files only from this service, and uses no inline scripts or styles.
   'content-security-policy': [
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'",
-    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

@@ -1,224 +1,91 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import './my-bookings.css';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Booking } from '@courtside/client';
+import { CalendarDays, WifiOff } from 'lucide-react';
 import { useNow } from '../../lib/clock.ts';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { dateIn, minuteIn, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { api } from '../../lib/session.ts';
-import Dialog from '../../ui/dialog.tsx';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
-import { AddToCalendar } from '../booking/add-to-calendar.tsx';
-import { CheckIn } from './check-in.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
-import { usePlayersWords } from '../booking/players-words.ts';
-import { LeaveBooking } from './leave-booking.tsx';
-import { PlayersDialog } from '../booking/players.tsx';
-
-const viewFilters = {
-  upcoming: { when: 'upcoming' },
-  past: { when: 'past' },
-  invited: { when: 'upcoming', participating: true },
-} as const;
+import { BookingCard } from './booking-card.tsx';
+import { useCourts } from './courts-of-bookings.ts';
+import { useMyBookingsWords } from './my-bookings-words.ts';
+import { useBookings } from './use-bookings.ts';
 
 export default function BookingsPage() {
-  const players = usePlayersWords();
-  const words = useWords();
-  const when = useSearch({ from: '/bookings' }).when ?? 'upcoming';
-  const [message, setMessage] = useState('');
-  const list = useInfiniteQuery({
-    queryKey: ['bookings', when],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      api.get('/bookings', { params: { query: { ...viewFilters[when], ...(cursor !== undefined && { cursor }) } } }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
-  const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { bookings: words, nav } = useWords();
+  const ownWords = useMyBookingsWords();
+  const view = useSearch({ from: '/bookings' }).when ?? 'upcoming';
+  const { query, bookings: all, outdatedSince } = useBookings(view);
+  const courtOf = useCourts();
+  const now = useNow(); // All cards share this clock.
   // The `Waiting` component shows the offers, with buttons to accept them.
-  const bookings = all.filter(({ status }) => status !== 'offered');
+  // Saved bookings may be over.
+  const bookings = all?.filter(
+    ({ status, ends_at }) => status !== 'offered' && (view === 'past' || Date.parse(ends_at) > now),
+  );
+  const emptyText = { upcoming: words.noneUpcoming, past: words.nonePast, invited: ownWords.noInvitations }[view];
   return (
-    <Page title={words.bookings.title}>
-      <nav className="segments" aria-label={words.bookings.views}>
+    <Page title={words.title}>
+      <nav className="segments" aria-label={words.views}>
         <Link to="/bookings" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
-          {words.bookings.upcoming}
+          {words.upcoming}
         </Link>
         <Link to="/bookings" search={{ when: 'past' }}>
-          {words.bookings.past}
+          {words.past}
         </Link>
         <Link to="/bookings" search={{ when: 'invited' }}>
-          {players.invited}
+          {ownWords.invitations}
         </Link>
       </nav>
-      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
-        {message}
-      </p>
-      {when === 'upcoming' && <Waiting onMessage={setMessage} />}
-      {list.isPending && <Loading />}
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && bookings.length === 0 && (
+      <div role="status" className="booking-notice">
+        {outdatedSince !== undefined && <OfflineNotice since={outdatedSince} />}
+      </div>
+      {view === 'upcoming' && <Waiting onMessage={showToast} />}
+      {query.isPending && <Loading />}
+      {query.isError && outdatedSince === undefined && (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {bookings?.length === 0 && (
         <Empty>
-          <p>
-            {when === 'upcoming'
-              ? words.bookings.noneUpcoming
-              : when === 'past'
-                ? words.bookings.nonePast
-                : players.noneInvited}
-          </p>
+          <CalendarDays aria-hidden="true" size={40} strokeWidth={1.5} />
+          <p>{emptyText}</p>
           <Link to="/" className="button primary">
-            {words.nav.find}
+            {nav.find}
           </Link>
         </Empty>
       )}
-      <ul className="cards">
-        {bookings.map((booking) => (
-          <li key={booking.id} className="card">
-            <BookingCard booking={booking} canChange={when === 'upcoming'} onMessage={setMessage} />
-          </li>
-        ))}
+      <ul className="bookings">
+        {bookings?.map((booking, i) => {
+          const isNext = view === 'upcoming' && i === 0;
+          return (
+            <li key={booking.id} className={isNext ? 'card booking next' : 'card booking'}>
+              <BookingCard
+                booking={booking}
+                court={courtOf(booking.court_id)}
+                now={now}
+                isUpcoming={view !== 'past'}
+                isNext={isNext}
+              />
+            </li>
+          );
+        })}
       </ul>
-      <More list={list} />
+      <More list={query} />
     </Page>
   );
 }
 
-function BookingCard({
-  booking,
-  canChange,
-  onMessage,
-}: {
-  booking: Booking;
-  canChange: boolean;
-  onMessage: (text: string) => void;
-}) {
-  const words = useWords();
+/** @param since when the service returned the bookings, in milliseconds since 1970 */
+function OfflineNotice({ since }: { since: number }) {
+  const words = useMyBookingsWords();
   const formats = useFormats();
-  const [open, setOpen] = useState<'cancel' | 'move' | 'players'>();
-  const players = usePlayersWords();
-  const deadline = useDeadline(booking);
-  const now = useNow();
-  const isLate = deadline !== undefined && now > deadline;
-  const { court, status, price } = booking;
-  const deadlineText = deadline === undefined ? '' : formats.moment(deadline, booking.time_zone);
+  const zone = viewerZone();
+  const isToday = dateIn(zone, since) === dateIn(zone);
   return (
-    <>
-      <div className="card-head">
-        <h2>{court.name}</h2>
-        <span className={`badge ${status}`}>{words.bookings.status[status]}</span>
-      </div>
-      <p>
-        {formats.date(booking.booking_date)}, {booking.start_time}–{booking.end_time}
-      </p>
-      <p className="hint">
-        {words.sport(court.type)}
-        {court.venue !== null && ` · ${court.venue}`}
-        {price && ` · ${formats.money(price)}`}
-        {booking.time_zone !== viewerZone() && ` · ${booking.time_zone}`}
-      </p>
-      {booking.role === 'participant' && <p>{players.bookedBy(booking.booked_by)}</p>}
-      {booking.participants.length > 0 && (
-        <p>
-          {players.plays(booking.participants.map(({ name, email }) => name ?? email ?? players.hidden).join(', '))}
-        </p>
-      )}
-      {booking.note !== null && <p>{booking.note}</p>}
-      {booking.status_reason !== null && <p>{words.bookings.reason(booking.status_reason)}</p>}
-      {canChange && deadlineText !== '' && (
-        <p className="hint">{isLate ? words.bookings.tooLate(deadlineText) : words.bookings.deadline(deadlineText)}</p>
-      )}
-      {canChange && <CheckIn booking={booking} />}
-      {booking.role === 'participant' && <LeaveBooking booking={booking} onDone={() => onMessage(players.left)} />}
-      {canChange && (
-        <div className="row">
-          <button type="button" className="button" onClick={() => setOpen('players')}>
-            {players.change}
-          </button>
-          <AddToCalendar booking={booking} />
-        </div>
-      )}
-      {canChange && !isLate && (
-        <div className="row">
-          <button type="button" className="button" onClick={() => setOpen('move')}>
-            {words.bookings.move}
-          </button>
-          <button type="button" className="button danger" onClick={() => setOpen('cancel')}>
-            {words.bookings.cancel}
-          </button>
-        </div>
-      )}
-      {open === 'cancel' && (
-        <CancelBookingDialog
-          booking={booking}
-          onClose={() => setOpen(undefined)}
-          onDone={() => onMessage(words.bookings.cancelled)}
-        />
-      )}
-      {open === 'players' && (
-        <PlayersDialog booking={booking} onClose={() => setOpen(undefined)} onDone={() => onMessage(players.changed)} />
-      )}
-      {open === 'move' && (
-        <RescheduleDialog
-          booking={booking}
-          onClose={() => setOpen(undefined)}
-          onDone={() => onMessage(words.bookings.moved)}
-        />
-      )}
-    </>
-  );
-}
-
-/**
- * Returns the last time at which the booking can be cancelled or rescheduled, in milliseconds since 1970. Returns
- * undefined until the court is loaded.
- */
-function useDeadline({ court_id, starts_at }: Booking): number | undefined {
-  const { data } = useQuery({
-    queryKey: ['court', court_id],
-    staleTime: 300_000,
-    queryFn: () => api.get('/courts/{court}', { params: { path: { court: court_id } } }),
-  });
-  return data && Date.parse(starts_at) - data.cancellation_cutoff_minutes * 60_000;
-}
-
-function CancelBookingDialog({
-  booking,
-  onClose,
-  onDone,
-}: {
-  booking: Booking;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const words = useWords();
-  const formats = useFormats();
-  const queries = useQueryClient();
-  const cancelling = useMutation({
-    mutationFn: () => api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } }),
-    onSuccess: () => {
-      onDone();
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries(),
-  });
-  return (
-    <Dialog title={words.bookings.cancelTitle} onClose={onClose}>
-      <p>
-        {booking.court.name}, {formats.date(booking.booking_date)}, {booking.start_time}–{booking.end_time}
-      </p>
-      {cancelling.isError && <Failure error={cancelling.error} />}
-      <div className="dialog-foot">
-        <button
-          type="button"
-          className="button danger"
-          disabled={cancelling.isPending}
-          onClick={() => cancelling.mutate()}
-        >
-          {words.bookings.cancel}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {words.bookings.keep}
-        </button>
-      </div>
-    </Dialog>
+    <p className="notice offline">
+      <WifiOff aria-hidden="true" size={20} />
+      {words.offline(isToday ? formats.time(timeOf(minuteIn(zone, since))) : formats.moment(since, zone))}
+    </p>
   );
 }

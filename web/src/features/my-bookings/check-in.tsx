@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LogIn } from 'lucide-react';
 import type { Booking } from '@courtside/client';
-import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
@@ -9,34 +9,41 @@ import { usePlayersWords } from '../booking/players-words.ts';
 /** How long before the start of check-in the page announces it, in milliseconds. */
 const NOTICE_MS = 12 * 3_600_000;
 
-export function CheckIn({ booking }: { booking: Booking }) {
+type CheckInState = 'done' | 'open' | 'soon' | 'closed';
+
+export function checkInStateOf({ status, checked_in_at, starts_at, ends_at }: Booking, now: number): CheckInState {
+  if (checked_in_at !== null) return 'done';
+  const closes = Math.min(Date.parse(starts_at) + config.check_in.after_seconds * 1000, Date.parse(ends_at));
+  if (status !== 'confirmed' || now > closes) return 'closed';
+  const opens = opensAt(starts_at);
+  if (now >= opens) return 'open';
+  return now >= opens - NOTICE_MS ? 'soon' : 'closed';
+}
+
+const opensAt = (starts_at: string): number => Date.parse(starts_at) - config.check_in.before_seconds * 1000;
+
+/** Says that the player has checked in, or when check-in opens. */
+export function CheckInHint({ booking, state }: { booking: Booking; state: CheckInState }) {
   const words = usePlayersWords();
   const formats = useFormats();
+  if (state === 'done') return <p className="hint">✓ {words.checkedIn}</p>;
+  if (state !== 'soon') return null;
+  return <p className="hint">{words.opensAt(formats.moment(opensAt(booking.starts_at), booking.time_zone))}</p>;
+}
+
+export function CheckInButton({ booking }: { booking: Booking }) {
+  const words = usePlayersWords();
   const queries = useQueryClient();
-  const now = useNow();
-  const { id, status, checked_in_at, starts_at, ends_at, time_zone } = booking;
   const checking = useMutation({
-    mutationFn: () => api.post('/bookings/{booking}/check-in', { params: { path: { booking: id } } }),
+    mutationFn: () => api.post('/bookings/{booking}/check-in', { params: { path: { booking: booking.id } } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
   });
-  if (checked_in_at !== null) return <p className="hint">✓ {words.checkedIn}</p>;
-  const { before_seconds, after_seconds } = config.check_in;
-  const opens = Date.parse(starts_at) - before_seconds * 1000;
-  const closes = Math.min(Date.parse(starts_at) + after_seconds * 1000, Date.parse(ends_at));
-  if (status !== 'confirmed' || now > closes || now < opens - NOTICE_MS) return null;
-  if (now < opens) return <p className="hint">{words.opensAt(formats.moment(opens, time_zone))}</p>;
   return (
     <>
-      <div className="row">
-        <button
-          type="button"
-          className="button primary"
-          disabled={checking.isPending}
-          onClick={() => checking.mutate()}
-        >
-          {words.checkIn}
-        </button>
-      </div>
+      <button type="button" className="button primary" disabled={checking.isPending} onClick={() => checking.mutate()}>
+        <LogIn aria-hidden="true" size={18} />
+        {words.checkIn}
+      </button>
       {checking.isError && <Failure error={checking.error} />}
     </>
   );

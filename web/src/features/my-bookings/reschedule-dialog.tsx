@@ -1,51 +1,59 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Booking, BookingPatch } from '@courtside/client';
+import { type ReactNode, useState } from 'react';
+import type { Booking, BookingPatch, ItemOf } from '@courtside/client';
+import { useNow } from '../../lib/clock.ts';
 import { endOf } from '../../lib/day.ts';
-import { dateIn, minuteOf } from '../../lib/format.ts';
+import { fetchAll } from '../../lib/fetch-all.ts';
+import { addDays, dateIn, minuteIn, minuteOf } from '../../lib/format.ts';
+import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
-import { Failure, Field, Loading } from '../../ui/components.tsx';
-import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
+import { Choice, Failure, Loading } from '../../ui/components.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { BookingFailure } from '../booking/booking-failure.tsx';
-import { useBookingWords } from '../booking/booking-words.ts';
-import { SlotFields } from '../booking/slot-fields.tsx';
+import { DayChoice } from './day-choice.tsx';
+import { useMyBookingsWords } from './my-bookings-words.ts';
+import { startTimesFor } from './own-time.ts';
+import { CourtTimes, type CourtWithTimes, usePriceText } from './reschedule-times.tsx';
+import { useWhen } from './when.ts';
 
-export function RescheduleDialog({
-  booking,
-  onClose,
-  onDone,
-}: {
+/** A start time that the player has chosen, with the day and the duration for which it was chosen. */
+interface Chosen {
+  court_id: number;
+  start_time: string;
+  date: string;
+  minutes: number;
+}
+
+interface Props {
   booking: Booking;
+  court: ItemOf<'/courts'> | undefined;
   onClose: () => void;
-  onDone: () => void;
-}) {
+}
+
+/** Lets a player move a booking to another time, day or court of the same sport. */
+export default function RescheduleDialog({ booking, court, onClose }: Props) {
   const words = useWords();
-  const bookingWords = useBookingWords();
-  const queries = useQueryClient();
+  const ownWords = useMyBookingsWords();
+  const when = useWhen();
+  const today = dateIn(booking.time_zone, useNow());
+  const length = minuteOf(booking.end_time) - minuteOf(booking.start_time);
   const [date, setDate] = useState(booking.booking_date);
-  const [chosen, setChosen] = useState<{ start?: string; minutes?: number }>({});
-  const currentLength = minuteOf(booking.end_time) - minuteOf(booking.start_time);
-  const day = useQuery({
-    queryKey: ['days', booking.court_id, date],
-    queryFn: () =>
-      api.get('/courts/{court}/availability', { params: { path: { court: booking.court_id }, query: { date } } }),
-  });
-  const courtDay = day.data?.data[0];
-  const start = chosen.start ?? courtDay?.starts[0]?.start_time;
-  const slot = courtDay?.starts.find(({ start_time }) => start_time === start);
-  const length =
-    [chosen.minutes, currentLength, slot?.durations[0]].find((one) => slot?.durations.includes(one ?? 0)) ?? 0;
-  const rescheduling = useMutation({
-    mutationFn: (body: BookingPatch) =>
-      api.patch('/bookings/{booking}', { params: { path: { booking: booking.id } }, body }),
-    onSuccess: () => {
-      onDone();
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries(),
-  });
+  const [minutes, setMinutes] = useState(length);
+  const [chosen, setChosen] = useState<Chosen>({ ...booking, date, minutes });
+  const { days, courts } = useCourtTimes(booking, court, date);
+  const selected = courts.find(({ day }) => day.court_id === chosen.court_id);
+  const time = selected?.times.find(
+    (time) => time.start_time === chosen.start_time && time.durations.includes(minutes),
+  );
+  const isCurrent = (court_id: number, start_time: string): boolean =>
+    court_id === booking.court_id &&
+    date === booking.booking_date &&
+    start_time === booking.start_time &&
+    minutes === length;
+  const isUnchanged = isCurrent(chosen.court_id, chosen.start_time);
+  const rescheduling = useReschedule(booking, onClose);
   const isUnknown = isOutcomeUnknown(rescheduling.error);
   const retry = (): void => rescheduling.mutate(rescheduling.variables!);
   const change = (set: () => void): void => {
@@ -53,57 +61,152 @@ export function RescheduleDialog({
     if (rescheduling.isError && !isUnknown) rescheduling.reset();
     set();
   };
+  const priceText = usePriceText(booking, minutes);
+  const isGone = days.isSuccess && !time && chosen.date === date && chosen.minutes === minutes;
+  const summary = (): ReactNode => {
+    if (isUnchanged) return ownWords.unchanged;
+    if (!time || !selected) return isGone ? ownWords.gone : ownWords.chooseTime;
+    const { start_time } = time;
+    const slot = { booking_date: date, start_time, end_time: endOf(start_time, minutes) };
+    return (
+      <>
+        <strong>{when.slot(slot, today)}</strong>, {selected.day.court.name}
+        {priceText(selected.day, time, 'whole')}
+      </>
+    );
+  };
   return (
-    <Dialog title={words.bookings.moveTitle(booking.court.name)} onClose={onClose}>
+    <Dialog title={words.bookings.moveTitle(booking.court.name)} isWide onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!slot) return retry();
-          const { start_time } = slot;
-          // Keep this slot chosen: if the slot is taken, the form must not silently choose another.
-          setChosen({ start: start_time, minutes: length });
-          rescheduling.mutate({ booking_date: date, start_time, end_time: endOf(start_time, length) });
+          if (!time) return retry();
+          // If another player takes this slot, the form must not silently choose the same time on another day.
+          setChosen({ court_id: chosen.court_id, start_time: time.start_time, date, minutes });
+          const end_time = endOf(time.start_time, minutes);
+          rescheduling.mutate({ court_id: chosen.court_id, booking_date: date, start_time: time.start_time, end_time });
         }}
       >
-        {rescheduling.isError && (
-          <BookingFailure
-            error={rescheduling.error}
-            isBusy={rescheduling.isPending}
-            labelAlternative={words.bookings.takeAlternative}
-            onTake={rescheduling.mutate}
-            onRetry={retry}
-          />
-        )}
-        <Field
-          label={words.find.day}
-          type="date"
-          required
-          min={dateIn(booking.time_zone)}
+        <p className="hint">{ownWords.currentSlot(`${when.slot(booking, today)}, ${booking.court.name}`)}</p>
+        <DayChoice
+          today={today}
+          last={addDays(today, court?.max_advance_days ?? 365)}
           value={date}
-          onChange={({ target }) => target.value !== '' && change(() => setDate(target.value))}
-        />
-        {day.isPending && <Loading lines={3} />}
-        {day.isError && <Failure error={day.error} onRetry={() => void day.refetch()} />}
-        {courtDay && !slot && rescheduling.isIdle && (
-          <p>{start === undefined ? words.find.nothingFree : bookingWords.gone}</p>
-        )}
-        {courtDay && start !== undefined && (
-          <SlotFields
-            day={courtDay}
-            start={start}
-            length={length}
-            onChange={(fields) => change(() => setChosen((old) => ({ ...old, ...fields })))}
+          onChange={(date) => change(() => setDate(date))}
+        >
+          <DurationChoice
+            courts={courts}
+            current={length}
+            value={minutes}
+            onChange={(minutes) => change(() => setMinutes(minutes))}
           />
+        </DayChoice>
+        {days.isPending && <Loading lines={4} />}
+        {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
+        {days.isSuccess && (
+          <div className="court-times" role="group" aria-label={ownWords.time}>
+            {courts.every(({ times }) => times.length === 0) && <p>{ownWords.noCourts}</p>}
+            {courts.map(({ day, times }) => (
+              <CourtTimes
+                key={`${day.court_id} ${date}`}
+                {...{ day, times, minutes, priceText }}
+                near={booking.start_time}
+                isChosen={(start) => day.court_id === chosen.court_id && start === chosen.start_time}
+                isCurrent={(start) => isCurrent(day.court_id, start)}
+                onPick={(start_time) => change(() => setChosen({ court_id: day.court_id, start_time, date, minutes }))}
+              />
+            ))}
+          </div>
         )}
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={rescheduling.isPending || !(slot || isUnknown)}>
-            {words.bookings.moveTo}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {words.bookings.keep}
-          </button>
+        <div className="reschedule-foot">
+          {rescheduling.isError && (
+            <BookingFailure
+              error={rescheduling.error}
+              isBusy={rescheduling.isPending}
+              labelAlternative={words.bookings.takeAlternative}
+              onTake={rescheduling.mutate}
+              onRetry={retry}
+            />
+          )}
+          <div className="dialog-foot">
+            <p role="status">{summary()}</p>
+            <button
+              type="submit"
+              className="button primary"
+              disabled={rescheduling.isPending || isUnchanged || !(time || isUnknown)}
+            >
+              {words.bookings.moveTo}
+            </button>
+            <button type="button" className="button" onClick={onClose}>
+              {words.back}
+            </button>
+          </div>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** Loads a day's times of all courts with the booking's sport. */
+function useCourtTimes(booking: Booking, court: Props['court'], date: string) {
+  const { type } = booking.court;
+  const days = useQuery({
+    queryKey: ['days', 'reschedule', type, date],
+    queryFn: () => fetchAll('/availability', { date, type }),
+  });
+  const isToday = date === dateIn(booking.time_zone);
+  const earliest = isToday ? minuteIn(booking.time_zone) + (court?.min_notice_minutes ?? 0) : 0;
+  const courts = (days.data ?? [])
+    .map((day): CourtWithTimes => ({ day, times: startTimesFor(booking, day, court, earliest) }))
+    .toSorted((a, b) => compareCourts(a.day, b.day, booking));
+  return { days, courts };
+}
+
+function DurationChoice({
+  courts,
+  current,
+  value,
+  onChange,
+}: {
+  courts: readonly CourtWithTimes[];
+  current: number;
+  value: number;
+  onChange: (minutes: number) => void;
+}) {
+  const words = useWords();
+  const bookable = courts.flatMap(({ times }) => times.flatMap(({ durations }) => durations));
+  const choices = [...new Set([current, value, ...bookable])].toSorted((a, b) => a - b);
+  return (
+    <Choice label={words.book.length} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+      {choices.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {words.minutes(minutes)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+function useReschedule(booking: Booking, onClose: () => void) {
+  const { bookings } = useWords();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BookingPatch) =>
+      api.patch('/bookings/{booking}', { params: { path: { booking: booking.id } }, body }),
+    onSuccess: () => {
+      showToast(bookings.moved);
+      onClose();
+    },
+    onSettled: async () => {
+      await Promise.all(['bookings', 'days', 'waitlist'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+type CourtDay = CourtWithTimes['day'];
+
+/** Sorts the booking's own court first, then the courts at the same venue. Court 2 is before Court 10. */
+function compareCourts(a: CourtDay, b: CourtDay, { court_id, court: { venue } }: Booking): number {
+  const rank = (day: CourtDay): number => (day.court_id === court_id ? 0 : day.court.venue === venue ? 1 : 2);
+  return rank(a) - rank(b) || a.court.name.localeCompare(b.court.name, undefined, { numeric: true });
 }

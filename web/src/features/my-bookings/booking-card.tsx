@@ -1,0 +1,187 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Booking, ItemOf } from '@courtside/client';
+import { dateIn, minuteOf, useFormats, viewerZone } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { api } from '../../lib/session.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { ActionMenu, type MenuAction } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { directionsTo } from '../booking/directions.ts';
+import { PlayersDialog } from '../booking/players.tsx';
+import { usePlayersWords } from '../booking/players-words.ts';
+import CancelBookingDialog from './cancel-booking-dialog.tsx';
+import { CheckInButton, CheckInHint, checkInStateOf } from './check-in.tsx';
+import { deadlineOf } from './courts-of-bookings.ts';
+import { LeaveBooking } from './leave-booking.tsx';
+import { useMyBookingsWords } from './my-bookings-words.ts';
+import { nextWeekOf } from './relative-days.ts';
+import { useWhen } from './when.ts';
+
+const RescheduleDialog = lazy(() => import('./reschedule-dialog.tsx'));
+const ICON = { 'aria-hidden': true, size: 18 } as const;
+/** A badge says nothing new for these statuses. */
+const PLAIN_STATUSES = new Set<Booking['status']>(['confirmed', 'completed']);
+
+interface Props {
+  booking: Booking;
+  court: ItemOf<'/courts'> | undefined;
+  now: number;
+  /** Whether the booking is not over. */
+  isUpcoming: boolean;
+  /** Whether this is the next booking, which is shown larger. */
+  isNext: boolean;
+}
+
+export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) {
+  const words = useMyBookingsWords();
+  const { bookings } = useWords();
+  const [open, setOpen] = useState<'cancel' | 'reschedule' | 'players'>();
+  const close = (): void => setOpen(undefined);
+  const formats = useFormats();
+  const deadline = deadlineOf(booking, court);
+  const canChange = isUpcoming && booking.role === 'owner';
+  const isLate = deadline !== undefined && now > deadline;
+  const checkIn = canChange ? checkInStateOf(booking, now) : 'closed';
+  const isMain = checkIn !== 'open';
+  const name = `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${formats.time(booking.start_time)}`;
+  const adding = useMutation({ mutationFn: () => addToCalendar(booking.id) });
+  const bookAgain = useBookAgain(booking, now);
+  const directions = isUpcoming && court ? directionsTo(court) : undefined;
+  const hasBookAgain = court?.active !== false;
+  const reschedule = { label: bookings.move, icon: <CalendarClock {...ICON} />, onAction: () => setOpen('reschedule') };
+  const actions: (MenuAction | false)[] = [
+    canChange && !isLate && !isMain && reschedule,
+    canChange && { label: words.players, icon: <Users {...ICON} />, onAction: () => setOpen('players') },
+    canChange && { label: words.addToCalendar, icon: <CalendarPlus {...ICON} />, onAction: () => adding.mutate() },
+    directions !== undefined && { label: words.directions, icon: <MapPin {...ICON} />, href: directions },
+    isUpcoming && hasBookAgain && { label: words.bookAgain, icon: <Repeat {...ICON} />, onAction: bookAgain },
+  ];
+  const shown = actions.filter((action) => action !== false);
+  const deadlineText = deadline === undefined ? '' : formats.moment(deadline, booking.time_zone);
+  return (
+    <>
+      {isNext && <p className="eyebrow">{words.next}</p>}
+      <div className="booking-main">
+        <DateTile date={booking.booking_date} />
+        <BookingFacts booking={booking} now={now}>
+          {canChange && deadlineText !== '' && (
+            <p className="hint">{isLate ? bookings.tooLate(deadlineText) : bookings.deadline(deadlineText)}</p>
+          )}
+          <CheckInHint booking={booking} state={checkIn} />
+        </BookingFacts>
+      </div>
+      {adding.isError && <Failure error={adding.error} />}
+      <div className="booking-actions">
+        {checkIn === 'open' && <CheckInButton booking={booking} />}
+        {canChange && !isLate && isMain && (
+          <button
+            type="button"
+            className="button"
+            onClick={reschedule.onAction}
+            aria-label={`${bookings.move}: ${name}`}
+          >
+            {bookings.move}
+          </button>
+        )}
+        {canChange && !isLate && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={`${bookings.cancel}: ${name}`}
+            onClick={() => setOpen('cancel')}
+          >
+            {words.cancel}
+          </button>
+        )}
+        {isUpcoming && booking.role === 'participant' && <LeaveBooking booking={booking} />}
+        {!isUpcoming && hasBookAgain && (
+          <button type="button" className="button" onClick={bookAgain} aria-label={`${words.bookAgain}: ${name}`}>
+            <Repeat {...ICON} />
+            {words.bookAgain}
+          </button>
+        )}
+        {shown.length > 0 && <ActionMenu label={words.more(name)} actions={shown} />}
+      </div>
+      {open === 'cancel' && <CancelBookingDialog booking={booking} onClose={close} />}
+      {open === 'players' && (
+        <PlayersDialog booking={booking} onClose={close} onDone={() => showToast(words.playersUpdated)} />
+      )}
+      {open === 'reschedule' && (
+        <Suspense>
+          <RescheduleDialog booking={booking} court={court} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A small calendar sheet. The text beside it names the same day, so screen readers skip the sheet. */
+function DateTile({ date }: { date: string }) {
+  const when = useWhen();
+  return (
+    <div className="date-tile" aria-hidden="true">
+      <span>{when.part(date, 'month')}</span>
+      <strong>{when.part(date, 'day')}</strong>
+      <span>{when.part(date, 'weekday')}</span>
+    </div>
+  );
+}
+
+function BookingFacts({ booking, now, children }: { booking: Booking; now: number; children: ReactNode }) {
+  const words = useWords();
+  const players = usePlayersWords();
+  const formats = useFormats();
+  const when = useWhen();
+  const { court, status, price, time_zone, participants } = booking;
+  const facts = [
+    words.sport(court.type),
+    price && formats.money(price),
+    time_zone !== viewerZone() && time_zone.replaceAll('_', ' '),
+  ];
+  return (
+    <div className="booking-facts">
+      <h2>
+        <span className="booking-when">{when.slot(booking, dateIn(time_zone, now))}</span>{' '}
+        <span className="booking-where">
+          {court.name}
+          {court.venue !== null && ` · ${court.venue}`}
+        </span>
+      </h2>
+      <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
+      {booking.role === 'participant' && <p className="hint">{players.bookedBy(booking.booked_by)}</p>}
+      {participants.length > 0 && (
+        <p className="hint">
+          {players.plays(participants.map(({ name, email }) => name ?? email ?? players.hidden).join(', '))}
+        </p>
+      )}
+      {booking.note !== null && <p>{booking.note}</p>}
+      {booking.status_reason !== null && <p>{words.bookings.reason(booking.status_reason)}</p>}
+      {!PLAIN_STATUSES.has(status) && (
+        <p>
+          <span className={`badge ${status}`}>{words.bookings.status[status]}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Returns a function that opens the page for finding courts with the same court and time, one week on. */
+function useBookAgain({ court_id, booking_date, start_time, end_time, time_zone }: Booking, now: number): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const date = nextWeekOf(booking_date, dateIn(time_zone, now));
+    const minutes = minuteOf(end_time) - minuteOf(start_time);
+    void navigate({ to: '/', search: { date, court: court_id, start: start_time, minutes } });
+  };
+}
+
+/** Downloads a booking as a calendar file. A link could not send the session token. */
+async function addToCalendar(booking: number): Promise<void> {
+  const text = await api.get('/bookings/{booking}.ics', { params: { path: { booking } } });
+  saveFile([text], { name: `booking-${booking}.ics`, type: 'text/calendar;charset=utf-8' });
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Booking, ItemOf } from '@courtside/client';
+import { fetchAll } from '../../lib/fetch-all.ts';
+import { saveCourts, savedCourts } from '../../lib/saved-bookings.ts';
+
+type Court = ItemOf<'/courts'>;
+
+/** Loads the courts in one request, whatever the number of bookings. Returns undefined for unknown courts. */
+export function useCourts(): (id: number) => Court | undefined {
+  const courts = useQuery({
+    queryKey: ['courts', 'all'],
+    staleTime: 300_000,
+    queryFn: () => fetchAll('/courts', {}),
+    initialData: savedCourts,
+    initialDataUpdatedAt: 0,
+  });
+  const { data } = courts;
+  useEffect(() => {
+    if (data && courts.isFetchedAfterMount) saveCourts(data);
+  }, [data, courts.isFetchedAfterMount]);
+  return (id) => data?.find((court) => court.id === id);
+}
+
+/** Returns the last time to cancel or reschedule a booking, in milliseconds since 1970. */
+export function deadlineOf({ starts_at }: Booking, court: Court | undefined): number | undefined {
+  return court && Date.parse(starts_at) - court.cancellation_cutoff_minutes * 60_000;
+}

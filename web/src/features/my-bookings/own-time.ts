@@ -1,0 +1,120 @@
+import type { Booking, CourtDay, ItemOf } from '@courtside/client';
+import { clockOf, minutesOf } from '../../lib/times.ts';
+
+type Court = ItemOf<'/courts'>;
+type OwnSlot = Pick<Booking, 'court_id' | 'booking_date' | 'start_time' | 'end_time' | 'price'>;
+
+/** A start time with its possible durations in minutes, and the price of each duration. */
+export type StartTime = Pick<CourtDay['starts'][number], 'start_time' | 'durations' | 'prices'>;
+
+interface Interval {
+  start: number;
+  end: number;
+}
+
+const toInterval = ({ start_time, end_time }: { start_time: string; end_time: string }): Interval => ({
+  start: minutesOf(start_time),
+  end: minutesOf(end_time),
+});
+
+/**
+ * Returns a day's start times for a player who reschedules a booking. The service counts the booking's own time as
+ * taken, but the reschedule frees that time. So this function adds the slots that overlap it.
+ * @param earliest the first minute of the day that players can still book
+ */
+export function startTimesFor(
+  booking: OwnSlot,
+  day: CourtDay,
+  court: Court | undefined,
+  earliest: number,
+): StartTime[] {
+  if (day.court_id !== booking.court_id || day.booking_date !== booking.booking_date) return day.starts;
+  const own = toInterval(booking);
+  const prices = new Map(day.starts.map(({ start_time }) => [start_time, new Map<number, number | undefined>()]));
+  const add = (start: string, minutes: number, price: number | undefined): void => {
+    if (!prices.has(start)) prices.set(start, new Map());
+    prices.get(start)!.set(minutes, price);
+  };
+  for (const { start, end } of court ? slotsNear(own, day, court, earliest) : [])
+    add(clockOf(start), end - start, priceOf(court!, day.booking_date, { start, end }));
+  add(booking.start_time, own.end - own.start, booking.price?.amount);
+  for (const { start_time, durations, prices } of day.starts)
+    for (const [i, minutes] of durations.entries()) add(start_time, minutes, prices?.[i]);
+  return [...prices]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([start_time, byDuration]) => {
+      const slots = [...byDuration].toSorted(([a], [b]) => a - b);
+      const hasPrices = day.currency !== null && slots.every(([, price]) => price !== undefined);
+      return {
+        start_time,
+        durations: slots.map(([minutes]) => minutes),
+        prices: hasPrices ? slots.map(([, price]) => price!) : null,
+      };
+    });
+}
+
+/** Returns the slots that become bookable when the booking leaves its time. */
+function slotsNear(own: Interval, day: CourtDay, court: Court, earliest: number): Interval[] {
+  const window = day.open.map(toInterval).find(({ start, end }) => start <= own.start && end >= own.end);
+  if (!window) return [];
+  const { gap, region } = regionAround(own, window, day, court);
+  const slots: Interval[] = [];
+  for (let start = window.start; start < gap.end; start += court.slot_minutes) {
+    if (start < region.start || start < earliest) continue;
+    for (let minutes = court.min_duration_minutes; minutes <= court.max_duration_minutes; minutes += court.slot_minutes)
+      if (start + minutes > gap.start && start + minutes <= region.end) slots.push({ start, end: start + minutes });
+  }
+  return slots;
+}
+
+/**
+ * Returns the gap between two free times that contains the player's booking, and the region in which the booking can
+ * be. A rest of the gap that is shorter than the court's shortest booking contains no other booking, so it is free. A
+ * longer rest may contain one, so the region does not include it.
+ */
+function regionAround(
+  own: Interval,
+  window: Interval,
+  day: CourtDay,
+  { buffer_minutes, min_duration_minutes }: Court,
+): { gap: Interval; region: Interval } {
+  const free = day.free.map(toInterval);
+  const closures = day.closures.map(toInterval);
+  const before = free.findLast(({ end }) => end <= own.start);
+  const after = free.find(({ start }) => start >= own.end);
+  const gap = {
+    start: Math.max(window.start, before?.end ?? 0, ...endsOf(closures, own.start)),
+    end: Math.min(window.end, after?.start ?? Infinity, ...startsOf(closures, own.end)),
+  };
+  const isFreeBefore = own.start - buffer_minutes - gap.start < min_duration_minutes;
+  const isFreeAfter = gap.end - own.end - buffer_minutes < min_duration_minutes;
+  return {
+    gap,
+    region: {
+      start: isFreeBefore ? (before?.end === gap.start ? before.start : gap.start) : own.start,
+      end: isFreeAfter ? (after?.start === gap.end ? after.end : gap.end) : own.end,
+    },
+  };
+}
+
+const endsOf = (intervals: readonly Interval[], by: number): number[] =>
+  intervals.map(({ end }) => end).filter((end) => end <= by);
+const startsOf = (intervals: readonly Interval[], from: number): number[] =>
+  intervals.map(({ start }) => start).filter((start) => start >= from);
+
+/** Returns a slot's price in minor units. The service charges the same, except on days when the clocks change. */
+function priceOf({ price_per_hour, peak_prices }: Court, date: string, { start, end }: Interval): number | undefined {
+  if (!price_per_hour && peak_prices.length === 0) return undefined;
+  const base = price_per_hour?.amount ?? 0;
+  const weekday = new Date(`${date}T00:00Z`).getUTCDay() || 7;
+  const peaks = peak_prices.filter(({ days }) => days.includes(weekday));
+  const sum = peaks.reduce(
+    (sum, peak) => {
+      const at = toInterval(peak);
+      const minutes = Math.max(0, Math.min(end, at.end) - Math.max(start, at.start));
+      return sum + (peak.price_per_hour.amount - base) * minutes;
+    },
+    base * (end - start),
+  );
+  return Math.floor((sum + 30) / 60);
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Booking, CourtDay } from '@courtside/client';
+import { useFormats } from '../../lib/format.ts';
+import { useMyBookingsWords } from './my-bookings-words.ts';
+import type { StartTime } from './own-time.ts';
+
+export interface CourtWithTimes {
+  day: CourtDay;
+  times: StartTime[];
+}
+
+type PriceText = (day: CourtDay, time: StartTime, style: 'difference' | 'whole') => string;
+
+/**
+ * Returns a function that formats the price of a new time: only its difference from the booking's price, or the price
+ * and the difference.
+ */
+export function usePriceText({ price: current }: Pick<Booking, 'price'>, minutes: number): PriceText {
+  const words = useMyBookingsWords();
+  const formats = useFormats();
+  return ({ currency }, { durations, prices }, style) => {
+    const amount = prices?.[durations.indexOf(minutes)];
+    if (amount === undefined || currency === null) return '';
+    const whole = formats.money({ amount, currency });
+    if (current && current.currency !== currency) return style === 'whole' ? ` · ${whole}` : whole;
+    const difference = amount - (current?.amount ?? 0);
+    const signed = `${difference < 0 ? '−' : '+'} ${formats.money({ amount: Math.abs(difference), currency })}`;
+    if (style === 'difference') return difference === 0 ? '' : signed;
+    return ` · ${whole} (${difference === 0 ? words.samePrice : signed})`;
+  };
+}
+
+/** How much of the earlier times is visible when the row is narrow. */
+const SHOWN_BEFORE_PX = 96;
+
+interface Props extends CourtWithTimes {
+  minutes: number;
+  /** The time to which the row scrolls first on a narrow screen. */
+  near: string;
+  priceText: PriceText;
+  isChosen: (start: string) => boolean;
+  isCurrent: (start: string) => boolean;
+  onPick: (start: string) => void;
+}
+
+/** A court's name and a button for each time to which the booking can move. */
+export function CourtTimes({ day, times, minutes, near, priceText, isChosen, isCurrent, onPick }: Props) {
+  const words = useMyBookingsWords();
+  const formats = useFormats();
+  const row = useRef<HTMLDivElement>(null);
+  const fitting = times.filter(({ durations }) => durations.includes(minutes));
+  const firstShown = fitting.findLast(({ start_time }) => start_time <= near)?.start_time;
+  useLayoutEffect(() => {
+    const button = row.current?.querySelector<HTMLElement>('[data-first]');
+    if (row.current && button) row.current.scrollLeft = button.offsetLeft - row.current.offsetLeft - SHOWN_BEFORE_PX;
+  }, []);
+  const { name, venue } = day.court;
+  return (
+    <section className="court-row">
+      <h3>
+        {name}
+        {venue !== null && <span className="hint"> {venue}</span>}
+      </h3>
+      {fitting.length === 0 && <p className="hint">{words.noTimes}</p>}
+      <div className="time-row" ref={row}>
+        {fitting.map((time) => {
+          const start = time.start_time;
+          const detail = isCurrent(start) ? words.current : priceText(day, time, 'difference');
+          return (
+            <button
+              key={start}
+              type="button"
+              className={isCurrent(start) ? 'time current' : 'time'}
+              aria-pressed={isChosen(start)}
+              aria-label={words.pick(name, formats.time(start), detail)}
+              data-first={start === firstShown || undefined}
+              onClick={() => onPick(start)}
+            >
+              {formats.time(start)} {detail !== '' && <small>{detail}</small>}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
