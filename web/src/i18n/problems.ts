@@ -90,7 +90,7 @@ export function problemMessages(
   const fieldError = (error: FieldError): string =>
     textAt(fieldsWithCodes, `${fieldOf(error)} ${error.code}`) ??
     textAt(fieldErrors, error.code) ??
-    textOf(error.code, (error.values ?? {}) as Values) ??
+    textOf(error.code, error.values ?? {}) ??
     fieldErrors.wrong_format;
   /** Names the field, unless the text already says what the error is about. */
   const invalidField = (error: FieldError): string => {
