@@ -41,7 +41,7 @@ for (const { locale, times, date, shortDate, moment, money, weekday } of cases) 
     const formats = formatsOf(locale);
     assert.deepEqual(
       [
-        ...['19:00', '00:00', '12:30'].map(formats.time),
+        ...['19:00', '00:00', '12:30'].map((time) => formats.time(time)),
         formats.range('19:00', '20:30'),
         formats.range('11:00', '13:00'),
         formats.range('22:00', '24:00'),

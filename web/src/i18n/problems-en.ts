@@ -1,11 +1,11 @@
 import { plural } from './plural.ts';
 import { problemMessages, type ProblemTexts } from './problems.ts';
 
-const minutes = (n: unknown): string => plural(n, 'minute', 'minutes');
+const minutes = (n: number): string => plural(n, 'minute', 'minutes');
 const wait = (seconds: number): string =>
   seconds < 120 ? plural(seconds, 'second', 'seconds') : minutes(Math.ceil(seconds / 60));
-const retryIn = ({ seconds }: { seconds?: unknown }): string | undefined =>
-  typeof seconds === 'number' && seconds > 1 ? `Try again in ${wait(seconds)}.` : undefined;
+const retryIn = ({ seconds }: { seconds?: number | undefined }): string | undefined =>
+  seconds !== undefined && seconds > 1 ? `Try again in ${wait(seconds)}.` : undefined;
 
 export const problems: ProblemTexts = {
   codes: {
@@ -110,29 +110,27 @@ export const problems: ProblemTexts = {
       return retry && `Nothing was changed. ${retry}`;
     },
     link_just_sent: ({ seconds }) =>
-      typeof seconds === 'number'
+      seconds !== undefined
         ? `Look for the email, also in your spam folder. You can ask for another one in ${wait(seconds)}.`
         : undefined,
     court_has_bookings: ({ bookings: n }) =>
-      typeof n === 'number' && n > 0
+      n !== undefined && n > 0
         ? `${plural(n, 'upcoming booking is', 'upcoming bookings are')} affected. Cancel ${n === 1 ? 'it' : 'them'} first, or wait until ${n === 1 ? 'it has' : 'they have'} ended.`
         : undefined,
     series_conflict: ({ dates: n }) =>
-      typeof n === 'number' && n > 0
+      n !== undefined && n > 0
         ? `${plural(n, 'date is', 'dates are')} not possible. Choose another time, or leave ${n === 1 ? 'it' : 'them'} out.`
         : undefined,
     too_late: ({ min_notice_minutes: n }) =>
       n === undefined ? undefined : `Book this court at least ${minutes(n)} before the start.`,
     too_early: ({ max_advance_days: n, last_date }, formats) =>
-      n === undefined
+      n === undefined || last_date === undefined
         ? undefined
-        : `You can book up to ${plural(n, 'day', 'days')} ahead: today, until ${formats.date(String(last_date))}.`,
+        : `You can book up to ${plural(n, 'day', 'days')} ahead: today, until ${formats.date(last_date)}.`,
     outside_opening_hours: ({ windows }, formats) => {
-      if (!Array.isArray(windows)) return undefined;
+      if (windows === undefined) return undefined;
       if (windows.length === 0) return 'It is closed on that day.';
-      const open = (windows as { opens: string; closes: string }[]).map(({ opens, closes }) =>
-        formats.range(opens, closes),
-      );
+      const open = windows.map(({ opens, closes }) => formats.range(opens, closes));
       return `It is open ${open.join(' and ')} on that day.`;
     },
     off_grid: ({ slot_minutes: n }) =>
@@ -142,31 +140,30 @@ export const problems: ProblemTexts = {
         ? undefined
         : min === max
           ? `A booking here lasts ${minutes(max)}.`
-          : `A booking here lasts ${String(min)} to ${minutes(max)}.`,
+          : `A booking here lasts ${min} to ${minutes(max)}.`,
     too_many_people: ({ capacity: n }) =>
       n === undefined
         ? undefined
         : `At most ${plural(n, 'person', 'people')} can play here, including the person who books.`,
     // Cancelling a booking helps with all quotas but these two, so their texts give other advice.
     quota_exceeded: ({ quota, used, limit, days }) => {
+      if (limit === undefined) return undefined;
       if (quota === 'no_shows')
         return `${plural(used, 'booking', 'bookings')} missed without cancelling within ${plural(days, 'day', 'days')}. Booking is possible again when the oldest one is longer ago. Ask the club.`;
       if (quota === 'waitlist_entries')
-        return `You are on ${plural(used, 'waiting list', 'waiting lists')}, and ${String(limit)} is the limit. Leave one first.`;
+        return `You are on ${plural(used, 'waiting list', 'waiting lists')}, and ${limit} is the limit. Leave one first.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
         return `A player can book at most ${minutes(limit)} a ${quota === 'minutes_a_day' ? 'day' : 'week'}. Cancel a booking, or choose another ${quota === 'minutes_a_day' ? 'day' : 'week'}.`;
-      return limit === undefined
-        ? undefined
-        : `A player can have at most ${plural(limit, 'upcoming booking', 'upcoming bookings')}${quota === 'upcoming_bookings_at_court' ? ' of this court' : ''}. Cancel one, or wait until one has ended.`;
+      return `A player can have at most ${plural(limit, 'upcoming booking', 'upcoming bookings')}${quota === 'upcoming_bookings_at_court' ? ' of this court' : ''}. Cancel one, or wait until one has ended.`;
     },
     court_closed: ({ start_time, end_time, reason }, formats) =>
-      start_time === undefined
+      start_time === undefined || end_time === undefined || reason === undefined
         ? undefined
-        : `Closed ${formats.range(String(start_time), String(end_time))}: ${String(reason)}`,
+        : `Closed ${formats.range(start_time, end_time)}: ${reason}`,
     slot_available: ({ court_name, start_time }, formats) =>
-      court_name === undefined
+      court_name === undefined || start_time === undefined
         ? undefined
-        : `${String(court_name)} is free at ${formats.time(String(start_time))}. Book it now instead of waiting.`,
+        : `${court_name} is free at ${formats.time(start_time)}. Book it now instead of waiting.`,
     slot_taken: ({ buffer_minutes: n }) =>
       n === undefined
         ? undefined

@@ -1,11 +1,11 @@
 import { plural } from './plural.ts';
 import { problemMessages, type ProblemTexts } from './problems.ts';
 
-const minutes = (n: unknown): string => plural(n, 'minuto', 'minutos');
+const minutes = (n: number): string => plural(n, 'minuto', 'minutos');
 const wait = (seconds: number): string =>
   seconds < 120 ? plural(seconds, 'segundo', 'segundos') : minutes(Math.ceil(seconds / 60));
-const retryIn = ({ seconds }: { seconds?: unknown }): string | undefined =>
-  typeof seconds === 'number' && seconds > 1 ? `Reinténtalo dentro de ${wait(seconds)}.` : undefined;
+const retryIn = ({ seconds }: { seconds?: number | undefined }): string | undefined =>
+  seconds !== undefined && seconds > 1 ? `Reinténtalo dentro de ${wait(seconds)}.` : undefined;
 
 export const problems: ProblemTexts = {
   codes: {
@@ -104,29 +104,27 @@ export const problems: ProblemTexts = {
       return retry && `No ha cambiado nada. ${retry}`;
     },
     link_just_sent: ({ seconds }) =>
-      typeof seconds === 'number'
+      seconds !== undefined
         ? `Búscalo, también entre el spam. Podrás pedir otro dentro de ${wait(seconds)}.`
         : undefined,
     court_has_bookings: ({ bookings: n }) =>
-      typeof n === 'number' && n > 0
+      n !== undefined && n > 0
         ? `${n === 1 ? 'Afecta a 1 reserva próxima. Cancélala' : `Afecta a ${n} reservas próximas. Cancélalas`} antes, o espera a que ${n === 1 ? 'pase' : 'pasen'}.`
         : undefined,
     series_conflict: ({ dates: n }) =>
-      typeof n === 'number' && n > 0
+      n !== undefined && n > 0
         ? `${n === 1 ? '1 fecha no es posible. Elige otra hora u omítela' : `${n} fechas no son posibles. Elige otra hora u omítelas`}.`
         : undefined,
     too_late: ({ min_notice_minutes: n }) =>
       n === undefined ? undefined : `Esta pista se reserva al menos ${minutes(n)} antes.`,
     too_early: ({ max_advance_days: n, last_date }, formats) =>
-      n === undefined
+      n === undefined || last_date === undefined
         ? undefined
-        : `Se puede reservar con hasta ${plural(n, 'día', 'días')} de antelación: hoy, hasta el ${formats.date(String(last_date))}.`,
+        : `Se puede reservar con hasta ${plural(n, 'día', 'días')} de antelación: hoy, hasta el ${formats.date(last_date)}.`,
     outside_opening_hours: ({ windows }, formats) => {
-      if (!Array.isArray(windows)) return undefined;
+      if (windows === undefined) return undefined;
       if (windows.length === 0) return 'Ese día está cerrada.';
-      const open = (windows as { opens: string; closes: string }[]).map(({ opens, closes }) =>
-        formats.range(opens, closes),
-      );
+      const open = windows.map(({ opens, closes }) => formats.range(opens, closes));
       return `Ese día abre ${open.join(' y ')}.`;
     },
     off_grid: ({ slot_minutes: n }) =>
@@ -136,29 +134,28 @@ export const problems: ProblemTexts = {
         ? undefined
         : min === max
           ? `Aquí una reserva dura ${minutes(max)}.`
-          : `Aquí una reserva dura de ${String(min)} a ${minutes(max)}.`,
+          : `Aquí una reserva dura de ${min} a ${minutes(max)}.`,
     too_many_people: ({ capacity: n }) =>
       n === undefined ? undefined : `Aquí caben como mucho ${plural(n, 'persona', 'personas')}, con quien reserva.`,
     // Cancelling a booking helps with all quotas but these two, so their texts give other advice.
     quota_exceeded: ({ quota, used, limit, days }) => {
+      if (limit === undefined) return undefined;
       if (quota === 'no_shows')
         return `${plural(used, 'reserva perdida', 'reservas perdidas')} sin cancelar en ${plural(days, 'día', 'días')}. Se podrá reservar cuando la más antigua quede más lejos. Pregunta en el club.`;
       if (quota === 'waitlist_entries')
-        return `Estás en ${plural(used, 'lista de espera', 'listas de espera')}, y el límite es ${String(limit)}. Sal antes de una.`;
+        return `Estás en ${plural(used, 'lista de espera', 'listas de espera')}, y el límite es ${limit}. Sal antes de una.`;
       if (quota === 'minutes_a_day' || quota === 'minutes_a_week')
         return `Un jugador puede reservar como mucho ${minutes(limit)} ${quota === 'minutes_a_day' ? 'al día' : 'a la semana'}. Cancela una reserva, o elige ${quota === 'minutes_a_day' ? 'otro día' : 'otra semana'}.`;
-      return limit === undefined
-        ? undefined
-        : `Un jugador puede tener como mucho ${plural(limit, 'reserva próxima', 'reservas próximas')}${quota === 'upcoming_bookings_at_court' ? ' en esta pista' : ''}. Cancela una, o espera a que pase alguna.`;
+      return `Un jugador puede tener como mucho ${plural(limit, 'reserva próxima', 'reservas próximas')}${quota === 'upcoming_bookings_at_court' ? ' en esta pista' : ''}. Cancela una, o espera a que pase alguna.`;
     },
     court_closed: ({ start_time, end_time, reason }, formats) =>
-      start_time === undefined
+      start_time === undefined || end_time === undefined || reason === undefined
         ? undefined
-        : `Cerrada ${formats.range(String(start_time), String(end_time))}: ${String(reason)}`,
+        : `Cerrada ${formats.range(start_time, end_time)}: ${reason}`,
     slot_available: ({ court_name, start_time }, formats) =>
-      court_name === undefined
+      court_name === undefined || start_time === undefined
         ? undefined
-        : `${String(court_name)} está libre a las ${formats.time(String(start_time))}. Resérvala ahora: no hace falta esperar.`,
+        : `${court_name} está libre a las ${formats.time(start_time)}. Resérvala ahora: no hace falta esperar.`,
     slot_taken: ({ buffer_minutes: n }) =>
       n === undefined
         ? undefined

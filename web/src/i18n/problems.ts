@@ -9,7 +9,16 @@ export type FieldError = Omit<KnownFieldError, 'code'> & { code: string };
 type Code = Problem['code'] | 'method_not_allowed' | 'ticket_invalid' | 'unexpected_answer';
 type FieldCode = Exclude<KnownFieldError['code'], Code>;
 /** What a problem says about the request: the violated rule's values, and members of the problem. */
-type Values = Record<string, unknown>;
+type Values = Partial<
+  Record<
+    | ('seconds' | 'bookings' | 'dates' | 'min_notice_minutes' | 'max_advance_days' | 'slot_minutes' | 'capacity')
+    | ('min_duration_minutes' | 'max_duration_minutes' | 'buffer_minutes' | 'used' | 'limit' | 'days'),
+    number | undefined
+  > &
+    Record<'last_date' | 'start_time' | 'end_time' | 'reason' | 'court_name' | 'quota', string> & {
+      windows: readonly { opens: string; closes: string }[];
+    }
+>;
 
 /** Fields whose name helps to find an error, because the form may not show the error beside the field. */
 type NamedField =
@@ -100,7 +109,7 @@ export function problemMessages(
         dates: conflicts?.length,
         ...alternatives[0],
       };
-      const values = { ...members, ...errors.find((error) => error.code === code)?.values };
+      const values: Values = { ...members, ...errors.find((error) => error.code === code)?.values };
       return textOf(code, values) ?? `${title}.`;
     },
     fieldError,

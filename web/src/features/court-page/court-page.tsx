@@ -97,9 +97,9 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 function useDayNames(): (days: readonly number[]) => string {
   const words = useCourtPageWords();
   const formats = useFormats();
+  const name = (day: number): string => formats.weekday(day, 'short');
   return (days) => {
     if (days.length === WEEK.length) return words.everyDay;
-    const name = (day: number): string => formats.weekday(day, 'short');
     return runsOf(days)
       .map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`))
       .join(', ');

@@ -101,4 +101,3 @@ const es: typeof en = {
 };
 
 export const useCourtPageWords = wordsHook({ en, es });
-export type CourtPageWords = typeof en;
