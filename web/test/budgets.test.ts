@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { isFullSize } from '../../server/test/size.ts';
 import { DESKTOP, firstLoadOf, PHONE } from './browser.ts';
-import { DAY, findUrl, signIn, useWebApp } from './club.ts';
+import { DAY, dateAfter, findUrl, signIn, useWebApp } from './club.ts';
 import { dayButton } from './page.ts';
 
 const DIST = resolve(import.meta.dirname, '../dist');
@@ -44,7 +44,7 @@ test('a player who signs in and opens every page uses little of the default rate
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (let day = 0; day < 10; day++) {
     const loaded = page.waitForResponse(/availability/);
-    const next = dayButton(page, new Date(Date.now() + (day + 1) * 86_400_000).toISOString().slice(0, 10));
+    const next = dayButton(page, dateAfter(day + 1));
     if ((await next.count()) === 0) await page.getByRole('button', { name: 'Later days' }).click();
     await next.click();
     await loaded;

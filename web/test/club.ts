@@ -29,8 +29,16 @@ export const PASSWORD = 'seven green bicycles';
 let passwordHash: Promise<string> | undefined;
 
 /** The day after tomorrow in UTC. Players can book any slot on this day, whatever the current time. */
-export const DAY = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
-export const YESTERDAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+export const DAY = dateAfter(2);
+export const YESTERDAY = dateAfter(-1);
+
+/** Returns a date in UTC, the given number of days after today. */
+export function dateAfter(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Opening hours that are the same on all days of the week. */
+export const everyDay = (open: string, close: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }));
 
 /** An account with the password `PASSWORD`. */
 export interface Account {
@@ -103,7 +111,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
       return { name, email, token, api: connect(token), session: JSON.stringify({ token, user }) };
     },
     court(fields = {}) {
-      const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '08:00', close: '22:00' }));
+      const opening_hours = everyDay('08:00', '22:00');
       const price_per_hour = { amount: 2400, currency: 'EUR' };
       const all = { name: `Court ${++count}`, type: 'padel', opening_hours, price_per_hour, max_duration_minutes: 120 };
       return admin.api.post('/admin/courts', { body: { ...all, ...fields } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { PHONE } from './browser.ts';
-import { type Account, DAY, findUrl, signIn, useWebApp } from './club.ts';
+import { type Account, DAY, dateAfter, findUrl, signIn, useWebApp } from './club.ts';
 import { dayButton } from './page.ts';
 
 const web = useWebApp();
@@ -196,7 +196,7 @@ test('while a new date loads, the slots of the old date cannot be clicked', web.
     await held;
     await route.continue();
   });
-  await dayButton(page, new Date(Date.parse(DAY) + 86_400_000).toISOString().slice(0, 10)).click();
+  await dayButton(page, dateAfter(3)).click();
   await page.waitForURL((url) => url.searchParams.get('date') !== DAY);
   await free.click({ force: true });
   release();

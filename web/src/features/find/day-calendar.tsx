@@ -34,6 +34,7 @@ export default function DayCalendar({ today, date, onChange, onClose }: Props) {
         <Calendar
           className="calendar"
           aria-label={words.find.chooseDay}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog contains nothing else
           autoFocus
           minValue={parseDate(today)}
           defaultValue={parseDate(date)}

@@ -18,12 +18,12 @@ export function FilterBar({ filters, sports, onChange, onOpenSheet }: Props) {
       <button
         type="button"
         className="chip"
+        data-count={count || undefined}
         aria-label={count > 0 ? words.find.activeFilters(count) : words.find.filters}
         onClick={onOpenSheet}
       >
         <SlidersHorizontal aria-hidden="true" size={16} />
         {words.find.filters}
-        {count > 0 && <span className="filter-count">{count}</span>}
       </button>
       {sports.length > 1 && (
         <div className="chips" role="group" aria-label={words.find.sport}>

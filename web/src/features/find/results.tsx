@@ -44,8 +44,8 @@ export function Results({ courts, today, date, filters, own, windows, view, onOp
   const isTooEarly = openings.every((opens) => opens !== undefined);
   return (
     <>
-      {!isAnyFree && <NothingFree />}
-      {view === 'list' && <CourtList {...{ days: courts, filters, own, windows, onOpen }} />}
+      {!isAnyFree && nothingFree()}
+      {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, onOpen }} />}
       {view === 'grid' && hasColumns && <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} />}
       {hasColumns && !isTooEarly && (
         <button type="button" className="button wait" onClick={() => onOpen({ wait: 1 })}>
@@ -55,7 +55,7 @@ export function Results({ courts, today, date, filters, own, windows, view, onOp
     </>
   );
 
-  function NothingFree() {
+  function nothingFree() {
     if (isTooEarly) {
       const [first = date] = openings.toSorted();
       const lastOpenDay = addDays(date, -daysBetween(today, first));
