@@ -154,7 +154,10 @@ test('a new release takes over on the next load, and then also offline', web.opt
       const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration())!;
       return active?.state === 'activated' && !waiting && !installing && (await caches.keys()).length === 2;
     };
-    while (!(await isActive())) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let tries = 0; !(await isActive()); tries++) {
+      if (tries === 200) throw new Error('The new service worker is not active.');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   });
   await context.setOffline(true);
   await page.reload();

@@ -120,13 +120,15 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
         )}
         <div className="reschedule-foot">
           {rescheduling.isError && (
-            <BookingFailure
-              error={rescheduling.error}
-              isBusy={rescheduling.isPending}
-              labelAlternative={words.bookings.takeAlternative}
-              onTake={rescheduling.mutate}
-              onRetry={retry}
-            />
+            <div className="reschedule-failure">
+              <BookingFailure
+                error={rescheduling.error}
+                isBusy={rescheduling.isPending}
+                labelAlternative={words.bookings.takeAlternative}
+                onTake={rescheduling.mutate}
+                onRetry={retry}
+              />
+            </div>
           )}
           <div className="dialog-foot">
             <p role="status">{summary()}</p>
