@@ -20,6 +20,10 @@ function bookingsOf(court: { id: number }) {
 const slot = (page: Page, court: string, time: string): Locator =>
   page.getByRole('button', { name: `${court}, ${time}, free: book` });
 
+/** Returns a booking on the sheet. Its accessible name begins with the player's name and the time. */
+const block = (page: Page, court: string, who: string): Locator =>
+  page.getByRole('group', { name: court, exact: true }).getByRole('button', { name: new RegExp(`^${who}`) });
+
 /** Drags from the middle of one element to the middle of another, or to its edge. */
 async function drag(page: Page, from: Locator, to: Locator, edge?: 'end'): Promise<void> {
   await to.scrollIntoViewIfNeeded();
@@ -49,7 +53,7 @@ test('books by phone in four clicks: the slot, the person, the booking', web.opt
   await click(dialog.getByRole('button', { name: 'Book', exact: true }));
   await page.getByText(/^Booked for Olga Caller: Phone court/).waitFor();
   assert.ok(clicks <= 4, `${clicks} clicks`);
-  await page.getByRole('button', { name: /^Olga Caller\W+Phone court\W+10:00–11:00/ }).waitFor();
+  await block(page, 'Phone court', 'Olga Caller\\W+10:00–11:00').waitFor();
   assert.deepEqual(
     (await bookingsOf(court)).map(({ who, start_time, end_time }) => [who, start_time, end_time]),
     [['Olga Caller', '10:00', '11:00']],
@@ -96,7 +100,7 @@ test(
     const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00', note: 'Two rackets' };
     await player.api.post('/bookings', { body: { ...body, participants } });
     const page = await web.visitAsAdmin(t, SHEET);
-    const booking = page.getByRole('button', { name: /^Cara Card\W+Card court/ });
+    const booking = block(page, 'Card court', 'Cara Card');
     await booking.click();
     const card = page.getByRole('dialog', { name: 'Cara Card' });
     for (const fact of ['cara.card@example.org', 'Mia Mate', 'Two rackets', '€24.00', 'Confirmed'])
@@ -125,14 +129,14 @@ test('drags a booking to another court and time, and undoes it', web.options, as
   assert.equal(moved!.who, 'Dan Drag');
   assert.equal(await page.getByRole('dialog').count(), 0, 'the click after a drag opens nothing');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: /^Dan Drag\W+Drag A\W+10:00–11:00/ }).waitFor();
+  await block(page, 'Drag A', 'Dan Drag\\W+10:00–11:00').waitFor();
   await page.getByText(/^Dan Drag: Drag A, .* 10:00–11:00\.$/).waitFor();
   assert.deepEqual(
     (await bookingsOf(from)).map(({ start_time, end_time }) => [start_time, end_time]),
     [['10:00', '11:00']],
   );
   await drag(page, booking, slot(page, 'Drag A', '11:30'), 'end');
-  await page.getByRole('button', { name: /^Dan Drag\W+Drag A\W+10:00–1[12]:/ }).waitFor();
+  await block(page, 'Drag A', 'Dan Drag\\W+10:00–1[12]:').waitFor();
   await page.getByText(/^Dan Drag: Drag A, .* 10:00–(11:30|12:00)\.$/).waitFor();
 });
 
@@ -210,17 +214,17 @@ test(
     const player = await web.club.player('Lily Live');
     const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
     const booking = await player.api.post('/bookings', { body });
-    await page.getByRole('button', { name: /^Lily Live\W+Live sheet/ }).waitFor({ timeout: 5000 });
+    await block(page, 'Live sheet', 'Lily Live').waitFor({ timeout: 5000 });
 
     await page.getByRole('link', { name: 'Live sheet' }).click();
     await page.getByRole('heading', { name: 'Live sheet, week' }).waitFor();
     assert.equal(await page.locator('.sheet-column').count(), 7);
     assert.equal(new URL(page.url()).searchParams.get('court'), String(court.id));
-    const block = page.getByRole('button', { name: /^Lily Live\b/ });
-    await block.waitFor();
+    const booked = page.getByRole('button', { name: /^Lily Live\b/ });
+    await booked.waitFor();
     assert.deepEqual(await violationsOf(page), []);
     await player.api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } });
-    await block.waitFor({ state: 'detached', timeout: 5000 });
+    await booked.waitFor({ state: 'detached', timeout: 5000 });
   },
 );
 

@@ -27,7 +27,8 @@ function dayOf(court_id: number, fields: Partial<CourtDay> = {}): CourtDay {
 }
 
 function columnsWith(courts: Court[], days: CourtDay[], bookings: AdminBooking[]) {
-  return columnsOf(courts, [DATE], {
+  return columnsOf(courts, {
+    dates: [DATE],
     days: Object.fromEntries(days.map((day) => [`${day.court_id} ${DATE}`, day])),
     bookings: Object.fromEntries(bookings.map((booking) => [booking.id, booking])),
   });

@@ -30,7 +30,7 @@ async function timesOf(sheet: Locator, court: string): Promise<string[]> {
         const { offsetTop, offsetHeight, parentElement } = block as HTMLElement;
         const top = parentElement!.getBoundingClientRect().top + offsetTop;
         return {
-          name: block.firstElementChild?.nextElementSibling?.textContent ?? block.textContent,
+          name: block.querySelector('strong')?.textContent ?? block.textContent,
           top,
           offsetHeight,
         };

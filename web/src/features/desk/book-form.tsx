@@ -18,6 +18,8 @@ import { type DeskSlot, Refusal } from './refusal.tsx';
 import { columnKey, columnsOf, inNaturalOrder } from './sheet-layout.ts';
 import { courtsQuery, dayQuery, useRefreshBookings } from './sheet-data.ts';
 
+const START = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 interface Props {
   /** The slot to start with. Empty fields are chosen in the form. */
   initial: Partial<DeskSlot> & { booking_date: string };
@@ -164,9 +166,9 @@ function useSlotChoices({ court_id, booking_date, start_time }: DeskSlot): {
   const data = useQuery({ ...dayQuery(booking_date), enabled: booking_date !== '' }).data;
   const court = courts.find(({ id }) => id === court_id);
   const day = data?.days[columnKey(court_id, booking_date)];
-  const column = court && data && columnsOf(courts, [booking_date], data).find((one) => one.court === court);
-  const isTime = /^\d{2}:\d{2}$/.test(start_time);
-  const durations = court && isTime ? durationsOf(court, { day, column, start: minuteOf(start_time) }) : [];
+  const column = court && data && columnsOf(courts, data).find((one) => one.court === court);
+  const durations =
+    court && START.test(start_time) ? durationsOf(court, { day, column, start: minuteOf(start_time) }) : [];
   return { courts: inNaturalOrder(courts), court, durations, day };
 }
 
@@ -185,7 +187,7 @@ function SlotFields({
   const moveStart = (start_time: string): void => {
     const length = minuteOf(slot.end_time) - minuteOf(slot.start_time);
     const end = minuteOf(start_time) + length;
-    const keepsLength = slot.end_time !== '' && length > 0 && end <= 24 * 60;
+    const keepsLength = slot.end_time !== '' && START.test(start_time) && length > 0 && end <= 24 * 60;
     change({ start_time, ...(keepsLength && { end_time: timeOf(end) }) });
   };
   return (
@@ -205,8 +207,9 @@ function SlotFields({
       />
       <Field
         label={words.start}
-        type="time"
         required
+        pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
+        placeholder="HH:MM"
         value={slot.start_time}
         onChange={({ target }) => moveStart(target.value)}
       />

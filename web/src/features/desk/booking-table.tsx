@@ -5,13 +5,13 @@ import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
-import { useIsWide } from '../../lib/wide.ts';
+import { useMedia } from '../../lib/media.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { type BookingPhase, phaseOf } from './booking-phase.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
 /** The number of bookings that are shown at first. A button shows the others. */
-const FIRST_ROWS = 100;
+const FIRST_ROWS = 50;
 /** After a row has appeared or disappeared, clicks are ignored for this long. In milliseconds. */
 const REST_MS = 700;
 
@@ -24,10 +24,11 @@ interface Props {
 /** Bookings with their actions: a table, or cards on a phone. */
 export function BookingTable({ bookings, label, withDay = true }: Props) {
   const common = useWords();
-  const isWide = useIsWide();
+  const isWide = useMedia('(min-width: 60rem), print');
   const now = useNow();
   const [isComplete, setComplete] = useState(false);
-  const shown = isComplete ? bookings : bookings.slice(0, FIRST_ROWS);
+  const isPrinting = useMedia('print');
+  const shown = isComplete || isPrinting ? bookings : bookings.slice(0, FIRST_ROWS);
   const rows = shown.map((booking) => {
     const phase = phaseOf(booking, now, config.check_in.before_seconds);
     return isWide ? (

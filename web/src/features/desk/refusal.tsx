@@ -52,7 +52,7 @@ export function Refusal({ error, isBusy, onTake, onRetry, alternativeLabel, ...p
       <OverrideForm key={String(problem?.requestId)} error={error} isBusy={isBusy} {...props} />
       {alternatives.length > 0 && (
         <div className="alternatives">
-          <h4>{desk.alternatives}</h4>
+          <strong>{desk.alternatives}</strong>
           {alternatives.map(({ court_name, ...slot }) => {
             const what = textOf({ court_name, ...slot });
             return (
@@ -90,7 +90,7 @@ function useHolders(slot: DeskSlot, isTaken: boolean) {
   const courts = useQuery({ ...courtsQuery, enabled: isTaken });
   const day = useQuery({ ...dayQuery(slot.booking_date), enabled: isTaken });
   if (!isTaken || !courts.data || !day.data) return [];
-  const columns = columnsOf(courts.data, [slot.booking_date], day.data);
+  const columns = columnsOf(courts.data, day.data);
   const column = columns.find(({ court }) => court.id === slot.court_id);
   return holdersOf(column, { start: minuteOf(slot.start_time), end: minuteOf(slot.end_time) });
 }

@@ -58,7 +58,7 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, na
         </div>
       ))}
       {bookings.map(({ booking, ...range }) => (
-        <BookingBlock key={booking.id} booking={booking} name={name} hours={hours} isShort={isShort(range)} />
+        <BookingBlock key={booking.id} booking={booking} hours={hours} isShort={isShort(range)} />
       ))}
     </div>
   );
@@ -66,17 +66,7 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, na
 
 const isShort = ({ start, end }: Range): boolean => end - start < SHORT_MINUTES;
 
-function BookingBlock({
-  booking,
-  name,
-  hours,
-  isShort,
-}: {
-  booking: AdminBooking;
-  name: string;
-  hours: Range;
-  isShort: boolean;
-}) {
+function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hours: Range; isShort: boolean }) {
   const words = useWords();
   const desk = useDeskWords();
   const { id, user, status, start_time, end_time, checked_in_at, participants } = booking;
@@ -92,19 +82,15 @@ function BookingBlock({
       data-booking={id}
       title={`${user.name}, ${time}`}
     >
-      <span className="sheet-edge start" data-edge="start" />
       <strong>{user.name}</strong>
-      <span className="visually-hidden">, {name}, </span>
       <span className="sheet-time">
         {time}
         {checked_in_at !== null && ` · ✓ ${desk.checkedIn}`}
         {isStatusShown && ` · ${statusText}`}
       </span>
-      {!isStatusShown && <span className="visually-hidden">, {statusText}</span>}
-      {participants.length > 0 && (
+      {participants.length > 0 && !isShort && (
         <span className="sheet-players">+ {participants.map(({ name, email }) => name ?? email).join(', ')}</span>
       )}
-      <span className="sheet-edge end" data-edge="end" />
     </button>
   );
 }

@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
 import { addDays } from '../../lib/format.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { useLiveDays } from '../../lib/live.ts';
 import { api } from '../../lib/session.ts';
-import { columnKey, relatedCourts } from './sheet-layout.ts';
+import { columnKey, relatedCourts, type SheetData } from './sheet-layout.ts';
 
 const MINUTE_MS = 60_000;
 /** A refresh within this time after a complete load requests only the changed bookings. In milliseconds. */
@@ -13,17 +13,6 @@ const COMPLETE_MS = 50_000;
 /** Changes from before the last known change are requested again, because transactions may end in another order. */
 const OVERLAP_MS = MINUTE_MS;
 const SHOWN_STATUSES = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
-
-/**
- * What a sheet shows. The records have keys instead of positions, so that a refresh keeps the identity of every
- * booking that has not changed. Only columns with changes are rendered again.
- */
-export interface SheetData {
-  days: Record<string, CourtDay>;
-  bookings: Record<number, AdminBooking>;
-  /** When all bookings were last loaded, as `performance.now()`. */
-  completeAt: number;
-}
 
 interface Scope {
   dates: readonly string[];
@@ -48,7 +37,11 @@ export const dayQuery = (date: string) => {
         fetchAll('/availability', { date }),
         loadBookings(client.getQueryData(queryKey), { dates: [date] }),
       ]);
-      return { days: Object.fromEntries(days.map((day) => [columnKey(day.court_id, date), day])), ...bookings };
+      return {
+        dates: [date],
+        days: Object.fromEntries(days.map((day) => [columnKey(day.court_id, date), day])),
+        ...bookings,
+      };
     },
   });
 };
@@ -69,6 +62,7 @@ const weekQuery = (courtId: number, from: string, courts: readonly Court[]) => {
         loadBookings(client.getQueryData(queryKey), { dates, courtIds: relatedCourts(courtId, courts) }),
       ]);
       return {
+        dates,
         days: Object.fromEntries(days.data.map((day) => [columnKey(courtId, day.booking_date), day])),
         ...bookings,
       };
@@ -117,12 +111,14 @@ function lastChangeIn(bookings: Record<number, AdminBooking>): string | undefine
 export function useSheetData(date: string, weekOf: number | undefined) {
   const courts = useQuery(courtsQuery);
   const options = weekOf === undefined ? dayQuery(date) : weekQuery(weekOf, date, courts.data ?? []);
-  const sheet = useQuery({ ...options, enabled: weekOf === undefined || courts.isSuccess } as ReturnType<
-    typeof dayQuery
-  >);
+  const sheet = useQuery({
+    ...(options as ReturnType<typeof dayQuery>),
+    enabled: weekOf === undefined || courts.isSuccess,
+    placeholderData: keepPreviousData,
+  });
   const dates = useMemo(() => (weekOf === undefined ? [date] : weekFrom(date)), [date, weekOf]);
   useLiveDays(dates, SHEET);
-  return { courts, sheet, dates };
+  return { courts, sheet };
 }
 const SHEET = ['sheet'];
 

@@ -10,6 +10,18 @@ export interface Range {
   end: number;
 }
 
+/**
+ * What a sheet shows. The records have keys instead of positions, so that a refresh keeps the identity of every
+ * booking that has not changed. Only columns with changes are rendered again.
+ */
+export interface SheetData {
+  dates: readonly string[];
+  days: Record<string, CourtDay>;
+  bookings: Record<number, AdminBooking>;
+  /** When all bookings were last loaded, as `performance.now()`. */
+  completeAt: number;
+}
+
 /** One column of the sheet: a court on a date. */
 export interface SheetColumn {
   key: string;
@@ -63,8 +75,7 @@ export function inNaturalOrder<T extends { id: number; name: string }>(courts: r
 /** Returns the columns. Courts that take no bookings are left out, unless they have a booking. */
 export function columnsOf(
   courts: readonly Court[],
-  dates: readonly string[],
-  { days, bookings }: { days: Record<string, CourtDay>; bookings: Record<number, AdminBooking> },
+  { dates, days, bookings }: Pick<SheetData, 'dates' | 'days' | 'bookings'>,
 ): SheetColumn[] {
   const byColumn = Map.groupBy(Object.values(bookings), ({ court_id, booking_date }) =>
     columnKey(court_id, booking_date),

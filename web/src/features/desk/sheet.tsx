@@ -1,7 +1,7 @@
 import './desk.css';
 import './sheet.css';
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { dateIn, minuteIn, timeOf, useFormats } from '../../lib/format.ts';
@@ -50,6 +50,7 @@ function Grid({
   });
   const keys = useSheetKeys({ columns, ghost, setGhost, canMove, onMove });
   useScrollToNow(scroller, columns[0], hours);
+  const shownCount = useGrowing(columns.length, columns[0]?.date);
   const nameOf = ({ court, date }: SheetColumn): string => (isWeek ? formats.shortDate(date) : court.name);
   const onClick = ({ target }: MouseEvent): void => {
     if (isDragClick()) return;
@@ -83,9 +84,13 @@ function Grid({
       >
         <Heads columns={columns} isWeek={isWeek} />
         <Hours hours={hours} />
-        {columns.map((column, index) => (
-          <SheetColumnView key={column.key} column={column} index={index} name={nameOf(column)} hours={hours} />
-        ))}
+        {columns.map((column, index) =>
+          index < shownCount ? (
+            <SheetColumnView key={column.key} column={column} index={index} name={nameOf(column)} hours={hours} />
+          ) : (
+            <div key={column.key} className="sheet-column" data-column={index} style={{ gridColumn: index + 2 }} />
+          ),
+        )}
         <NowLine columns={columns} hours={hours} />
         {ghost && <GhostView ghost={ghost} columns={columns} hours={hours} nameOf={nameOf} />}
       </div>
@@ -183,6 +188,25 @@ function GhostView({
       </span>
     </div>
   );
+}
+
+const FIRST_COLUMNS = 6;
+const MORE_COLUMNS = 3;
+
+/**
+ * Returns how many columns to draw: a few at first, then more in short steps. Drawing forty full columns at once would
+ * block the page. Starts again when the key changes.
+ */
+function useGrowing(total: number, key: string | undefined): number {
+  const [state, setState] = useState({ count: FIRST_COLUMNS, key });
+  if (state.key !== key) setState({ count: FIRST_COLUMNS, key });
+  const { count } = state;
+  useEffect(() => {
+    if (count >= total) return undefined;
+    const timer = setTimeout(() => setState((old) => ({ ...old, count: old.count + MORE_COLUMNS })));
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return count;
 }
 
 /** Shows the present time when the sheet of today opens. */

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Court } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { addDays, dateIn, isDate, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useMedia } from '../../lib/media.ts';
 import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { Empty, Failure, Field, Loading, Page } from '../../ui/components.tsx';
@@ -27,7 +28,7 @@ export default function TodayPage() {
   const today = dateIn(config.time_zone, useNow());
   const { date = today, court: courtId } = search;
   const weekOf = search.view === 'week' ? courtId : undefined;
-  const { courts, sheet, dates } = useSheetData(date, weekOf);
+  const { courts, sheet } = useSheetData(date, weekOf);
   const view = weekOf === undefined ? (search.view ?? (isWide ? 'grid' : 'list')) : 'week';
   const court = courts.data?.find(({ id }) => id === weekOf);
   const title = court ? desk.weekTitle(court.name) : date === today ? words.today : formats.shortDate(date);
@@ -38,13 +39,16 @@ export default function TodayPage() {
       {error && <Failure error={error} onRetry={() => void Promise.all([sheet.refetch(), courts.refetch()])} />}
       {!error && (sheet.isPending || courts.isPending) && <Loading lines={8} />}
       {sheet.data && courts.data && (
-        <Views
-          data={sheet.data}
-          courts={court ? [court] : courts.data}
-          allCourts={courts.data}
-          {...{ dates, view }}
-          label={desk.sheet(court ? `${court.name}, ${formats.date(date)}` : formats.date(date))}
-        />
+        // While another day loads, the sheet still shows the day before, so it must not be clickable.
+        <div className="stack" inert={sheet.isPlaceholderData} aria-busy={sheet.isPlaceholderData}>
+          <Views
+            data={sheet.data}
+            courts={court ? [court] : courts.data}
+            allCourts={courts.data}
+            view={view}
+            label={desk.sheet(court ? `${court.name}, ${formats.date(date)}` : formats.date(date))}
+          />
+        </div>
       )}
     </Page>
   );
@@ -132,21 +136,18 @@ interface ViewsProps {
   /** The courts that are shown. */
   courts: Court[];
   allCourts: Court[];
-  dates: readonly string[];
   view: NonNullable<DeskSearch['view']>;
   label: string;
 }
 
-function Views({ data: current, courts, allCourts, dates, view, label }: ViewsProps) {
+function Views({ data, courts, allCourts, view, label }: ViewsProps) {
   const words = useAdminWords();
   const desk = useDeskWords();
-  const isPrinting = useIsPrinting();
-  // Drawing a thousand bookings takes long. As a deferred value, the work is cut into short pieces.
-  const data = useDeferredValue(current, NO_DATA);
+  const isPrinting = useMedia('print'); // The printed sheet also contains the list of the bookings.
   const shownCourts = useMemo(() => new Set(courts.map(({ id }) => id)), [courts]);
   const columns = useMemo(
-    () => columnsOf(allCourts, dates, data).filter(({ court }) => shownCourts.has(court.id)),
-    [allCourts, dates, data, shownCourts],
+    () => columnsOf(allCourts, data).filter(({ court }) => shownCourts.has(court.id)),
+    [allCourts, data, shownCourts],
   );
   const bookings = useMemo(
     () =>
@@ -155,7 +156,6 @@ function Views({ data: current, courts, allCourts, dates, view, label }: ViewsPr
         .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at) || a.court_id - b.court_id),
     [columns],
   );
-  if (data === NO_DATA) return <Loading lines={8} />;
   const isList = view === 'list';
   return (
     <>
@@ -165,19 +165,5 @@ function Views({ data: current, courts, allCourts, dates, view, label }: ViewsPr
         <BookingTable bookings={bookings} label={words.bookings} withDay={view === 'week'} />
       )}
     </>
-  );
-}
-const NO_DATA: SheetData = { days: {}, bookings: {}, completeAt: 0 };
-
-const printed = matchMedia('print');
-
-/** Whether the page is being printed. The printed sheet also contains the list of the bookings. */
-function useIsPrinting(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      printed.addEventListener('change', onChange);
-      return () => printed.removeEventListener('change', onChange);
-    },
-    () => printed.matches,
   );
 }

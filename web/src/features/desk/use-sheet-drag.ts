@@ -19,6 +19,8 @@ const TOUCH_THRESHOLD = 10;
 /** The sheet scrolls while the pointer is this near to its edge, in pixels. */
 const SCROLL_ZONE = 40;
 const SCROLL_STEP = 12;
+/** The height of the lower edge that stretches a booking, in pixels. `sheet.css` shows another pointer there. */
+const EDGE_SIZE = 8;
 
 /** What a drag would do if it ended now: the outline that the sheet shows. */
 export interface Ghost extends Range {
@@ -96,12 +98,12 @@ export function useSheetDrag(options: Options) {
 
   const gripAt = (target: Element, x: number, y: number): Grip | undefined => {
     const { column, minute } = pointAt(x, y);
-    const id = target.closest('[data-booking]')?.getAttribute('data-booking');
-    if (id != null) {
-      const booking = columns[column]?.bookings.find((one) => one.id === Number(id));
+    const block = target.closest('[data-booking]');
+    if (block) {
+      const booking = columns[column]?.bookings.find(({ id }) => String(id) === block.getAttribute('data-booking'));
       if (!booking || !canMove(booking)) return undefined;
-      const edge = target.getAttribute('data-edge');
-      if (edge === 'start' || edge === 'end') return { kind: 'stretch', booking, edge, column };
+      const edge = edgeAt(block.getBoundingClientRect(), y);
+      if (edge) return { kind: 'stretch', booking, edge, column };
       return { kind: 'move', booking, offset: minute - minuteOf(booking.start_time) };
     }
     return target.closest('[data-slot]') ? { kind: 'close', column, minute } : undefined;
@@ -164,6 +166,13 @@ export function useSheetDrag(options: Options) {
     onContextMenu: (event: { preventDefault(): void }) => press.current?.isTouch && event.preventDefault(),
   };
   return { ghost, setGhost, handlers, isDragClick: () => justDragged.current };
+}
+
+/** Returns the edge of a block that the pointer holds. */
+function edgeAt({ top, bottom, height }: DOMRect, y: number): 'start' | 'end' | undefined {
+  const size = Math.min(EDGE_SIZE, height / 4);
+  if (y > bottom - size) return 'end';
+  return y < top + size / 2 ? 'start' : undefined;
 }
 
 /** Empty slots of half an hour are selected as a whole, whatever the court's start interval. */
