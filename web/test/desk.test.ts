@@ -244,3 +244,35 @@ test("on a phone, the player's name and “Approve” are on the screen", web.op
     assert.deepEqual(await violationsOf(page), []);
   }
 });
+
+test('a finger that rests on a booking drags it; a finger that moves at once scrolls', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Touch' });
+  await web.club.importBookings(DAY, [['Touch', 'Toni Touch', '09:00', '10:00']]);
+  const page = await web.visitAsAdmin(t, `/admin/?date=${DAY}&view=week&court=${court.id}`);
+  const booking = page.getByRole('button', { name: /^Toni Touch\b/ });
+  await booking.waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const { x, y, width, height } = (await booking.boundingBox())!;
+  const [left, top] = [x + width / 2, y + height / 2];
+
+  await touch('touchStart', left, top);
+  for (let i = 1; i <= 6; i++) await touch('touchMove', left, top - i * 12);
+  await touch('touchEnd', left, top - 72);
+  assert.equal(await page.locator('.sheet-ghost').count(), 0, 'a moving finger drags nothing');
+
+  await page.locator('.sheet-scroll').evaluate((sheet) => sheet.scrollTo({ top: 0 }));
+  const box = (await booking.boundingBox())!;
+  const middle = box.y + box.height / 2;
+  await touch('touchStart', left, middle);
+  await page.locator('.sheet-ghost').waitFor();
+  for (let i = 1; i <= 6; i++) await touch('touchMove', left, middle + i * 12);
+  await touch('touchEnd', left, middle + 72);
+  await page.getByText(/^Toni Touch: Touch, .* 10:00–11:00\.$/).waitFor();
+  assert.deepEqual(
+    (await bookingsOf(court)).map(({ start_time }) => start_time),
+    ['10:00'],
+  );
+});

@@ -78,7 +78,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
     >
       <PersonPicker
         value={booker}
-        autoFocus={isSlotGiven}
+        isFocused={isSlotGiven}
         error={isPersonMissing && !booker ? words.choosePerson : undefined}
         onChange={setBooker}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -38,6 +38,16 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
   );
 }
 
+function fact(label: string, value: ReactNode): ReactNode {
+  if (value === '' || value == null) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
 function Facts({ booking }: { booking: AdminBooking }) {
   const { facts, ...desk } = useDeskWords();
   const { names } = useOnBehalfWords();
@@ -53,27 +63,17 @@ function Facts({ booking }: { booking: AdminBooking }) {
     booking.updated_at !== booking.created_at && desk.changed(moment(booking.updated_at)),
     booking.checked_in_at !== null && desk.checkedInAt(moment(booking.checked_in_at)),
   ];
-  const rows: [string, ReactNode][] = [
-    [facts.phone, person?.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>],
-    [facts.email, email && <a href={`mailto:${email}`}>{email}</a>],
-    [facts.players, booking.participants.map(({ name, email }) => name ?? email).join(', ')],
-    [facts.price, booking.price && formats.money(booking.price)],
-    [facts.note, booking.note],
-    [facts.reason, booking.status_reason],
-    [facts.overrides, booking.overrides.map((name) => names[name]).join(', ')],
-    [facts.series, booking.series_id !== null && <Link to="/admin/series">{desk.partOfSeries}</Link>],
-    [facts.history, history.filter(Boolean).join(' · ')],
-  ];
   return (
     <dl className="desk-card-facts">
-      {rows
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
+      {fact(facts.phone, person?.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>)}
+      {fact(facts.email, email && <a href={`mailto:${email}`}>{email}</a>)}
+      {fact(facts.players, booking.participants.map(({ name, email }) => name ?? email).join(', '))}
+      {fact(facts.price, booking.price && formats.money(booking.price))}
+      {fact(facts.note, booking.note)}
+      {fact(facts.reason, booking.status_reason)}
+      {fact(facts.overrides, booking.overrides.map((name) => names[name]).join(', '))}
+      {fact(facts.series, booking.series_id && <Link to="/admin/series">{desk.partOfSeries}</Link>)}
+      {fact(facts.history, history.filter(Boolean).join(' · '))}
     </dl>
   );
 }

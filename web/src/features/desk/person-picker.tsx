@@ -38,12 +38,13 @@ export function PersonPicker({
   value,
   onChange,
   error,
-  autoFocus = false,
+  isFocused = false,
 }: {
   value: Booker | undefined;
   onChange: (booker: Booker | undefined) => void;
   error?: string | undefined;
-  autoFocus?: boolean;
+  /** Whether the field has the focus at first. */
+  isFocused?: boolean;
 }) {
   const words = useDeskWords();
   const [text, setText] = useState(value?.name ?? '');
@@ -81,7 +82,7 @@ export function PersonPicker({
     >
       <Label>{words.person}</Label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to choose the person */}
-      <Input placeholder={words.personHint} autoComplete="off" maxLength={120} autoFocus={autoFocus} />
+      <Input placeholder={words.personHint} autoComplete="off" maxLength={120} autoFocus={isFocused} />
       <AriaFieldError className="field-error">{error}</AriaFieldError>
       <Popover className="person-list" offset={4}>
         <ListBox renderEmptyState={() => isSearching && <p className="hint">{words.searching}</p>}>

@@ -17,10 +17,11 @@ interface Props {
   hours: Range;
 }
 
+const heightOf = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
+
 /** Returns a block's position. The sheet's style sheet defines the height of an hour. */
 export function placeOf({ start, end }: Range, hours: Range): { top: string; height: string } {
-  const height = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
-  return { top: height(start - hours.start), height: height(end - start) };
+  return { top: heightOf(start - hours.start), height: heightOf(end - start) };
 }
 
 /**
@@ -95,10 +96,11 @@ function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hour
   );
 }
 
+const isSameList = (one: readonly AdminBooking[], other: readonly AdminBooking[]): boolean =>
+  one.length === other.length && one.every((booking, i) => booking === other[i]);
+
 /** Whether two renderings of a column would be equal. The arrays are new on every refresh, but not their bookings. */
 function hasSameContent(a: Props, b: Props): boolean {
-  const isSameList = (one: readonly AdminBooking[], other: readonly AdminBooking[]): boolean =>
-    one.length === other.length && one.every((booking, i) => booking === other[i]);
   return (
     a.name === b.name &&
     a.index === b.index &&

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AdminBooking, Court, CourtDay } from '@courtside/client';
+import type { AdminBooking, Court } from '@courtside/client';
 import { addDays } from '../../lib/format.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { useLiveDays } from '../../lib/live.ts';

@@ -72,6 +72,8 @@ export function inNaturalOrder<T extends { id: number; name: string }>(courts: r
   return courts.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
 
+const byStart = (a: AdminBooking, b: AdminBooking): number => a.start_time.localeCompare(b.start_time);
+
 /** Returns the columns. Courts that take no bookings are left out, unless they have a booking. */
 export function columnsOf(
   courts: readonly Court[],
@@ -80,8 +82,6 @@ export function columnsOf(
   const byColumn = Map.groupBy(Object.values(bookings), ({ court_id, booking_date }) =>
     columnKey(court_id, booking_date),
   );
-  const sorted = (list: readonly AdminBooking[]): AdminBooking[] =>
-    list.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   const hasParts = courts.some(({ part_ids }) => part_ids.length > 0);
   return inNaturalOrder(courts).flatMap((court) => {
     const related = hasParts ? relatedCourts(court.id, courts).filter((id) => id !== court.id) : [];
@@ -90,7 +90,7 @@ export function columnsOf(
       const own = byColumn.get(key) ?? [];
       const blocking = related.flatMap((id) => byColumn.get(columnKey(id, date)) ?? []);
       if (!days[key] && own.length === 0) return [];
-      return [{ key, court, date, day: days[key], bookings: sorted(own), blocking }];
+      return [{ key, court, date, day: days[key], bookings: own.toSorted(byStart), blocking }];
     });
   });
 }

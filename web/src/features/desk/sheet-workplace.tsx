@@ -71,6 +71,7 @@ function SheetDialog({ dialog, columns, setDialog, close }: SheetDialogProps) {
     case 'close':
       return <CloseCourtsDialog columns={dialog.columns} range={dialog.range} onClose={close} />;
     case 'refused':
+    default:
       return <RescheduleOnBehalfDialog booking={dialog.refused.booking} refused={dialog.refused} onClose={close} />;
   }
 }

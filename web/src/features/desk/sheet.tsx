@@ -65,6 +65,7 @@ function Grid({
   };
   return (
     // The sheet is one tab stop, and the arrow keys move inside it. A thousand tab stops would be too many.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the buttons inside turn keys into clicks
     <div
       ref={scroller}
       className={ghost ? 'sheet-scroll dragging' : 'sheet-scroll'}
@@ -190,6 +191,8 @@ function GhostView({
   );
 }
 
+/** The approximate height of the court names, in pixels. */
+const HEAD_HEIGHT = 56;
 const FIRST_COLUMNS = 6;
 const MORE_COLUMNS = 3;
 
@@ -221,6 +224,6 @@ function useScrollToNow(
     const element = scroller.current;
     if (!element || date !== dateIn(zone)) return;
     const share = (minuteIn(zone) - 60 - hours.start) / (hours.end - hours.start);
-    element.scrollTop = Math.max(0, share) * (element.scrollHeight - 48);
+    element.scrollTo({ top: Math.max(0, share) * (element.scrollHeight - HEAD_HEIGHT) });
   }, [scroller, date, zone, hours.start, hours.end]);
 }

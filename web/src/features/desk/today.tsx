@@ -13,8 +13,8 @@ import { BookingTable } from './booking-table.tsx';
 import type { DeskSearch } from './desk-search.ts';
 import { useChangeDeskSearch, useDeskSearch } from './use-desk-search.ts';
 import { useDeskWords } from './desk-words.ts';
-import { columnsOf } from './sheet-layout.ts';
-import { type SheetData, useSheetData } from './sheet-data.ts';
+import { columnsOf, type SheetData } from './sheet-layout.ts';
+import { useSheetData } from './sheet-data.ts';
 import { SheetWorkplace } from './sheet-workplace.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 

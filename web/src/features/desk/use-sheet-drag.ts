@@ -188,9 +188,11 @@ export function isUnchanged(booking: AdminBooking, { court, date }: SheetColumn,
 
 function scrollNearEdge(element: HTMLElement, x: number, y: number): void {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  const step = (at: number, least: number, most: number): number =>
-    at < least + SCROLL_ZONE ? -SCROLL_STEP : at > most - SCROLL_ZONE ? SCROLL_STEP : 0;
-  element.scrollBy(step(x, left, right), step(y, top, bottom));
+  element.scrollBy(scrollStep(x, left, right), scrollStep(y, top, bottom));
+}
+
+function scrollStep(at: number, least: number, most: number): number {
+  return at < least + SCROLL_ZONE ? -SCROLL_STEP : at > most - SCROLL_ZONE ? SCROLL_STEP : 0;
 }
 
 /** Ends a drag without a change when Escape is pressed. */
