@@ -3,7 +3,6 @@ import { useLanguage } from '../../i18n/words.tsx';
 
 const en = {
   bookFor: 'Book for someone',
-  bookForLead: 'For a player or a guest, also where the rules of the court say no.',
   series: 'Series',
   seriesLead: 'A court every week, for a player or a guest.',
   whom: 'For whom',
@@ -26,9 +25,6 @@ const en = {
   lengths: (least: string, most: string) => `A booking lasts ${least} to ${most}.`,
   buffer: (minutes: string) => `${minutes} are kept free between bookings.`,
   inactive: 'It takes no bookings at present.',
-  book: 'Book',
-  booked: (who: string, what: string) => `Booked for ${who}: ${what}.`,
-  inTheWay: 'The rules say no',
   aside: 'Override (logged)',
   names: {
     active: 'Court takes no bookings',
@@ -43,7 +39,6 @@ const en = {
     horizon: 'Booking window',
     quota: 'Quotas',
   },
-  bookAnyway: 'Book all the same',
   why: (_code: string, detail: string) => detail,
   newSeries: 'New series',
   days: 'Days of the week',
@@ -92,7 +87,6 @@ const reasons: Record<string, string> = {
 
 const es: OnBehalfWords = {
   bookFor: 'Reservar para alguien',
-  bookForLead: 'Para un jugador o un invitado, también donde las reglas de la pista dicen que no.',
   series: 'Series',
   seriesLead: 'Una pista cada semana, para un jugador o un invitado.',
   whom: 'Para quién',
@@ -115,9 +109,6 @@ const es: OnBehalfWords = {
   lengths: (least, most) => `Una reserva dura de ${least} a ${most}.`,
   buffer: (minutes) => `Entre reservas quedan libres ${minutes}.`,
   inactive: 'De momento no admite reservas.',
-  book: 'Reservar',
-  booked: (who, what) => `Reservado para ${who}: ${what}.`,
-  inTheWay: 'Las reglas dicen que no',
   aside: 'Anular (queda registrado)',
   names: {
     active: 'Que la pista no admite reservas',
@@ -132,7 +123,6 @@ const es: OnBehalfWords = {
     horizon: 'La antelación máxima',
     quota: 'Los límites por jugador',
   },
-  bookAnyway: 'Reservar de todos modos',
   why: (code, detail) => reasons[code] ?? detail,
   newSeries: 'Serie nueva',
   days: 'Días de la semana',
