@@ -70,7 +70,7 @@ const weekQuery = (courtId: number, from: string, courts: readonly Court[]) => {
   });
 };
 
-export function weekFrom(date: string): string[] {
+function weekFrom(date: string): string[] {
   return Array.from({ length: 7 }, (_, i) => addDays(date, i));
 }
 

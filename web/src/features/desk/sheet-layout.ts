@@ -52,7 +52,7 @@ export function rangeOf({ start_time, end_time }: { start_time: string; end_time
   return { start: minuteOf(start_time), end: minuteOf(end_time) };
 }
 
-export const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
+const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 
 /** Returns the court and all courts that share a part with it. */
 export function relatedCourts(id: number, courts: readonly Court[]): number[] {
@@ -122,7 +122,7 @@ function slotStep(interval: number): number {
 }
 
 /** Returns what remains of a range without the busy ranges. */
-export function subtract(range: Range, busy: readonly Range[]): Range[] {
+function subtract(range: Range, busy: readonly Range[]): Range[] {
   const gaps: Range[] = [];
   let { start } = range;
   for (const one of busy.toSorted((a, b) => a.start - b.start)) {
