@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp, YESTERDAY } from './club.ts';
 import { violationsOf } from './page.ts';
@@ -44,28 +45,93 @@ test('approves a request, and rejects another with a reason that the player sees
   await emil.api.post('/bookings', { body: { ...slot, start_time: '12:00', end_time: '13:00' } });
   const page = await web.visitAsAdmin(t, '/admin/requests');
   await page.getByRole('button', { name: 'Approve: Dora' }).click();
+  const question = page.getByRole('dialog', { name: 'Approve the request of Dora?' });
+  await question.getByText(/^Asked for, .* 10:00–11:00$/).waitFor();
+  assert.equal((await dora.api.get('/bookings')).data[0]!.status, 'pending', 'nothing has happened yet');
+  await question.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve: Dora' }).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Refuse: Emil' }).click();
+  await clickSteadily(page.getByRole('button', { name: 'Reject: Emil' }));
   await page.getByLabel('Reason').fill('Club evening');
-  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await page.getByText('No request waits').waitFor();
   assert.equal((await dora.api.get('/bookings')).data[0]!.status, 'confirmed');
   const { status, status_reason } = (await emil.api.get('/bookings')).data[0]!;
   assert.deepEqual([status, status_reason], ['rejected', 'Club evening']);
 });
 
+/** Clicks until a dialog opens. Right after a row has moved, its buttons ignore clicks. */
+async function clickSteadily(button: Locator): Promise<void> {
+  const dialog = button.page().getByRole('dialog');
+  while ((await dialog.count()) === 0) {
+    await button.click();
+    await dialog.waitFor({ timeout: 500 }).catch(() => undefined);
+  }
+}
+
+test('two clicks 350 ms apart act on one booking only, although the rows move up', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Rush', requires_approval: true });
+  for (const [i, name] of ['Rush One', 'Rush Two', 'Rush Three'].entries()) {
+    const { api } = await web.club.player(name);
+    const times = { start_time: `${10 + i}:00`, end_time: `${11 + i}:00` };
+    await api.post('/bookings', { body: { court_id: court.id, booking_date: DAY, ...times } });
+  }
+  const statuses = async (): Promise<string[]> => {
+    const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+    return data.map(({ status }) => status).toSorted();
+  };
+  const page = await web.visitAsAdmin(t, '/admin/requests');
+  /** Clicks twice at one point of the screen, as a hasty person does. */
+  const clickTwice = async (button: Locator): Promise<void> => {
+    const { x, y, width, height } = (await button.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForTimeout(350);
+    await page.mouse.click(x + width / 2, y + height / 2);
+  };
+  await page.getByRole('button', { name: 'Approve: Rush One' }).waitFor();
+  await clickTwice(page.getByRole('button', { name: 'Approve: Rush One' }));
+  assert.deepEqual(await statuses(), ['pending', 'pending', 'pending']);
+  if ((await page.getByRole('dialog').count()) === 0)
+    await page.getByRole('button', { name: 'Approve: Rush One' }).click();
+  await clickTwice(page.getByRole('dialog').getByRole('button', { name: 'Approve' }));
+  await page.getByRole('button', { name: 'Approve: Rush One' }).waitFor({ state: 'detached' });
+  assert.deepEqual(await statuses(), ['confirmed', 'pending', 'pending']);
+
+  // Without a question, the row itself must not give way to another one under the pointer.
+  await web.club.court({ name: 'Played' });
+  const names = ['Gone One', 'Gone Two', 'Gone Three'];
+  await web.club.importBookings(
+    YESTERDAY,
+    names.map((name, i) => ['Played', name, `${10 + i}:00`, `${11 + i}:00`] as const),
+  );
+  await page.goto('/admin/bookings');
+  await page.getByLabel('Court').selectOption({ label: 'Played' });
+  await page.getByLabel('Status').selectOption({ label: 'Played' });
+  await page.getByRole('button', { name: 'No-show: Gone One' }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 3);
+  const first = page.getByRole('button', { name: /^No-show: / }).first();
+  await page.waitForTimeout(800); // The rows have just been filtered
+  await clickTwice(first);
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2);
+  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { status: 'no_show' } } });
+  assert.equal(data.filter(({ user }) => names.includes(user.name)).length, 1);
+});
+
 test("shows a day with the players' names, marks a no-show, and prints without buttons", web.options, async (t) => {
   await web.club.court({ name: 'Yesterday' });
   await web.club.importBookings(YESTERDAY, [['Yesterday', 'Fay Moss', '10:00', '11:30']]);
-  const page = await web.visitAsAdmin(t, '/admin');
-  await page.getByLabel('Day', { exact: true }).fill(YESTERDAY);
-  await page.getByRole('cell', { name: 'Fay Moss' }).first().waitFor();
+  const page = await web.visitAsAdmin(t, `/admin/?date=${YESTERDAY}&view=list`);
+  await page.getByRole('cell', { name: 'Fay Moss', exact: true }).waitFor();
   await page.getByRole('button', { name: 'No-show: Fay Moss' }).click();
   await page.getByText('No-show', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Played: Fay Moss' }).waitFor();
+  await page.getByRole('button', { name: 'Grid' }).click();
+  const booking = page.getByRole('button', { name: /^Fay Moss\W+10:00–11:30\W+No-show$/ });
+  await booking.waitFor();
   await page.emulateMedia({ media: 'print' });
-  assert.equal(await page.getByRole('button').count(), 0, 'the printed page has no buttons');
-  await page.getByRole('cell', { name: 'Fay Moss' }).first().waitFor();
+  await page.getByRole('cell', { name: 'Fay Moss', exact: true }).waitFor();
+  await booking.waitFor();
+  const others = page.getByRole('button').and(page.locator(':not(.sheet-booking)'));
+  assert.equal(await others.count(), 0, 'of all buttons, only the bookings of the sheet are printed');
 });
 
 test(
@@ -82,40 +148,42 @@ test(
     await jon.api.post('/bookings', { body: { court_id: to.id, ...slot } });
     const page = await web.visitAsAdmin(t, '/admin/bookings', { expects: [409, 412, 422] });
     await page.getByRole('button', { name: 'Reschedule: Ida Berg' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reschedule Ida Berg, From here' });
-    await dialog.getByLabel('Begins').fill('23:00');
+    const dialog = page.getByRole('dialog', { name: 'Reschedule Ida Berg' });
+    await dialog.getByLabel('From').fill('23:00');
     assert.equal(
-      await dialog.getByLabel('Ends').inputValue(),
+      await dialog.getByLabel('Until').inputValue(),
       '11:30',
       'the end stays if the same length would go past midnight',
     );
-    await dialog.getByLabel('Begins').fill('20:45');
-    assert.equal(await dialog.getByLabel('Ends').inputValue(), '22:15', 'the length stays');
+    await dialog.getByLabel('From').fill('20:45');
+    assert.equal(await dialog.getByLabel('Until').inputValue(), '22:15', 'the length stays');
     await dialog.getByRole('button', { name: 'Save new time' }).click();
     await dialog.getByRole('alert').waitFor();
     await dialog.getByText('They start every 30 minutes and last a multiple of that.').first().waitFor();
-    await dialog.getByLabel('Begins').fill('10:30');
+    await dialog.getByLabel('From').fill('10:30');
     await dialog.getByLabel('Court').selectOption('To there');
     await dialog.getByRole('button', { name: 'Save new time' }).click();
-    await dialog.getByRole('alert').getByText('This time is already taken.').waitFor();
+    await dialog
+      .getByRole('alert')
+      .getByText(/^To there, 10:00–11:30, is booked by Jon Moss\.$/)
+      .waitFor();
     assert.equal(
       (await web.club.admin.api.get('/admin/bookings/{booking}', { params: { path: { booking: id } } })).version,
       1,
     );
     assert.deepEqual(await violationsOf(page), []);
-    await dialog.getByRole('button', { name: /^Reschedule to To there, .*, 11:30–13:00/ }).click();
-    const done = page.getByRole('dialog', { name: 'Booking rescheduled.' });
-    await done.getByText(/To there, .*, 11:30–13:00/).waitFor();
-    await done.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.getByRole('button', { name: /^Reschedule to To there, .*, 11:30–13:00$/ }).click();
+    await page.getByText(/^Ida Berg: To there, .*, 11:30–13:00\.$/).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
     const row = page.getByRole('row').filter({ hasText: 'Ida Berg' });
     await row.getByText('11:30–13:00').waitFor();
     const [moved] = (await ida.api.get('/bookings')).data;
     assert.deepEqual([moved!.court_id, moved!.start_time, moved!.end_time], [to.id, '11:30', '13:00']);
 
-    await page.getByRole('button', { name: 'Reschedule: Ida Berg' }).click();
+    await clickSteadily(page.getByRole('button', { name: 'Reschedule: Ida Berg' }));
     const elsewhere = { params: { path: { booking: id } }, body: { start_time: '18:00' } };
     await web.club.admin.api.patch('/admin/bookings/{booking}', elsewhere);
-    await page.getByLabel('Begins').fill('13:00');
+    await page.getByLabel('From').fill('13:00');
     await page.getByRole('button', { name: 'Save new time' }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
     assert.equal((await ida.api.get('/bookings')).data[0]!.start_time, '18:00', "the other admin's change is kept");
@@ -135,9 +203,9 @@ test('finds bookings by status, day and court', web.options, async (t) => {
   await page.getByText('No booking fits.').waitFor();
   await page.getByLabel('Status').selectOption({ label: 'Confirmed' });
   await page.getByLabel('Day', { exact: true }).fill(DAY);
-  await page.getByRole('button', { name: 'Cancel: Gus Hall' }).click();
+  await clickSteadily(page.getByRole('button', { name: 'Cancel booking: Gus Hall' }));
   await page.getByLabel('Reason').fill('Flooded');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByText('No booking fits.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
 });

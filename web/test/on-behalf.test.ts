@@ -7,54 +7,56 @@ import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
-test('books for a player by email; outside the opening hours only with an override', web.options, async (t) => {
-  const court = await web.club.court({ name: 'Early court' });
-  const player = await web.club.player('Iris Vale');
-  const page = await web.visitAsAdmin(t, '/admin/book-for', { expects: [422] });
-  await page.getByLabel('Email of the player').fill('nobody@example.org');
-  await page.getByLabel('Court').selectOption({ label: 'Early court' });
-  await page.getByLabel('Day', { exact: true }).fill(DAY);
-  await page.getByText('Open that day: 08:00–22:00.').waitFor();
-  await page.getByLabel('From').fill('06:00');
-  await page.getByLabel('Until').fill('07:00');
-  await page.getByLabel('Note').fill('By phone');
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByText('There is no account with this email address.').waitFor();
-  await page.getByLabel('Email of the player').fill(player.email);
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  const refusal = page.getByRole('alert', { name: 'The rules say no' });
-  await refusal.getByText('opens 08:00, closes 22:00').waitFor();
-  assert.deepEqual(await violationsOf(page), []);
-  const anyway = page.getByRole('button', { name: 'Book all the same' });
-  assert.equal(await anyway.isDisabled(), true, 'the button needs a checked override');
-  await page.getByLabel('Opening hours').check();
-  await anyway.click();
-  await page.getByRole('status').getByText('Booked for Iris Vale: Early court').waitFor();
-  const [booking] = (await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } }))
-    .data;
-  assert.deepEqual(
-    [booking!.user.email, booking!.start_time, booking!.overrides, booking!.note, booking!.status],
-    [player.email, '06:00', ['opening_hours'], 'By phone', 'confirmed'],
-  );
-});
+test(
+  'finds the player by part of the email; books outside the opening hours only with an override',
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'Early court' });
+    const player = await web.club.player('Iris Vale');
+    const page = await web.visitAsAdmin(t, `/admin/book-for?date=${DAY}`, { expects: [422] });
+    await page.getByLabel('Court').selectOption({ label: 'Early court' });
+    await page.getByText('Open that day: 08:00–22:00.').waitFor();
+    await page.getByLabel('From').fill('06:00');
+    await page.getByLabel('Until').fill('07:00');
+    await page.getByLabel('Note').fill('By phone');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('Choose a person from the list, or add a guest.').waitFor();
+    await page.getByLabel('Player or guest').fill('iris.vale@');
+    await page.getByRole('option', { name: 'Iris Vale' }).click();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    const refusal = page.getByRole('alert', { name: 'This time can’t be booked' });
+    await refusal.getByText('opens 08:00, closes 22:00').waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    const anyway = page.getByRole('button', { name: 'Override and book' });
+    assert.equal(await anyway.isDisabled(), true, 'the button needs a checked override');
+    await page.getByLabel('Opening hours').check();
+    await anyway.click();
+    await page.getByRole('status').getByText('Booked for Iris Vale: Early court').waitFor();
+    const [booking] = (await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } }))
+      .data;
+    assert.deepEqual(
+      [booking!.user.email, booking!.start_time, booking!.overrides, booking!.note, booking!.status],
+      [player.email, '06:00', ['opening_hours'], 'By phone', 'confirmed'],
+    );
+  },
+);
 
 test('books for a guest; a taken slot offers no override', web.options, async (t) => {
   const court = await web.club.court({ name: 'Taken court' });
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await (await web.club.player()).api.post('/bookings', { body });
-  const page = await web.visitAsAdmin(t, '/admin/book-for', { expects: [409] });
-  await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
-  await page.getByLabel('Name of the guest').fill('Jo Guest');
+  const page = await web.visitAsAdmin(t, `/admin/book-for?date=${DAY}`, { expects: [409] });
+  await page.getByLabel('Player or guest').fill('Jo Guest');
+  await page.getByRole('option', { name: 'Add guest “Jo Guest”' }).click();
   await page.getByLabel('Court').selectOption({ label: 'Taken court' });
-  await page.getByLabel('Day', { exact: true }).fill(DAY);
   await page.getByLabel('From').fill('10:30');
   await page.getByLabel('Until').fill('11:30');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('alert').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Book all the same' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Override and book' }).count(), 0);
   await page.getByLabel('From').fill('11:00');
   await page.getByRole('alert').waitFor({ state: 'hidden' });
-  await page.getByLabel('Until').fill('12:00');
+  assert.equal(await page.getByLabel('Until').inputValue(), '12:00', 'the duration stays');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
 });

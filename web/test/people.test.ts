@@ -139,7 +139,7 @@ test('a player checks in, and an admin checks in a player', web.options, async (
   const { checked_in_at } = await player.api.get('/bookings/{booking}', { params: { path: { booking: id } } });
   assert.notEqual(checked_in_at, null);
 
-  const sheet = await web.visitAsAdmin(t, '/admin');
+  const sheet = await web.visitAsAdmin(t, '/admin/?view=list');
   await sheet.getByRole('button', { name: 'Check in: Pia Punctual' }).click();
   await sheet.getByRole('button', { name: 'Check in: Pia Punctual' }).waitFor({ state: 'hidden' });
   await sheet.getByRole('row').filter({ hasText: 'Late' }).getByText('Checked in').waitFor();

@@ -8,34 +8,42 @@ import { violationsOf } from './page.ts';
 const web = useWebApp();
 
 async function openSheet(t: TestContext): Promise<{ page: Page; sheet: Locator }> {
-  const { page } = await web.visit(t, { as: web.club.admin });
-  await page.goto('/admin');
-  await page.getByLabel('Day', { exact: true }).fill(DAY);
+  const page = await web.visitAsAdmin(t, `/admin/?date=${DAY}`);
   const sheet = page.getByRole('region', { name: 'Courts and who plays' });
   await sheet.waitFor();
   return { page, sheet };
 }
 
-/** Returns the text of each non-empty cell in a court's row, with the times at the cell's left and right edges. */
+/** Returns the name on each busy block of a court, with the times at the block's upper and lower edge. */
 async function timesOf(sheet: Locator, court: string): Promise<string[]> {
-  const hours = await sheet.getByRole('columnheader').evaluateAll((heads) =>
-    heads.slice(1).map((head) => {
-      const { left, width } = head.getBoundingClientRect();
-      return { hour: Number(head.textContent.slice(0, 2)), left, width };
+  const hours = await sheet.locator('.sheet-hours span').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { top, height } = mark.getBoundingClientRect();
+      return { hour: Number(mark.textContent.slice(0, 2)), top, height };
     }),
   );
-  const cells = await sheet
-    .getByRole('row', { name: court })
-    .locator('td')
+  const blocks = await sheet
+    .getByRole('group', { name: court })
+    .locator('.sheet-booking, .sheet-held')
     .evaluateAll((all) =>
-      all.map((cell) => ({ text: cell.textContent.trim(), box: cell.getBoundingClientRect().toJSON() as DOMRect })),
+      all.map((block) => {
+        const { offsetTop, offsetHeight, parentElement } = block as HTMLElement;
+        const top = parentElement!.getBoundingClientRect().top + offsetTop;
+        return {
+          name: block.querySelector('strong')?.textContent ?? block.textContent,
+          top,
+          offsetHeight,
+        };
+      }),
     );
-  const timeAt = (x: number): string => {
-    const { hour, left, width } = hours.findLast((one) => one.left <= x + 1)!;
-    const minute = Math.round(((x - left) / width) * 60);
+  const timeAt = (y: number): string => {
+    const { hour, top, height } = hours.findLast((one) => one.top <= y + 1)!;
+    const minute = Math.round(((y - top) / height) * 60);
     return new Date((hour * 60 + minute) * 60_000).toISOString().slice(11, 16);
   };
-  return cells.filter(({ text }) => text).map(({ text, box }) => `${text} ${timeAt(box.left)}–${timeAt(box.right)}`);
+  return blocks
+    .toSorted((a, b) => a.top - b.top)
+    .map(({ name, top, offsetHeight }) => `${name} ${timeAt(top)}–${timeAt(top + offsetHeight)}`);
 }
 
 test("a booking's position on the sheet shows its exact time, even between half hours", web.options, async (t) => {
@@ -52,7 +60,7 @@ test("a booking's position on the sheet shows its exact time, even between half 
     ['Quarters', 'Odd', '12:05', '12:50'],
   ]);
   const { page, sheet } = await openSheet(t);
-  await sheet.getByRole('cell', { name: 'Emil' }).waitFor();
+  await sheet.getByRole('button', { name: 'Emil' }).waitFor();
   assert.deepEqual(await timesOf(sheet, 'Squash'), [
     ...['Early 06:30–07:15', 'Ana 08:00–08:45', 'Bo 08:45–09:30', 'Cleo 09:30–10:15', 'Late 21:15–23:00'],
   ]);
@@ -68,7 +76,7 @@ test('a booked whole shows its parts as taken, and a booked part its whole, with
     ['Left', 'Hana', '15:00', '16:00'],
   ]);
   const { page, sheet } = await openSheet(t);
-  await sheet.getByRole('cell', { name: 'Team' }).waitFor();
+  await sheet.getByRole('button', { name: 'Team' }).waitFor();
   assert.deepEqual(await timesOf(sheet, 'Hall'), ['Team 10:00–11:30', 'taken 15:00–16:00']);
   assert.deepEqual(await timesOf(sheet, 'Left'), ['taken 10:00–11:30', 'Hana 15:00–16:00']);
   assert.deepEqual(await timesOf(sheet, 'Right'), ['taken 10:00–11:30']);
@@ -110,6 +118,41 @@ test('a page that stays open switches to the next day, unless another day was ch
   await page.clock.runFor('02:00');
   assert.equal(await day.inputValue(), dayPlus(1));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('the day is in the address: a reload keeps it, and booking for someone takes it over', web.options, async (t) => {
+  await web.club.court({ name: 'Address' });
+  const page = await web.visitAsAdmin(t, '/admin');
+  await page.getByLabel('Day', { exact: true }).fill(DAY);
+  await page.waitForURL((url) => url.searchParams.get('date') === DAY);
+  await page.reload();
+  assert.equal(await page.getByLabel('Day', { exact: true }).inputValue(), DAY);
+  await page.getByRole('link', { name: 'Book for someone' }).click();
+  await page.getByRole('heading', { name: 'Book for someone' }).waitFor();
+  assert.equal(await page.getByLabel('Day', { exact: true }).inputValue(), DAY);
+});
+
+test('forty courts stay in order, and late hours can be reached on 1280 px', web.options, async (t) => {
+  const names = Array.from({ length: 40 }, (_, i) => `Row ${i + 1}`);
+  await Promise.all(names.map((name) => web.club.court({ name })));
+  const email = `${'long.name.'.repeat(6)}@example.org`;
+  await web.club.importBookings(DAY, [['Row 40', email, '22:30', '23:45']]);
+  const { page, sheet } = await openSheet(t);
+  const heads = await sheet.locator('.sheet-head a').allInnerTexts();
+  assert.deepEqual(
+    heads.filter((name) => name.startsWith('Row')),
+    names,
+  );
+  const late = sheet.getByRole('button', { name: email });
+  await late.scrollIntoViewIfNeeded();
+  const head = sheet.getByRole('link', { name: 'Row 40' });
+  for (const one of [late, head, sheet.locator('.sheet-hours span').last()]) await one.waitFor({ state: 'visible' });
+  const [booking, name, page40] = [await late.boundingBox(), await head.boundingBox(), page.viewportSize()!];
+  assert.ok(booking!.y + booking!.height <= page40.height, 'the late booking is on the screen');
+  assert.ok(booking!.x + booking!.width <= page40.width, 'the last court is on the screen');
+  assert.ok(name!.y > 0 && name!.y < booking!.y, "the court's name stays above its bookings");
+  assert.ok(booking!.height < 120, 'a long name does not make a booking higher');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
 });
 
 test('no admin page accepts a date after the year 9999', web.options, async (t) => {

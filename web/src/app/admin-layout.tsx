@@ -82,7 +82,12 @@ function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
       <ul aria-labelledby={id}>
         {pages.map((page) => (
           <li key={page.path}>
-            <Link to={`/admin${page.path}`} activeOptions={{ exact: page.path === '/' }} onClick={onNavigate}>
+            <Link
+              to={`/admin${page.path}`}
+              search={page.path === '/book-for' ? ({ date }) => ({ date }) : {}}
+              activeOptions={{ exact: page.path === '/', includeSearch: false }}
+              onClick={onNavigate}
+            >
               {page.name[language]}
             </Link>
           </li>

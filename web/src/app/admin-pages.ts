@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { type DeskSearch, readDeskSearch } from '../features/desk/desk-search.ts';
 import type { Language } from '../i18n/words.tsx';
 
 /** Groups of admin pages, in navigation order. A group without pages is not shown. */
@@ -12,7 +13,13 @@ export const groups = {
 
 /** All admin pages, in navigation order. A page without a group has no link in the navigation. */
 export const adminPages = [
-  { path: '/', group: 'day', name: { en: 'Today', es: 'Hoy' }, load: () => import('../features/desk/today.tsx') },
+  {
+    path: '/',
+    group: 'day',
+    name: { en: 'Today', es: 'Hoy' },
+    load: () => import('../features/desk/today.tsx'),
+    readSearch: readDeskSearch,
+  },
   {
     path: '/requests',
     group: 'day',
@@ -30,6 +37,7 @@ export const adminPages = [
     group: 'day',
     name: { en: 'Book for someone', es: 'Reservar para alguien' },
     load: () => import('../features/desk/book-for.tsx'),
+    readSearch: readDeskSearch,
   },
   {
     path: '/series',
@@ -98,4 +106,6 @@ interface AdminPage {
   group?: keyof typeof groups;
   name: Record<Language, string>;
   load: () => Promise<{ default: ComponentType }>;
+  /** Reads the page's URL parameters. */
+  readSearch?: (params: Record<string, unknown>) => DeskSearch;
 }

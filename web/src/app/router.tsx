@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { adminPages } from './admin-pages.ts';
 import { readBoardSearch } from '../features/board/board-search.ts';
+import type { DeskSearch } from '../features/desk/desk-search.ts';
 import type { FindSearch } from '../lib/find-search.ts';
 import { isDate } from '../lib/format.ts';
 import { FindPage } from '../features/find/find-page.tsx';
@@ -121,8 +122,13 @@ const adminRoute = createRoute({
   beforeLoad: requireUser,
   component: lazyRouteComponent(() => import('./admin-layout.tsx')),
 });
-const adminRoutes = adminPages.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => adminRoute, path, component: lazyRouteComponent(load) }),
+const adminRoutes = adminPages.map(({ path, load, ...page }) =>
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path,
+    component: lazyRouteComponent(load),
+    validateSearch: 'readSearch' in page ? page.readSearch : (params: DeskSearch): DeskSearch => params,
+  }),
 );
 
 export const router = createRouter({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { api } from './session.ts';
 
 /** The delay between a change and the refresh, in milliseconds. Changes during the delay share one refresh. */
@@ -7,29 +7,32 @@ const DELAY_MS = 150;
 /** The minimum time between two refreshes, in milliseconds. Limits the number of requests while many players book. */
 const MIN_INTERVAL_MS = 2000;
 
-/** Refreshes the availability of a date when bookings on that date change. */
-export function useLiveDays(date: string): void {
+const DAYS: QueryKey = ['days'];
+
+/** Refreshes the queries with `queryKey` when bookings or closures on one of the dates change. */
+export function useLiveDays(shown: string | readonly string[], queryKey: QueryKey = DAYS): void {
   const queries = useQueryClient();
-  const shownDate = useRef(date);
+  const shownDates = useRef<readonly string[]>([]);
+  const keyText = JSON.stringify(queryKey);
   useEffect(() => {
-    shownDate.current = date;
-  }, [date]);
+    shownDates.current = [shown].flat();
+  }, [shown]);
   // Use one stream for all dates, because a stream costs more rate limit units than other requests.
   useEffect(() => {
-    const refresh = throttle(() => queries.invalidateQueries({ queryKey: ['days'] }));
+    const refresh = throttle(() => queries.invalidateQueries({ queryKey: JSON.parse(keyText) as QueryKey }));
     const stop = followDays((dates) => {
-      if (dates === null || dates.includes(shownDate.current)) refresh.request();
+      if (dates === null || dates.some((date) => shownDates.current.includes(date))) refresh.request();
     });
     return () => {
       stop();
       refresh.stop();
     };
-  }, [queries]);
+  }, [queries, keyText]);
 }
 
 /** Calls `run` shortly after a call to `request`. Calls to `request` within one interval share a run. */
 function throttle(run: () => Promise<unknown>): { request: () => void; stop: () => void } {
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isRequested = false;
   const runNow = async (): Promise<void> => {
     isRequested = false;

@@ -1,133 +1,149 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBooking, AdminBookingPatch } from '@courtside/client';
-import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { api, config } from '../../lib/session.ts';
-import Dialog from '../../ui/dialog.tsx';
+import { api } from '../../lib/session.ts';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { Failure, Field } from '../../ui/components.tsx';
-import { AdminRescheduleDialog } from './move-booking-dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import type { BookingPhase } from './booking-phase.ts';
+import { useDeskWords } from './desk-words.ts';
+import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
+import { useRefreshBookings } from './sheet-data.ts';
 
-/** Changes a booking's status. Then refreshes all queries, because any list may contain the booking. */
-function useStatusChange(booking: AdminBooking, onDone?: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AdminBookingPatch) =>
-      api.patch('/admin/bookings/{booking}', { params: { path: { booking: booking.id } }, body }),
-    ...(onDone && { onSuccess: onDone }),
-    onSettled: () => queries.invalidateQueries(),
-  });
+type Decision = 'confirmed' | 'rejected' | 'cancelled';
+
+interface Props {
+  booking: AdminBooking;
+  phase: BookingPhase;
+  /** Whether the buttons are in a list, so that they are small and name the person. */
+  isSmall?: boolean;
 }
 
-export function BookingActions({ booking }: { booking: AdminBooking }) {
+/** The buttons for everything that an admin can do with a booking now. */
+export function BookingActions({ booking, phase, isSmall = false }: Props) {
   const words = useAdminWords();
-  const common = useWords();
-  const [openDialog, setOpenDialog] = useState<'rejected' | 'cancelled' | 'move'>();
-  const statusChange = useStatusChange(booking);
-  const now = useNow();
-  const hasBegun = Date.parse(booking.starts_at) <= now;
-  const isOver = Date.parse(booking.ends_at) <= now;
+  const desk = useDeskWords();
+  const [openDialog, setOpenDialog] = useState<Decision | 'reschedule'>();
+  const { mark, checkIn } = useMarks(booking);
   const { status, user } = booking;
-  const queries = useQueryClient();
-  const checkingIn = useMutation({
-    mutationFn: () => api.post('/admin/bookings/{booking}/check-in', { params: { path: { booking: booking.id } } }),
-    onSettled: () => queries.invalidateQueries(),
-  });
-  const checkInOpens = Date.parse(booking.starts_at) - config.check_in.before_seconds * 1000;
-  const canCheckIn =
-    status === 'confirmed' &&
-    booking.checked_in_at === null &&
-    checkInOpens <= now &&
-    now <= Date.parse(booking.ends_at);
-  const changeButton = (status: 'confirmed' | 'completed' | 'no_show', label: string) => (
+  const hasBegun = phase === 'running' || phase === 'over';
+  const canCheckIn = status === 'confirmed' && booking.checked_in_at === null;
+  const button = (label: string, onClick: () => void, { kind = '', isBusy = false } = {}) => (
     <button
       type="button"
-      className="button small"
-      disabled={statusChange.isPending}
-      aria-label={words.forWhom(label, user.name)}
-      onClick={() => statusChange.mutate({ status })}
+      className={`button ${isSmall ? 'small' : ''} ${kind}`}
+      disabled={isBusy}
+      aria-label={isSmall ? words.forWhom(label, user.name) : undefined}
+      onClick={onClick}
     >
       {label}
     </button>
   );
-  const dialogButton = (dialog: 'rejected' | 'cancelled' | 'move', label: string) => (
-    <button
-      type="button"
-      className={dialog === 'move' ? 'button small' : 'button small danger'}
-      aria-label={words.forWhom(label, user.name)}
-      onClick={() => setOpenDialog(dialog)}
-    >
-      {label}
-    </button>
-  );
+  const isMarking = { isBusy: mark.isPending };
+  const decide = (decision: Decision, label: string, kind: string) =>
+    button(label, () => setOpenDialog(decision), { kind });
   return (
     <div className="row">
-      {status === 'pending' && changeButton('confirmed', words.approve)}
-      {status === 'pending' && dialogButton('rejected', words.refuse)}
-      {hasBegun && (status === 'confirmed' || status === 'no_show') && changeButton('completed', words.complete)}
-      {hasBegun && (status === 'confirmed' || status === 'completed') && changeButton('no_show', words.noShow)}
-      {!isOver && (status === 'pending' || status === 'confirmed') && dialogButton('move', common.bookings.move)}
-      {!hasBegun && status === 'confirmed' && dialogButton('cancelled', words.cancelBooking)}
-      {canCheckIn && (
-        <button
-          type="button"
-          className="button small"
-          disabled={checkingIn.isPending}
-          aria-label={words.forWhom(words.checkIn, user.name)}
-          onClick={() => checkingIn.mutate()}
-        >
-          {words.checkIn}
-        </button>
+      {status === 'pending' && decide('confirmed', desk.approve, 'primary')}
+      {status === 'pending' && decide('rejected', desk.reject, 'danger')}
+      {canCheckIn &&
+        (phase === 'check-in' || phase === 'running') &&
+        button(words.checkIn, () => checkIn.mutate(), { isBusy: checkIn.isPending })}
+      {hasBegun &&
+        (status === 'confirmed' || status === 'no_show') &&
+        button(words.complete, () => mark.mutate('completed'), isMarking)}
+      {hasBegun &&
+        (status === 'confirmed' || status === 'completed') &&
+        button(words.noShow, () => mark.mutate('no_show'), isMarking)}
+      {phase !== 'over' &&
+        (status === 'pending' || status === 'confirmed') &&
+        button(desk.reschedule, () => setOpenDialog('reschedule'))}
+      {!hasBegun && status === 'confirmed' && decide('cancelled', desk.cancelBooking, isSmall ? '' : 'danger')}
+      {checkIn.isError && <Failure error={checkIn.error} />}
+      {mark.isError && <Failure error={mark.error} />}
+      {openDialog === 'reschedule' && (
+        <RescheduleOnBehalfDialog booking={booking} onClose={() => setOpenDialog(undefined)} />
       )}
-      {checkingIn.isError && <Failure error={checkingIn.error} />}
-      {statusChange.isError && <Failure error={statusChange.error} />}
-      {openDialog === 'move' && <AdminRescheduleDialog booking={booking} onClose={() => setOpenDialog(undefined)} />}
-      {openDialog && openDialog !== 'move' && (
-        <ReasonDialog booking={booking} status={openDialog} onClose={() => setOpenDialog(undefined)} />
+      {openDialog && openDialog !== 'reschedule' && (
+        <DecisionDialog booking={booking} decision={openDialog} onClose={() => setOpenDialog(undefined)} />
       )}
     </div>
   );
 }
 
-function ReasonDialog({
+function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<AdminBooking> {
+  return api.patch('/admin/bookings/{booking}', { params: { path: { booking: booking.id } }, body });
+}
+
+/** Marks that need no question, because the opposite mark corrects a mistake. */
+function useMarks(booking: AdminBooking) {
+  const desk = useDeskWords();
+  const common = useWords();
+  const refresh = useRefreshBookings();
+  const { status: before, user } = booking;
+  const mark = useMutation({
+    mutationFn: (status: 'completed' | 'no_show') => changeStatus(booking, { status }),
+    onSuccess: ({ status }) => {
+      // The service cannot make a booking that has been marked confirmed again.
+      const canUndo = before === 'completed' || before === 'no_show';
+      const text = desk.marked(user.name, common.bookings.status[status]);
+      showToast(text, canUndo ? () => mark.mutate(before) : undefined);
+    },
+    onSettled: refresh,
+  });
+  const checkIn = useMutation({
+    mutationFn: () => api.post('/admin/bookings/{booking}/check-in', { params: { path: { booking: booking.id } } }),
+    onSuccess: () => showToast(desk.marked(user.name, desk.checkedIn)),
+    onSettled: refresh,
+  });
+  return { mark, checkIn };
+}
+
+/** Asks before a request is approved or rejected, or a booking is cancelled. The player is told at once. */
+function DecisionDialog({
   booking,
-  status,
+  decision,
   onClose,
 }: {
   booking: AdminBooking;
-  status: 'rejected' | 'cancelled';
+  decision: Decision;
   onClose: () => void;
 }) {
-  const words = useAdminWords();
+  const desk = useDeskWords();
   const common = useWords();
   const formats = useFormats();
+  const refresh = useRefreshBookings();
   const [reason, setReason] = useState('');
-  const statusChange = useStatusChange(booking, onClose);
+  const { user, court, booking_date, start_time, end_time } = booking;
+  const texts = {
+    confirmed: { title: desk.approveTitle, confirm: desk.approve, done: desk.approved, keep: common.back },
+    rejected: { title: desk.rejectTitle, confirm: desk.reject, done: desk.rejected, keep: common.back },
+    cancelled: {
+      ...{ title: desk.cancelTitle, confirm: desk.cancelBooking, done: desk.cancelled, keep: desk.keepBooking },
+    },
+  }[decision];
   return (
-    <Dialog title={status === 'rejected' ? words.refuseTitle : words.cancelTitle} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          statusChange.mutate({ status, ...(reason.trim() !== '' && { reason: reason.trim() }) });
-        }}
-      >
-        <p>
-          {booking.user.name}: {booking.court.name}, {formats.date(booking.booking_date)}, {booking.start_time}–
-          {booking.end_time}
-        </p>
-        <Field label={words.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-        {statusChange.isError && <Failure error={statusChange.error} />}
-        <div className="dialog-foot">
-          <button type="submit" className="button danger" disabled={statusChange.isPending}>
-            {status === 'rejected' ? words.refuse : words.cancelBooking}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.close}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title={texts.title(user.name)}
+      confirm={texts.confirm}
+      keep={texts.keep}
+      isDanger={decision !== 'confirmed'}
+      onConfirm={async () => {
+        await changeStatus(booking, { status: decision, ...(reason.trim() !== '' && { reason: reason.trim() }) });
+        showToast(texts.done(user.name));
+        await refresh();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {court.name}, {formats.date(booking_date)}, {start_time}–{end_time}
+      </p>
+      {decision !== 'confirmed' && (
+        <Field label={desk.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,24 +1,93 @@
+import './booking-table.css';
+import { memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
+import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { config } from '../../lib/session.ts';
+import { useMedia } from '../../lib/media.ts';
 import { BookingActions } from './booking-actions.tsx';
+import { type BookingPhase, phaseOf } from './booking-phase.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
-export function BookingTable({
-  bookings,
-  label,
-  withDay = true,
-}: {
+/** The number of bookings that are shown at first. A button shows the others. */
+const FIRST_ROWS = 50;
+/** After a row has appeared or disappeared, clicks are ignored for this long. In milliseconds. */
+const REST_MS = 700;
+
+interface Props {
   bookings: AdminBooking[];
   label: string;
   withDay?: boolean;
-}) {
-  const words = useAdminWords();
+}
+
+/** Bookings with their actions: a table, or cards on a phone. */
+export function BookingTable({ bookings, label, withDay = true }: Props) {
   const common = useWords();
-  const formats = useFormats();
+  const isWide = useMedia('(min-width: 60rem), print');
+  const now = useNow();
+  const [isComplete, setComplete] = useState(false);
+  const isPrinting = useMedia('print');
+  const shown = isComplete || isPrinting ? bookings : bookings.slice(0, FIRST_ROWS);
+  const rows = shown.map((booking) => {
+    const phase = phaseOf(booking, now, config.check_in.before_seconds);
+    return isWide ? (
+      <Row key={booking.id} {...{ booking, phase, withDay }} />
+    ) : (
+      <Card key={booking.id} {...{ booking, phase, withDay }} />
+    );
+  });
+  return (
+    <SteadyRows ids={shown.map(({ id }) => id)}>
+      {isWide ? (
+        <Table label={label} withDay={withDay}>
+          {rows}
+        </Table>
+      ) : (
+        <ul className="booking-cards" aria-label={label}>
+          {rows}
+        </ul>
+      )}
+      {shown.length < bookings.length && (
+        <button type="button" className="button" onClick={() => setComplete(true)}>
+          {common.more}
+        </button>
+      )}
+    </SteadyRows>
+  );
+}
+
+/**
+ * Ignores clicks for a moment after rows have moved. Without this, a second click could act on another booking, which
+ * has moved to the place of the first one.
+ */
+function SteadyRows({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
+  const movedAt = useRef(-REST_MS);
+  const order = ids.join();
+  const lastOrder = useRef(order);
+  useLayoutEffect(() => {
+    if (lastOrder.current !== order) movedAt.current = performance.now();
+    lastOrder.current = order;
+  }, [order]);
+  const ignoreEarly = (event: MouseEvent): void => {
+    // Clicks in a row's dialog also pass through here, because the dialog belongs to the row.
+    const isInRows = event.currentTarget.contains(event.target as Node);
+    if (!isInRows || performance.now() - movedAt.current >= REST_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="stack" onClickCapture={ignoreEarly}>
+      {children}
+    </div>
+  );
+}
+
+function Table({ label, withDay, children }: { label: string; withDay: boolean; children: ReactNode }) {
+  const words = useAdminWords();
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="list">
+      <table className="list booking-table">
         <thead>
           <tr>
             {withDay && <th scope="col">{words.day}</th>}
@@ -33,36 +102,82 @@ export function BookingTable({
             </th>
           </tr>
         </thead>
-        <tbody>
-          {bookings.map((booking) => (
-            <tr key={booking.id}>
-              {withDay && <td className="whole">{formats.shortDate(booking.booking_date)}</td>}
-              <td className="whole">
-                {booking.start_time}–{booking.end_time}
-              </td>
-              <td>{booking.court.name}</td>
-              <td>
-                {booking.user.name}
-                {booking.participants.length > 0 && (
-                  <span className="hint">
-                    {' '}
-                    + {booking.participants.map(({ name, email }) => name ?? email).join(', ')}
-                  </span>
-                )}
-              </td>
-              <td>
-                <span className={`badge ${booking.status}`}>{common.bookings.status[booking.status]}</span>
-                {booking.checked_in_at !== null && <span className="hint"> ✓ {words.checkedIn}</span>}
-              </td>
-              <td className="whole">{booking.price && formats.money(booking.price)}</td>
-              <td>{booking.note ?? booking.status_reason}</td>
-              <td className="no-print">
-                <BookingActions booking={booking} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+interface RowProps {
+  booking: AdminBooking;
+  phase: BookingPhase;
+  withDay: boolean;
+}
+
+const Row = memo(function Row({ booking, phase, withDay }: RowProps) {
+  const formats = useFormats();
+  return (
+    <tr>
+      {withDay && <td className="whole">{formats.shortDate(booking.booking_date)}</td>}
+      <td className="whole">
+        {booking.start_time}–{booking.end_time}
+      </td>
+      <td>{booking.court.name}</td>
+      <td>
+        <People booking={booking} />
+      </td>
+      <td>
+        <Status booking={booking} />
+      </td>
+      <td className="whole">{booking.price && formats.money(booking.price)}</td>
+      <td>{booking.note ?? booking.status_reason}</td>
+      <td className="no-print">
+        <BookingActions booking={booking} phase={phase} isSmall />
+      </td>
+    </tr>
+  );
+});
+
+const Card = memo(function Card({ booking, phase, withDay }: RowProps) {
+  const formats = useFormats();
+  const { note, status_reason, price } = booking;
+  return (
+    <li className="card">
+      <div className="desk-card-head">
+        <strong>
+          {booking.start_time}–{booking.end_time}
+        </strong>
+        <span>{booking.court.name}</span>
+        {withDay && <span className="hint">{formats.shortDate(booking.booking_date)}</span>}
+        <Status booking={booking} />
+      </div>
+      <p>
+        <People booking={booking} />
+      </p>
+      <p className="hint">{[price && formats.money(price), note ?? status_reason].filter(Boolean).join(' · ')}</p>
+      <BookingActions booking={booking} phase={phase} isSmall />
+    </li>
+  );
+});
+
+function People({ booking: { user, participants } }: { booking: AdminBooking }) {
+  return (
+    <>
+      {user.name}
+      {participants.length > 0 && (
+        <span className="hint"> + {participants.map(({ name, email }) => name ?? email).join(', ')}</span>
+      )}
+    </>
+  );
+}
+
+function Status({ booking: { status, checked_in_at } }: { booking: AdminBooking }) {
+  const words = useAdminWords();
+  const common = useWords();
+  return (
+    <>
+      <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
+      {checked_in_at !== null && <span className="hint"> ✓ {words.checkedIn}</span>}
+    </>
   );
 }

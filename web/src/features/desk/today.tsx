@@ -1,77 +1,170 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Court } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { addDays, dateIn, isDate, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useMedia } from '../../lib/media.ts';
 import { config } from '../../lib/session.ts';
+import { useIsWide } from '../../lib/wide.ts';
 import { Empty, Failure, Field, Loading, Page } from '../../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
-import { fetchAll } from '../../lib/fetch-all.ts';
-import { Sheet } from './sheet.tsx';
+import type { DeskSearch } from './desk-search.ts';
+import { useChangeDeskSearch, useDeskSearch } from './use-desk-search.ts';
+import { useDeskWords } from './desk-words.ts';
+import { columnsOf, type SheetData } from './sheet-layout.ts';
+import { useSheetData } from './sheet-data.ts';
+import { SheetWorkplace } from './sheet-workplace.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
-const MINUTE_MS = 60_000;
-
+/** The day sheet: the workplace of the front desk. */
 export default function TodayPage() {
   const words = useAdminWords();
-  const common = useWords();
+  const desk = useDeskWords();
   const formats = useFormats();
+  const search = useDeskSearch();
+  const isWide = useIsWide();
   const today = dateIn(config.time_zone, useNow());
-  const [chosen, setChosen] = useState<string>();
-  const date = chosen ?? today;
-  const choose = (day: string): void => {
-    if (isDate(day)) setChosen(day === today ? undefined : day);
-  };
-  const sheet = useQuery({
-    queryKey: ['sheet', date],
-    refetchInterval: MINUTE_MS,
-    queryFn: async () => {
-      const status = 'offered,pending,confirmed,completed,no_show';
-      const [days, bookings, courts] = await Promise.all([
-        fetchAll('/availability', { date }),
-        fetchAll('/admin/bookings', { date, status }),
-        fetchAll('/admin/courts', {}),
-      ]);
-      return { days, courts, bookings: bookings.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)) };
-    },
-  });
-  const label = words.sheet(formats.date(date));
+  const { date = today, court: courtId } = search;
+  const weekOf = search.view === 'week' ? courtId : undefined;
+  const { courts, sheet } = useSheetData(date, weekOf);
+  const view = weekOf === undefined ? (search.view ?? (isWide ? 'grid' : 'list')) : 'week';
+  const court = courts.data?.find(({ id }) => id === weekOf);
+  const title = court ? desk.weekTitle(court.name) : date === today ? words.today : formats.shortDate(date);
+  const days = court ? `${formats.shortDate(date)} – ${formats.shortDate(addDays(date, 6))}` : formats.date(date);
+  const error = sheet.error ?? courts.error;
   return (
-    <Page
-      title={date === today ? words.today : formats.shortDate(date)}
-      lead={formats.date(date)}
-      actions={
-        <button type="button" className="button" onClick={() => print()}>
-          {words.print}
-        </button>
-      }
-    >
-      <div className="row bottom no-print">
-        <Field label={words.day} type="date" required value={date} onChange={({ target }) => choose(target.value)} />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={common.find.previousDay}
-          onClick={() => choose(addDays(date, -1))}
-        >
-          ‹
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={common.find.nextDay}
-          onClick={() => choose(addDays(date, 1))}
-        >
-          ›
-        </button>
-      </div>
-      {sheet.isPending && <Loading lines={8} />}
-      {sheet.isError && <Failure error={sheet.error} onRetry={() => void sheet.refetch()} />}
-      {sheet.isSuccess && <Sheet {...sheet.data} label={label} />}
-      {sheet.isSuccess && sheet.data.bookings.length === 0 && <Empty>{words.nothingToday}</Empty>}
-      {sheet.isSuccess && sheet.data.bookings.length > 0 && (
-        <BookingTable bookings={sheet.data.bookings} label={words.bookings} withDay={false} />
+    <Page title={title} lead={days} actions={<PageActions date={date} />}>
+      <DayBar date={date} today={today} view={view} court={court} />
+      {error && <Failure error={error} onRetry={() => void Promise.all([sheet.refetch(), courts.refetch()])} />}
+      {!error && (sheet.isPending || courts.isPending) && <Loading lines={8} />}
+      {sheet.data && courts.data && (
+        // While another day loads, the sheet still shows the day before, so it must not be clickable.
+        <div className="stack" inert={sheet.isPlaceholderData} aria-busy={sheet.isPlaceholderData}>
+          <Views
+            data={sheet.data}
+            courts={court ? [court] : courts.data}
+            allCourts={courts.data}
+            view={view}
+            label={desk.sheet(court ? `${court.name}, ${days}` : days)}
+          />
+        </div>
       )}
     </Page>
+  );
+}
+
+function PageActions({ date }: { date: string }) {
+  const words = useAdminWords();
+  const desk = useDeskWords();
+  return (
+    <>
+      <Link to="/admin/book-for" search={{ date }} className="button primary">
+        <Plus aria-hidden="true" size={18} />
+        {desk.book}
+      </Link>
+      <button type="button" className="button" onClick={() => print()}>
+        <Printer aria-hidden="true" size={18} />
+        {words.print}
+      </button>
+    </>
+  );
+}
+
+interface DayBarProps {
+  date: string;
+  today: string;
+  view: NonNullable<DeskSearch['view']>;
+  /** The court of the week view. */
+  court: Court | undefined;
+}
+
+function DayBar({ date, today, view, court }: DayBarProps) {
+  const words = useAdminWords();
+  const desk = useDeskWords();
+  const common = useWords();
+  const change = useChangeDeskSearch();
+  // Without a date in the address, a page that stays open follows the calendar.
+  const choose = (day: string): void => {
+    if (isDate(day)) change({ date: day === today ? undefined : day });
+  };
+  const days = view === 'week' ? 7 : 1;
+  return (
+    <div className="desk-bar no-print">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={common.find.previousDay}
+        onClick={() => choose(addDays(date, -days))}
+      >
+        <ChevronLeft aria-hidden="true" size={20} />
+      </button>
+      <Field label={words.day} type="date" required value={date} onChange={({ target }) => choose(target.value)} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={common.find.nextDay}
+        onClick={() => choose(addDays(date, days))}
+      >
+        <ChevronRight aria-hidden="true" size={20} />
+      </button>
+      {date !== today && (
+        <button type="button" className="button" onClick={() => choose(today)}>
+          {desk.today}
+        </button>
+      )}
+      {court ? (
+        <button type="button" className="button desk-end" onClick={() => change({ view: undefined, court: undefined })}>
+          {desk.backToDay}
+        </button>
+      ) : (
+        <div className="segments" role="group" aria-label={desk.views}>
+          <button type="button" aria-pressed={view === 'grid'} onClick={() => change({ view: 'grid' })}>
+            {desk.grid}
+          </button>
+          <button type="button" aria-pressed={view === 'list'} onClick={() => change({ view: 'list' })}>
+            {desk.list}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ViewsProps {
+  data: SheetData;
+  /** The courts that are shown. */
+  courts: Court[];
+  allCourts: Court[];
+  view: NonNullable<DeskSearch['view']>;
+  label: string;
+}
+
+function Views({ data, courts, allCourts, view, label }: ViewsProps) {
+  const words = useAdminWords();
+  const desk = useDeskWords();
+  const isPrinting = useMedia('print'); // The printed sheet also contains the list of the bookings.
+  const shownCourts = useMemo(() => new Set(courts.map(({ id }) => id)), [courts]);
+  const columns = useMemo(
+    () => columnsOf(allCourts, data).filter(({ court }) => shownCourts.has(court.id)),
+    [allCourts, data, shownCourts],
+  );
+  const bookings = useMemo(
+    () =>
+      columns
+        .flatMap((column) => column.bookings)
+        .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at) || a.court_id - b.court_id),
+    [columns],
+  );
+  const isList = view === 'list';
+  return (
+    <>
+      {!isList && <SheetWorkplace columns={columns} label={label} isWeek={view === 'week'} />}
+      {isList && bookings.length === 0 && <Empty>{desk.noBookings}</Empty>}
+      {(isList || isPrinting) && bookings.length > 0 && (
+        <BookingTable bookings={bookings} label={words.bookings} withDay={view === 'week'} />
+      )}
+    </>
   );
 }

@@ -1,0 +1,261 @@
+import './book-form.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AdminBooking, Court, CourtDay } from '@courtside/client';
+import { minuteOf, timeOf, useFormats } from '../../lib/format.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { api } from '../../lib/session.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { fieldErrorOf, Field } from '../../ui/components.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { participantsOf, PlayersField } from '../booking/players.tsx';
+import { durationsOf, type DurationChoice, NO_SLOT } from './durations.ts';
+import { useDeskWords } from './desk-words.ts';
+import { CourtChoice, CourtRules, type Override, weekdayOf } from './on-behalf-fields.tsx';
+import { type Booker, bookerFields, PersonPicker } from './person-picker.tsx';
+import { rememberPerson } from './recent-people.ts';
+import { type DeskSlot, Refusal } from './refusal.tsx';
+import { columnKey, columnsOf, inNaturalOrder } from './sheet-layout.ts';
+import { courtsQuery, dayQuery, useRefreshBookings } from './sheet-data.ts';
+
+const START = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+interface Props {
+  /** The slot to start with. Empty fields are chosen in the form. */
+  initial: Partial<DeskSlot> & { booking_date: string };
+  /** Whether the court and the time are given, so that their fields are hidden at first. */
+  isSlotGiven: boolean;
+  onBooked: (booking: AdminBooking) => void;
+  /** More buttons beside the button that books. */
+  actions?: ReactNode;
+}
+
+/** Books for a player or a guest. */
+export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
+  const words = useDeskWords();
+  const [booker, setBooker] = useState<Booker>();
+  const [isPersonMissing, setPersonMissing] = useState(false);
+  const [slot, setSlot] = useState<DeskSlot>({ ...NO_SLOT, ...initial });
+  const [details, setDetails] = useState<Details>({ players: [], note: '' });
+  const { courts, court, durations } = useSlotChoices(slot);
+  const sending = useBook(onBooked);
+  // The error belongs to the slot that was sent, so hide the error when the slot changes.
+  const change = (changes: Partial<DeskSlot>): void => {
+    if (!sending.isPending) sending.reset();
+    setSlot({ ...slot, ...changes });
+  };
+  const book = (sent: DeskSlot, override: Override[] = []): void => {
+    setPersonMissing(!booker);
+    if (booker) sending.mutate({ booker, slot: sent, details, override });
+  };
+  const capacity = court?.capacity ?? null;
+  const fields = (
+    <>
+      <SlotFields {...{ slot, courts, change }} error={sending.error} />
+      <PlayersField
+        typed={details.players}
+        capacity={capacity}
+        legend={words.players}
+        hint={words.playersHint(capacity)}
+        onChange={(players) => setDetails({ ...details, players })}
+      />
+      <Field
+        label={words.note}
+        maxLength={500}
+        value={details.note}
+        onChange={({ target }) => setDetails({ ...details, note: target.value })}
+      />
+      {court && <CourtRules court={court} days={[weekdayOf(slot.booking_date)]} />}
+    </>
+  );
+  return (
+    <form
+      className="stack book-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        book(slot);
+      }}
+    >
+      <PersonPicker
+        value={booker}
+        isFocused={isSlotGiven}
+        error={isPersonMissing && !booker ? words.choosePerson : undefined}
+        onChange={setBooker}
+      />
+      {!isSlotGiven && <div className="stack">{fields}</div>}
+      <Durations choices={durations} slot={slot} onChange={(end_time) => change({ end_time })} />
+      {isSlotGiven && (
+        <details>
+          <summary>{words.more}</summary>
+          <div className="stack">{fields}</div>
+        </details>
+      )}
+      {sending.isError && (
+        <Refusal
+          error={sending.error}
+          slot={sending.variables.slot}
+          isBusy={sending.isPending}
+          overrideLabel={words.overrideAndBook}
+          alternativeLabel={words.bookAlternative}
+          onOverride={(override) => book(sending.variables.slot, override)}
+          onTake={(other) => book(other)}
+          onRetry={() => sending.mutate(sending.variables)}
+        />
+      )}
+      <div className="dialog-foot">
+        <button type="submit" className="button primary" disabled={sending.isPending}>
+          {words.book}
+        </button>
+        {actions}
+      </div>
+    </form>
+  );
+}
+
+interface Details {
+  players: string[];
+  note: string;
+}
+
+function useBook(onBooked: (booking: AdminBooking) => void) {
+  const words = useDeskWords();
+  const formats = useFormats();
+  const refresh = useRefreshBookings();
+  const withKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: ({
+      booker,
+      slot,
+      details,
+      override,
+    }: {
+      booker: Booker;
+      slot: DeskSlot;
+      details: Details;
+      override: Override[];
+    }) => {
+      const [note, participants] = [details.note.trim(), participantsOf(details.players)];
+      const body = {
+        ...slot,
+        ...bookerFields(booker),
+        override,
+        ...(note !== '' && { note }),
+        ...(participants.length > 0 && { participants }),
+      };
+      return withKey(body, (headers) => api.post('/admin/bookings', { body, headers }));
+    },
+    onSuccess: (booking) => {
+      rememberPerson(booking.user.id);
+      const { court, booking_date, start_time, end_time } = booking;
+      const what = `${court.name}, ${formats.shortDate(booking_date)}, ${start_time}–${end_time}`;
+      showToast(words.booked(booking.user.name, what));
+      onBooked(booking);
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Loads the courts, and the durations that the chosen court allows at the chosen time. */
+function useSlotChoices({ court_id, booking_date, start_time }: DeskSlot): {
+  courts: Court[];
+  court: Court | undefined;
+  durations: DurationChoice[];
+  day: CourtDay | undefined;
+} {
+  const courts = useQuery(courtsQuery).data ?? [];
+  const data = useQuery({ ...dayQuery(booking_date), enabled: booking_date !== '' }).data;
+  const court = courts.find(({ id }) => id === court_id);
+  const day = data?.days[columnKey(court_id, booking_date)];
+  const column = court && data && columnsOf(courts, data).find((one) => one.court === court);
+  const durations =
+    court && START.test(start_time) ? durationsOf(court, { day, column, start: minuteOf(start_time) }) : [];
+  return { courts: inNaturalOrder(courts), court, durations, day };
+}
+
+function SlotFields({
+  slot,
+  courts,
+  change,
+  error,
+}: {
+  slot: DeskSlot;
+  courts: Court[];
+  change: (changes: Partial<DeskSlot>) => void;
+  error: unknown;
+}) {
+  const words = useDeskWords();
+  const moveStart = (start_time: string): void => {
+    const length = minuteOf(slot.end_time) - minuteOf(slot.start_time);
+    const end = minuteOf(start_time) + length;
+    const keepsLength = slot.end_time !== '' && START.test(start_time) && length > 0 && end <= 24 * 60;
+    change({ start_time, ...(keepsLength && { end_time: timeOf(end) }) });
+  };
+  return (
+    <div className="form-grid">
+      <CourtChoice
+        courts={courts}
+        value={slot.court_id === 0 ? '' : String(slot.court_id)}
+        onChange={(id) => change({ court_id: Number(id) })}
+      />
+      <Field
+        label={words.day}
+        type="date"
+        required
+        value={slot.booking_date}
+        fieldError={fieldErrorOf(error, 'booking_date')}
+        onChange={({ target }) => change({ booking_date: target.value })}
+      />
+      <Field
+        label={words.start}
+        required
+        pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
+        placeholder="HH:MM"
+        value={slot.start_time}
+        onChange={({ target }) => moveStart(target.value)}
+      />
+      <Field
+        label={words.end}
+        required
+        pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
+        placeholder="HH:MM"
+        value={slot.end_time}
+        onChange={({ target }) => change({ end_time: target.value })}
+      />
+    </div>
+  );
+}
+
+function Durations({
+  choices,
+  slot,
+  onChange,
+}: {
+  choices: readonly DurationChoice[];
+  slot: DeskSlot;
+  onChange: (endTime: string) => void;
+}) {
+  const words = useDeskWords();
+  const common = useWords();
+  const formats = useFormats();
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="lengths-free">
+      <legend>{words.duration}</legend>
+      <div className="row">
+        {choices.map(({ minutes, end_time, price, isFree }) => (
+          <button
+            key={minutes}
+            type="button"
+            className="chip"
+            aria-pressed={slot.end_time === end_time}
+            disabled={!isFree}
+            onClick={() => onChange(end_time)}
+          >
+            {common.minutes(minutes)}
+            {price && <span className="hint">{formats.money(price)}</span>}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { timeOf, useFormats } from '../../lib/format.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { BookForm } from './book-form.tsx';
+import { useDeskWords } from './desk-words.ts';
+import { defaultEnd } from './durations.ts';
+import type { SheetColumn } from './sheet-layout.ts';
+
+interface Props {
+  column: SheetColumn;
+  /** The start of the slot, in minutes since midnight. */
+  start: number;
+  onClose: () => void;
+  /** Opens the dialog that closes the court. */
+  onCloseCourt: () => void;
+}
+
+/** Books an empty slot of the sheet. */
+export default function BookSlotDialog({ column, start, onClose, onCloseCourt }: Props) {
+  const words = useDeskWords();
+  const formats = useFormats();
+  const { court, date } = column;
+  const start_time = timeOf(start);
+  return (
+    <Dialog title={words.bookTitle(court.name)} onClose={onClose}>
+      <p className="slot-text">
+        {formats.date(date)}, {start_time}
+      </p>
+      <BookForm
+        initial={{ court_id: court.id, booking_date: date, start_time, end_time: defaultEnd(column, start) }}
+        isSlotGiven
+        onBooked={onClose}
+        actions={
+          <button type="button" className="button" onClick={onCloseCourt}>
+            {words.closeInstead}
+          </button>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import './person-picker.css';
+import '../../ui/pressable-style.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  ComboBox,
+  FieldError as AriaFieldError,
+  Header,
+  Input,
+  type Key,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Popover,
+} from 'react-aria-components';
+import type { Person } from '@courtside/client';
+import { api } from '../../lib/session.ts';
+import { useDeskWords } from './desk-words.ts';
+import { recentPeople } from './recent-people.ts';
+
+/** The pause in typing after which the search starts, in milliseconds. */
+const PAUSE_MS = 200;
+const MAX_RESULTS = 8;
+const GUEST = 'guest';
+
+/** The person for whom a booking is made: a user, or a guest who has only a name. */
+export type Booker = { user_id: number; name: string } | { guest_name: string; name: string };
+
+/** The person's fields in a request. */
+export function bookerFields(booker: Booker): { user_id: number } | { guest_name: string } {
+  return 'user_id' in booker ? { user_id: booker.user_id } : { guest_name: booker.guest_name };
+}
+
+/** Finds a person by name, phone or email, and shows the people of the last bookings first. */
+export function PersonPicker({
+  value,
+  onChange,
+  error,
+  isFocused = false,
+}: {
+  value: Booker | undefined;
+  onChange: (booker: Booker | undefined) => void;
+  error?: string | undefined;
+  /** Whether the field has the focus at first. */
+  isFocused?: boolean;
+}) {
+  const words = useDeskWords();
+  const [text, setText] = useState(value?.name ?? '');
+  const { people, isSearching, isRecent, hasPeople } = usePeople(value ? '' : text);
+  const typed = text.trim();
+  const type = (next: string): void => {
+    setText(next);
+    if (value && next !== value.name) onChange(undefined);
+  };
+  const choose = (key: Key | null): void => {
+    const person = people.find(({ id }) => id === key);
+    const booker: Booker | undefined = person
+      ? { user_id: person.id, name: person.name }
+      : key === GUEST
+        ? { guest_name: typed, name: typed }
+        : undefined;
+    if (!booker) return;
+    setText(booker.name);
+    onChange(booker);
+  };
+  return (
+    <ComboBox
+      className="field person-picker"
+      isRequired
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      allowsCustomValue
+      allowsEmptyCollection={!value && (typed !== '' || hasPeople)}
+      menuTrigger="focus"
+      defaultFilter={() => true}
+      inputValue={text}
+      onInputChange={type}
+      selectedKey={null}
+      onSelectionChange={choose}
+    >
+      <Label>{words.person}</Label>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to choose the person */}
+      <Input placeholder={words.personHint} autoComplete="off" maxLength={120} autoFocus={isFocused} />
+      <AriaFieldError className="field-error">{error}</AriaFieldError>
+      <Popover className="person-list" offset={4}>
+        <ListBox renderEmptyState={() => isSearching && <p className="hint">{words.searching}</p>}>
+          {people.length > 0 && (
+            <ListBoxSection id="people">
+              <Header>{isRecent ? words.recent : words.people}</Header>
+              {people.map((person) => (
+                <PersonOption key={person.id} person={person} />
+              ))}
+            </ListBoxSection>
+          )}
+          {typed !== '' && !value && (
+            <ListBoxItem id={GUEST} textValue={words.addGuest(typed)} className="person-option guest">
+              <UserPlus aria-hidden="true" size={18} />
+              {words.addGuest(typed)}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function PersonOption({ person }: { person: Person }) {
+  const words = useDeskWords();
+  const { id, name, email, contact_email, phone } = person;
+  return (
+    <ListBoxItem id={id} textValue={name} className="person-option">
+      <span>{name}</span>
+      <span className="hint">{[phone, email ?? contact_email ?? words.guest].filter(Boolean).join(' · ')}</span>
+    </ListBoxItem>
+  );
+}
+
+interface FoundPeople {
+  people: Person[];
+  isSearching: boolean;
+  /** Whether these are the people of the last bookings. */
+  isRecent: boolean;
+  /** Whether there are such people, although they may still be loading. */
+  hasPeople: boolean;
+}
+
+function usePeople(text: string): FoundPeople {
+  const search = usePaused(text.trim());
+  const found = useQuery({
+    queryKey: ['people', 'picker', search],
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get('/admin/users', {
+          params: { query: { search, active: true, limit: MAX_RESULTS } },
+          signal,
+        })
+      ).data,
+  });
+  const [ids] = useState(recentPeople);
+  const recent = useQuery({
+    queryKey: ['people', 'recent', ids],
+    enabled: ids.length > 0,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const loaded = await Promise.allSettled(
+        ids.map((user) => api.get('/admin/users/{user}', { params: { path: { user } } })),
+      );
+      return loaded.flatMap((one) => (one.status === 'fulfilled' && one.value.active ? [one.value] : []));
+    },
+  });
+  const isRecent = text.trim() === '';
+  const hasPeople = ids.length > 0;
+  if (isRecent) return { people: recent.data ?? [], isSearching: recent.isLoading, isRecent, hasPeople };
+  const people = search === '' ? [] : (found.data ?? []);
+  return { people, isSearching: found.isFetching || search !== text.trim(), isRecent, hasPeople };
+}
+
+/** Returns the text after a pause in typing. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminBooking } from '@courtside/client';
+import { endOf } from '../../lib/day.ts';
+import { minuteOf } from '../../lib/format.ts';
+import { useWords } from '../../i18n/words.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { Choice, Field } from '../../ui/components.tsx';
+import { useDeskWords } from './desk-words.ts';
+import type { Override } from './on-behalf-fields.tsx';
+import { type DeskSlot, Refusal } from './refusal.tsx';
+import { inNaturalOrder } from './sheet-layout.ts';
+import { courtsQuery } from './sheet-data.ts';
+import { type RefusedReschedule, slotOf, useReschedule } from './use-reschedule.ts';
+
+const START = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+interface Props {
+  booking: AdminBooking;
+  /** An attempt that the service refused, for example a drag. The dialog opens with its slot and its error. */
+  refused?: RefusedReschedule;
+  onClose: () => void;
+}
+
+/** Lets an admin reschedule a booking to any court, date and time, including slots that players cannot book. */
+export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: Props) {
+  const words = useDeskWords();
+  const common = useWords();
+  const [slot, setSlot] = useState(first?.slot ?? slotOf(booking));
+  const courts: { id: number; name: string }[] = useQuery(courtsQuery).data ?? [booking.court];
+  const reschedule = useReschedule();
+  const sending = useMutation({
+    mutationFn: ({ slot, override }: { slot: DeskSlot; override?: Override[] }) => reschedule(booking, slot, override),
+    onSuccess: (refused) => !refused && onClose(),
+  });
+  const [isChanged, setChanged] = useState(false);
+  const refused = sending.isSuccess ? sending.data : sending.isIdle && !isChanged ? first : undefined;
+  const set = (changes: Partial<DeskSlot>): void => {
+    setChanged(true);
+    sending.reset();
+    setSlot({ ...slot, ...changes });
+  };
+  const { court_id, booking_date, start_time, end_time } = slot;
+  return (
+    <Dialog title={words.rescheduleTitle(booking.user.name)} onClose={onClose}>
+      {refused && (
+        <Refusal
+          error={refused.error}
+          slot={refused.slot}
+          bookingId={booking.id}
+          isBusy={sending.isPending}
+          overrideLabel={words.overrideAndReschedule}
+          alternativeLabel={words.rescheduleTo}
+          onOverride={(override) => sending.mutate({ slot: refused.slot, override })}
+          onTake={(slot) => sending.mutate({ slot })}
+          onRetry={() => sending.mutate({ slot: refused.slot })}
+        />
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sending.mutate({ slot });
+        }}
+      >
+        <div className="form-grid">
+          <Choice
+            label={words.court}
+            value={court_id}
+            onChange={({ target }) => set({ court_id: Number(target.value) })}
+          >
+            {inNaturalOrder(courts).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+          <Field
+            label={words.day}
+            type="date"
+            required
+            value={booking_date}
+            onChange={({ target }) => set({ booking_date: target.value })}
+          />
+          <Field
+            label={words.start}
+            required
+            pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
+            value={start_time}
+            onChange={({ target }) => set({ start_time: target.value, ...endFor(booking, target.value) })}
+          />
+          <Field
+            label={words.end}
+            required
+            pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
+            value={end_time}
+            onChange={({ target }) => set({ end_time: target.value })}
+          />
+        </div>
+        <div className="dialog-foot">
+          <button type="submit" className="button primary" disabled={sending.isPending}>
+            {words.saveTime}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {common.back}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Returns a new end time, so that the booking keeps its length when its start time changes. */
+function endFor({ start_time, end_time }: AdminBooking, start: string): { end_time?: string } {
+  if (!START.test(start)) return {};
+  const length = minuteOf(end_time) - minuteOf(start_time);
+  return minuteOf(start) + length > 24 * 60 ? {} : { end_time: endOf(start, length) };
+}

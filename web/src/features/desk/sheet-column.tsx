@@ -1,0 +1,114 @@
+import { memo } from 'react';
+import type { AdminBooking } from '@courtside/client';
+import { timeOf } from '../../lib/format.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { useDeskWords } from './desk-words.ts';
+import { blocksOf, type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
+
+/** Shorter bookings show the name and the time in one line. */
+const SHORT_MINUTES = 45;
+
+interface Props {
+  column: SheetColumn;
+  /** The column's position, from 0. */
+  index: number;
+  /** Distinguishes the columns: the court's name, or the date in the week view. */
+  name: string;
+  hours: Range;
+}
+
+const heightOf = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
+
+/** Returns a block's position. The sheet's style sheet defines the height of an hour. */
+export function placeOf({ start, end }: Range, hours: Range): { top: string; height: string } {
+  return { top: heightOf(start - hours.start), height: heightOf(end - start) };
+}
+
+/**
+ * The blocks of one court on one date. The sheet handles all clicks and keys, so that the blocks need no handlers.
+ * The blocks name themselves with data attributes.
+ */
+export const SheetColumnView = memo(function SheetColumnView({ column, index, name, hours }: Props) {
+  const words = useWords();
+  const desk = useDeskWords();
+  const { bookings, held, closures, open, slots } = blocksOf(column);
+  return (
+    <div className="sheet-column" role="group" aria-label={name} data-column={index} style={{ gridColumn: index + 2 }}>
+      {open.map((range) => (
+        <div key={`open ${range.start}`} className="sheet-open" style={placeOf(range, hours)} />
+      ))}
+      {slots.map((range) => (
+        <button
+          key={`slot ${range.start}`}
+          type="button"
+          tabIndex={-1}
+          className="sheet-slot"
+          style={placeOf(range, hours)}
+          data-slot={range.start}
+          aria-label={desk.free(name, timeOf(range.start))}
+        />
+      ))}
+      {held.map((range) => (
+        <div key={`held ${range.start}`} className="sheet-held" style={placeOf(range, hours)}>
+          {words.taken}
+        </div>
+      ))}
+      {closures.map(({ reason, ...range }) => (
+        <div key={`closure ${range.start} ${reason}`} className="sheet-closure" style={placeOf(range, hours)}>
+          <strong>{reason}</strong> <span className="visually-hidden">({words.closed})</span>
+        </div>
+      ))}
+      {bookings.map(({ booking, ...range }) => (
+        <BookingBlock key={booking.id} booking={booking} hours={hours} isShort={isShort(range)} />
+      ))}
+    </div>
+  );
+}, hasSameContent);
+
+const isShort = ({ start, end }: Range): boolean => end - start < SHORT_MINUTES;
+
+function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hours: Range; isShort: boolean }) {
+  const words = useWords();
+  const desk = useDeskWords();
+  const { id, user, status, start_time, end_time, checked_in_at, participants } = booking;
+  const time = `${start_time}–${end_time}`;
+  const statusText = words.bookings.status[status];
+  const isStatusShown = status !== 'confirmed' && status !== 'completed';
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`sheet-booking ${status}${isShort ? ' short' : ''}`}
+      style={placeOf(rangeOf(booking), hours)}
+      data-booking={id}
+      title={`${user.name}, ${time}`}
+    >
+      <strong>{user.name}</strong>
+      <span className="sheet-time">
+        {time}
+        {checked_in_at !== null && ` · ✓ ${desk.checkedIn}`}
+        {isStatusShown && ` · ${statusText}`}
+      </span>
+      {participants.length > 0 && !isShort && (
+        <span className="sheet-players">+ {participants.map(({ name, email }) => name ?? email).join(', ')}</span>
+      )}
+    </button>
+  );
+}
+
+const isSameList = (one: readonly AdminBooking[], other: readonly AdminBooking[]): boolean =>
+  one.length === other.length && one.every((booking, i) => booking === other[i]);
+
+/** Whether two renderings of a column would be equal. The arrays are new on every refresh, but not their bookings. */
+function hasSameContent(a: Props, b: Props): boolean {
+  return (
+    a.name === b.name &&
+    a.index === b.index &&
+    a.hours.start === b.hours.start &&
+    a.hours.end === b.hours.end &&
+    a.column.court === b.column.court &&
+    a.column.day === b.column.day &&
+    isSameList(a.column.bookings, b.column.bookings) &&
+    isSameList(a.column.blocking, b.column.blocking)
+  );
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AdminBooking, Court } from '@courtside/client';
+import { addDays } from '../../lib/format.ts';
+import { fetchAll } from '../../lib/fetch-all.ts';
+import { useLiveDays } from '../../lib/live.ts';
+import { api } from '../../lib/session.ts';
+import { columnKey, relatedCourts, type SheetData } from './sheet-layout.ts';
+
+const MINUTE_MS = 60_000;
+/** A refresh within this time after a complete load requests only the changed bookings. In milliseconds. */
+const COMPLETE_MS = 50_000;
+/** Changes from before the last known change are requested again, because transactions may end in another order. */
+const OVERLAP_MS = MINUTE_MS;
+const SHOWN_STATUSES = ['offered', 'pending', 'confirmed', 'completed', 'no_show'];
+
+interface Scope {
+  dates: readonly string[];
+  /** Undefined means all courts. */
+  courtIds?: readonly number[];
+}
+
+export const courtsQuery = queryOptions({
+  queryKey: ['admin courts'],
+  queryFn: () => fetchAll('/admin/courts', {}),
+  staleTime: MINUTE_MS,
+});
+
+export const dayQuery = (date: string) => {
+  const queryKey = ['sheet', 'day', date];
+  return queryOptions({
+    queryKey,
+    refetchInterval: MINUTE_MS,
+    refetchOnWindowFocus: 'always', // A hidden page receives no live updates
+    queryFn: async ({ client }): Promise<SheetData> => {
+      const [days, bookings] = await Promise.all([
+        fetchAll('/availability', { date }),
+        loadBookings(client.getQueryData(queryKey), { dates: [date] }),
+      ]);
+      return {
+        dates: [date],
+        days: Object.fromEntries(days.map((day) => [columnKey(day.court_id, date), day])),
+        ...bookings,
+      };
+    },
+  });
+};
+
+/** The week of one court that starts on `from`. `courts` are all courts of the club. */
+const weekQuery = (courtId: number, from: string, courts: readonly Court[]) => {
+  const queryKey = ['sheet', 'week', courtId, from];
+  return queryOptions({
+    queryKey,
+    refetchInterval: MINUTE_MS,
+    refetchOnWindowFocus: 'always',
+    queryFn: async ({ client }): Promise<SheetData> => {
+      const dates = weekFrom(from);
+      const path = { court: courtId };
+      const query = { date_from: from, date_to: dates.at(-1)! };
+      const [days, bookings] = await Promise.all([
+        api.get('/courts/{court}/availability', { params: { path, query } }),
+        loadBookings(client.getQueryData(queryKey), { dates, courtIds: relatedCourts(courtId, courts) }),
+      ]);
+      return {
+        dates,
+        days: Object.fromEntries(days.data.map((day) => [columnKey(courtId, day.booking_date), day])),
+        ...bookings,
+      };
+    },
+  });
+};
+
+function weekFrom(date: string): string[] {
+  return Array.from({ length: 7 }, (_, i) => addDays(date, i));
+}
+
+async function loadBookings(
+  known: SheetData | undefined,
+  { dates, courtIds }: Scope,
+): Promise<Pick<SheetData, 'bookings' | 'completeAt'>> {
+  const changedSince = known && lastChangeIn(known.bookings);
+  if (known && changedSince !== undefined && performance.now() - known.completeAt < COMPLETE_MS) {
+    const updated_since = new Date(Date.parse(changedSince) - OVERLAP_MS).toISOString();
+    const changed = await fetchAll('/admin/bookings', { updated_since });
+    const isShown = ({ booking_date, court_id, status }: AdminBooking): boolean =>
+      dates.includes(booking_date) && SHOWN_STATUSES.includes(status) && (courtIds?.includes(court_id) ?? true);
+    const ids = new Set(changed.map(({ id }) => id));
+    const unchanged = Object.values(known.bookings).filter(({ id }) => !ids.has(id));
+    return { bookings: byId([...unchanged, ...changed.filter(isShown)]), completeAt: known.completeAt };
+  }
+  const status = SHOWN_STATUSES.join(',');
+  const period = { date_from: dates[0]!, date_to: dates.at(-1)!, status };
+  const completeAt = performance.now();
+  const lists = courtIds
+    ? await Promise.all(courtIds.map((court_id) => fetchAll('/admin/bookings', { ...period, court_id })))
+    : [await fetchAll('/admin/bookings', period)];
+  return { bookings: byId(lists.flat()), completeAt };
+}
+
+function byId(bookings: readonly AdminBooking[]): Record<number, AdminBooking> {
+  return Object.fromEntries(bookings.map((booking) => [booking.id, booking]));
+}
+
+function lastChangeIn(bookings: Record<number, AdminBooking>): string | undefined {
+  let last: string | undefined;
+  for (const { updated_at } of Object.values(bookings)) if (last === undefined || updated_at > last) last = updated_at;
+  return last;
+}
+
+/** Loads a day of all courts, or a week of one court, and keeps it up to date. */
+export function useSheetData(date: string, weekOf: number | undefined) {
+  const courts = useQuery(courtsQuery);
+  const options = weekOf === undefined ? dayQuery(date) : weekQuery(weekOf, date, courts.data ?? []);
+  const sheet = useQuery({
+    ...(options as ReturnType<typeof dayQuery>),
+    enabled: weekOf === undefined || courts.isSuccess,
+    placeholderData: keepPreviousData,
+  });
+  const dates = useMemo(() => (weekOf === undefined ? [date] : weekFrom(date)), [date, weekOf]);
+  useLiveDays(dates, SHEET);
+  return { courts, sheet };
+}
+const SHEET = ['sheet'];
+
+/** Refreshes every list that may contain a changed booking. The courts do not change with their bookings. */
+export function useRefreshBookings(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin courts' });
+}
+
+/** Shows a booking on the loaded sheets as it is given, before the service has responded. */
+export function showOnSheets(queries: QueryClient, booking: AdminBooking): void {
+  queries.setQueriesData<SheetData>({ queryKey: SHEET }, (data) =>
+    data?.bookings[booking.id] ? { ...data, bookings: { ...data.bookings, [booking.id]: booking } } : data,
+  );
+}

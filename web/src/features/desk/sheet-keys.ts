@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { AdminBooking } from '@courtside/client';
+import { movedRange, stretchedRange } from './drag-geometry.ts';
+import { rangeOf, type Range, type SheetColumn } from './sheet-layout.ts';
+import { type Ghost, isUnchanged, stepsOf } from './use-sheet-drag.ts';
+
+const ARROWS: Record<string, [columns: number, steps: number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+interface Options {
+  columns: readonly SheetColumn[];
+  ghost: Ghost | undefined;
+  setGhost: (ghost: Ghost | undefined) => void;
+  canMove: (booking: AdminBooking) => boolean;
+  onMove: (booking: AdminBooking, column: SheetColumn, range: Range) => void;
+}
+
+/**
+ * The sheet's keys. Arrow keys move the focus. With Alt, they move the focused booking, and with Alt and Shift they
+ * change its end. The change is made when Alt is released.
+ */
+export function useSheetKeys({ columns, ghost, setGhost, canMove, onMove }: Options) {
+  const isPlacing = useRef(false);
+
+  const place = (booking: AdminBooking, [across, along]: [number, number], isStretch: boolean): void => {
+    const column = columns.findIndex(
+      ({ court, date }) => court.id === booking.court_id && date === booking.booking_date,
+    );
+    const current = isPlacing.current && ghost ? ghost : { ...rangeOf(booking), from: column, to: column };
+    const target = Math.min(Math.max(current.from + (isStretch ? 0 : across), 0), columns.length - 1);
+    const steps = stepsOf(columns[target]!);
+    const range = isStretch
+      ? stretchedRange(current, 'end', current.end + along * steps.step, steps)
+      : movedRange(current, current.start + along * steps.step, steps);
+    isPlacing.current = true;
+    setGhost({ booking, from: target, to: target, ...range });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    if (!event.altKey) {
+      focusNext(event.currentTarget, arrow);
+      event.preventDefault();
+      return;
+    }
+    const id = Number((event.target as Element).getAttribute('data-booking') ?? NaN);
+    const booking = columns.flatMap(({ bookings }) => bookings).find((one) => one.id === id);
+    if (!booking || !canMove(booking)) return;
+    event.preventDefault(); // In some browsers, Alt and an arrow leave the page.
+    place(booking, arrow, event.shiftKey);
+  };
+
+  const onKeyUp = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Alt' || !isPlacing.current) return;
+    isPlacing.current = false;
+    if (!ghost?.booking) return;
+    const { booking, from, start, end } = ghost;
+    setGhost(undefined);
+    if (!isUnchanged(booking, columns[from]!, { start, end })) onMove(booking, columns[from]!, { start, end });
+  };
+  return { onKeyDown, onKeyUp };
+}
+
+/** Moves the focus to the nearest slot or booking. From the sheet itself, moves it to the first one in view. */
+function focusNext(sheet: HTMLElement, [across, along]: [number, number]): void {
+  const active = document.activeElement;
+  const column = active?.closest<HTMLElement>('[data-column]');
+  if (!active || !column) {
+    firstInView(sheet)?.focus();
+    return;
+  }
+  const all = [...sheet.querySelectorAll<HTMLElement>('[data-column]')];
+  if (across === 0) {
+    const inOrder = itemsOf(column);
+    inOrder[inOrder.indexOf(active as HTMLElement) + along]?.focus();
+    return;
+  }
+  const { top } = active.getBoundingClientRect();
+  for (let at = all.indexOf(column) + across; all[at]; at += across) {
+    const items = itemsOf(all[at]!);
+    const nearest = items.findLast((item) => item.getBoundingClientRect().top <= top + 1) ?? items[0];
+    if (nearest) return nearest.focus();
+  }
+}
+
+function firstInView(sheet: HTMLElement): HTMLElement | undefined {
+  const { top } = sheet.getBoundingClientRect();
+  const columns = [...sheet.querySelectorAll<HTMLElement>('[data-column]')];
+  const items = columns.map(itemsOf).find(({ length }) => length > 0) ?? [];
+  const head = sheet.querySelector('.sheet-head')?.getBoundingClientRect().height ?? 0;
+  return items.find((item) => item.getBoundingClientRect().top >= top + head) ?? items[0];
+}
+
+/** Returns a column's slots and bookings from top to bottom. */
+function itemsOf(column: HTMLElement): HTMLElement[] {
+  const items = [...column.querySelectorAll<HTMLElement>('[data-slot], [data-booking]')];
+  return items
+    .map((item) => ({ item, top: item.offsetTop }))
+    .toSorted((a, b) => a.top - b.top)
+    .map(({ item }) => item);
+}

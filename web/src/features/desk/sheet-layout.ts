@@ -1,0 +1,161 @@
+import type { AdminBooking, Court, CourtDay } from '@courtside/client';
+
+/** The shortest empty slot that the sheet offers, in minutes. Shorter slots would be too small to click. */
+const MIN_SLOT_MINUTES = 30;
+const DAY_MINUTES = 24 * 60;
+
+/** A time range of a day, in minutes since midnight. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/**
+ * What a sheet shows. The records have keys instead of positions, so that a refresh keeps the identity of every
+ * booking that has not changed. Only columns with changes are rendered again.
+ */
+export interface SheetData {
+  dates: readonly string[];
+  days: Record<string, CourtDay>;
+  bookings: Record<number, AdminBooking>;
+  /** When all bookings were last loaded, as `performance.now()`. */
+  completeAt: number;
+}
+
+/** One column of the sheet: a court on a date. */
+export interface SheetColumn {
+  key: string;
+  court: Court;
+  date: string;
+  day: CourtDay | undefined;
+  /** The court's own bookings, in order of their start times. */
+  bookings: AdminBooking[];
+  /** Bookings of other courts that share a part with this court. */
+  blocking: AdminBooking[];
+}
+
+export interface ColumnBlocks {
+  bookings: (Range & { booking: AdminBooking })[];
+  held: Range[];
+  closures: (Range & { reason: string })[];
+  /** The opening hours. */
+  open: Range[];
+  /** The empty slots, which can be booked. */
+  slots: Range[];
+}
+
+export const columnKey = (courtId: number, date: string): string => `${courtId} ${date}`;
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+export function rangeOf({ start_time, end_time }: { start_time: string; end_time: string }): Range {
+  return { start: minuteOf(start_time), end: minuteOf(end_time) };
+}
+
+const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
+
+/** Returns the court and all courts that share a part with it. */
+export function relatedCourts(id: number, courts: readonly Court[]): number[] {
+  const parts = partsOf(id, courts);
+  return courts.filter((court) => partsOf(court.id, courts).some((part) => parts.includes(part))).map(({ id }) => id);
+}
+
+/** Returns the courts that a booking of this court occupies: its parts, or the court itself if it has no parts. */
+function partsOf(id: number, courts: readonly Court[]): readonly number[] {
+  const parts = courts.find((court) => court.id === id)?.part_ids ?? [];
+  return parts.length === 0 ? [id] : parts;
+}
+
+/** Sorts courts as people do: Court 2 before Court 10. */
+export function inNaturalOrder<T extends { id: number; name: string }>(courts: readonly T[]): T[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return courts.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id);
+}
+
+const byStart = (a: AdminBooking, b: AdminBooking): number => a.start_time.localeCompare(b.start_time);
+
+/** Returns the columns. Courts that take no bookings are left out, unless they have a booking. */
+export function columnsOf(
+  courts: readonly Court[],
+  { dates, days, bookings }: Pick<SheetData, 'dates' | 'days' | 'bookings'>,
+): SheetColumn[] {
+  const byColumn = Map.groupBy(Object.values(bookings), ({ court_id, booking_date }) =>
+    columnKey(court_id, booking_date),
+  );
+  const hasParts = courts.some(({ part_ids }) => part_ids.length > 0);
+  return inNaturalOrder(courts).flatMap((court) => {
+    const related = hasParts ? relatedCourts(court.id, courts).filter((id) => id !== court.id) : [];
+    return dates.flatMap((date): SheetColumn[] => {
+      const key = columnKey(court.id, date);
+      const own = byColumn.get(key) ?? [];
+      const blocking = related.flatMap((id) => byColumn.get(columnKey(id, date)) ?? []);
+      if (!days[key] && own.length === 0) return [];
+      return [{ key, court, date, day: days[key], bookings: own.toSorted(byStart), blocking }];
+    });
+  });
+}
+
+/** Returns the hours that the sheet shows: full hours that contain all opening hours and bookings. */
+export function hoursOf(columns: readonly SheetColumn[]): Range | undefined {
+  const ranges = columns.flatMap(({ day, bookings }) => [...(day?.open ?? []), ...bookings]).map(rangeOf);
+  if (ranges.length === 0) return undefined;
+  const first = Math.floor(Math.min(...ranges.map(({ start }) => start)) / 60) * 60;
+  const last = Math.ceil(Math.max(...ranges.map(({ end }) => end)) / 60) * 60;
+  return { start: first, end: last };
+}
+
+export function blocksOf({ court, day, bookings, blocking }: SheetColumn): ColumnBlocks {
+  const open = (day?.open ?? []).map(rangeOf);
+  const closures = (day?.closures ?? []).map(({ reason, ...range }) => ({ ...rangeOf(range), reason }));
+  const booked = bookings.map((booking) => ({ ...rangeOf(booking), booking }));
+  const held = blocking.map(rangeOf);
+  const busy = [...booked, ...held, ...closures];
+  const slots = open.flatMap((hours) =>
+    subtract(hours, busy).flatMap((gap) => cut(gap, slotStep(court.slot_minutes), hours.start, court.slot_minutes)),
+  );
+  return { bookings: booked, held, closures, open, slots };
+}
+
+/** Returns the length of an empty slot: a multiple of the court's start interval. */
+function slotStep(interval: number): number {
+  return Math.ceil(MIN_SLOT_MINUTES / interval) * interval;
+}
+
+/** Returns what remains of a range without the busy ranges. */
+function subtract(range: Range, busy: readonly Range[]): Range[] {
+  const gaps: Range[] = [];
+  let { start } = range;
+  for (const one of busy.toSorted((a, b) => a.start - b.start)) {
+    if (one.start > start) gaps.push({ start, end: Math.min(one.start, range.end) });
+    start = Math.max(start, one.end);
+    if (start >= range.end) return gaps;
+  }
+  return [...gaps, { start, end: range.end }];
+}
+
+/** Cuts a gap at every step from `origin`. Leaves out pieces that are shorter than `shortest`. */
+function cut({ start, end }: Range, step: number, origin: number, shortest: number): Range[] {
+  const pieces: Range[] = [];
+  for (let at = start; at < end;) {
+    const next = Math.min(end, origin + (Math.floor((at - origin) / step) + 1) * step);
+    if (next - at >= shortest) pieces.push({ start: at, end: next });
+    at = next;
+  }
+  return pieces;
+}
+
+/** Returns until when a court is free from a start time, in minutes since midnight. */
+export function freeUntil(column: SheetColumn | undefined, start: number): number {
+  if (!column) return DAY_MINUTES;
+  const { bookings, held, closures } = blocksOf(column);
+  const next = [...bookings, ...held, ...closures].filter(({ end }) => end > start).map((one) => one.start);
+  return Math.min(DAY_MINUTES, ...next.filter((at) => at >= start));
+}
+
+/** Returns the bookings that prevent a booking of the court in the range, including its buffer. */
+export function holdersOf(column: SheetColumn | undefined, range: Range): AdminBooking[] {
+  if (!column) return [];
+  const buffer = column.court.buffer_minutes;
+  const wide = { start: range.start - buffer, end: range.end + buffer };
+  return [...column.bookings, ...column.blocking].filter((booking) => overlaps(rangeOf(booking), wide));
+}

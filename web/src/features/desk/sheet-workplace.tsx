@@ -1,0 +1,77 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { AdminBooking } from '@courtside/client';
+import { now } from '../../lib/clock.ts';
+import { timeOf } from '../../lib/format.ts';
+import { Empty } from '../../ui/components.tsx';
+import DeskBookingCard from './desk-booking-card.tsx';
+import { canReschedule } from './booking-phase.ts';
+import { useDeskWords } from './desk-words.ts';
+import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
+import { hoursOf, type Range, type SheetColumn } from './sheet-layout.ts';
+import { Sheet } from './sheet.tsx';
+import { type RefusedReschedule, useReschedule } from './use-reschedule.ts';
+
+const loadBookSlotDialog = () => import('./book-slot-dialog.tsx');
+const BookSlotDialog = lazy(loadBookSlotDialog);
+const CloseCourtsDialog = lazy(() => import('./close-courts-dialog.tsx'));
+
+type OpenDialog =
+  | { kind: 'book'; column: SheetColumn; start: number }
+  | { kind: 'card'; id: number }
+  | { kind: 'close'; columns: SheetColumn[]; range: Range }
+  | { kind: 'refused'; refused: RefusedReschedule };
+
+/** The sheet with the dialogs that it opens. */
+export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColumn[]; label: string; isWeek: boolean }) {
+  const words = useDeskWords();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const reschedule = useReschedule();
+  const close = useCallback(() => setDialog(undefined), []);
+  const move = async (booking: AdminBooking, { court, date }: SheetColumn, { start, end }: Range): Promise<void> => {
+    const slot = { court_id: court.id, booking_date: date, start_time: timeOf(start), end_time: timeOf(end) };
+    const refused = await reschedule(booking, slot);
+    if (refused) setDialog({ kind: 'refused', refused });
+  };
+  if (!hoursOf(columns)) return <Empty>{words.closedAllDay}</Empty>;
+  return (
+    <div onPointerEnter={() => void loadBookSlotDialog()} className="stack">
+      <Sheet
+        {...{ columns, label, isWeek }}
+        canMove={(booking) => canReschedule(booking, now())}
+        onBook={(column, start) => setDialog({ kind: 'book', column, start })}
+        onOpen={({ id }) => setDialog({ kind: 'card', id })}
+        onMove={(...args) => void move(...args)}
+        onClose={(selected, range) => setDialog({ kind: 'close', columns: selected, range })}
+      />
+      <p className="hint no-print">{words.help}</p>
+      <Suspense>{dialog && <SheetDialog {...{ dialog, columns, setDialog, close }} />}</Suspense>
+    </div>
+  );
+}
+
+interface SheetDialogProps {
+  dialog: OpenDialog;
+  columns: readonly SheetColumn[];
+  setDialog: (dialog: OpenDialog) => void;
+  close: () => void;
+}
+
+function SheetDialog({ dialog, columns, setDialog, close }: SheetDialogProps) {
+  switch (dialog.kind) {
+    case 'book': {
+      const { column, start } = dialog;
+      const range = { start, end: start + Math.max(30, column.court.min_duration_minutes) };
+      const closeCourt = (): void => setDialog({ kind: 'close', columns: [column], range });
+      return <BookSlotDialog {...{ column, start }} onClose={close} onCloseCourt={closeCourt} />;
+    }
+    case 'card': {
+      const booking = columns.flatMap(({ bookings }) => bookings).find(({ id }) => id === dialog.id);
+      return booking ? <DeskBookingCard booking={booking} onClose={close} /> : null;
+    }
+    case 'close':
+      return <CloseCourtsDialog columns={dialog.columns} range={dialog.range} onClose={close} />;
+    case 'refused':
+    default:
+      return <RescheduleOnBehalfDialog booking={dialog.refused.booking} refused={dialog.refused} onClose={close} />;
+  }
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AdminBooking, Court, CourtDay } from '../../client/src/index.ts';
+import { movedRange, selectedRange, stretchedRange } from '../src/features/desk/drag-geometry.ts';
+import {
+  blocksOf,
+  columnsOf,
+  freeUntil,
+  holdersOf,
+  hoursOf,
+  inNaturalOrder,
+} from '../src/features/desk/sheet-layout.ts';
+
+const DATE = '2026-11-24';
+
+function courtOf(id: number, fields: Partial<Court> = {}): Court {
+  return { id, name: `Court ${id}`, slot_minutes: 30, buffer_minutes: 0, part_ids: [], ...fields } as Court;
+}
+
+function bookingOf(id: number, court_id: number, start_time: string, end_time: string): AdminBooking {
+  return { id, court_id, booking_date: DATE, start_time, end_time } as AdminBooking;
+}
+
+function dayOf(court_id: number, fields: Partial<CourtDay> = {}): CourtDay {
+  const open = [{ start_time: '08:00', end_time: '11:00' }];
+  return { court_id, booking_date: DATE, open, closures: [], starts: [], ...fields } as unknown as CourtDay;
+}
+
+function columnsWith(courts: Court[], days: CourtDay[], bookings: AdminBooking[]) {
+  return columnsOf(courts, {
+    dates: [DATE],
+    days: Object.fromEntries(days.map((day) => [`${day.court_id} ${DATE}`, day])),
+    bookings: Object.fromEntries(bookings.map((booking) => [booking.id, booking])),
+  });
+}
+
+test('Court 2 comes before Court 10', () => {
+  const names = [10, 1, 2].map((id) => courtOf(id));
+  assert.deepEqual(
+    inNaturalOrder(names).map(({ name }) => name),
+    ['Court 1', 'Court 2', 'Court 10'],
+  );
+});
+
+test('empty slots follow the start interval, and leave out bookings, closures and gaps that are too short', () => {
+  const closures = [{ start_time: '10:00', end_time: '10:30', reason: 'Rain' }];
+  const [column] = columnsWith([courtOf(1)], [dayOf(1, { closures })], [bookingOf(1, 1, '08:30', '09:15')]);
+  const { slots } = blocksOf(column!);
+  assert.deepEqual(slots, [
+    { start: 480, end: 510 },
+    { start: 570, end: 600 },
+    { start: 630, end: 660 },
+  ]);
+  assert.equal(freeUntil(column, 570), 600);
+});
+
+test('empty slots of a court with short intervals are half an hour long', () => {
+  const [column] = columnsWith([courtOf(1, { slot_minutes: 15 })], [dayOf(1)], [bookingOf(1, 1, '08:00', '08:15')]);
+  assert.deepEqual(blocksOf(column!).slots.slice(0, 2), [
+    { start: 495, end: 510 },
+    { start: 510, end: 540 },
+  ]);
+});
+
+test('a booking of a whole court holds its parts, and the other way round', () => {
+  const courts = [courtOf(1), courtOf(2), courtOf(3, { part_ids: [1, 2] })];
+  const bookings = [bookingOf(1, 3, '08:00', '09:00'), bookingOf(2, 1, '10:00', '11:00')];
+  const columns = columnsWith(courts, [dayOf(1), dayOf(2), dayOf(3)], bookings);
+  assert.deepEqual(
+    columns.map((column) => blocksOf(column).held.map(({ start }) => start)),
+    [[480], [480], [600]],
+  );
+  assert.deepEqual(
+    holdersOf(columns[1], { start: 510, end: 570 }).map(({ id }) => id),
+    [1],
+  );
+});
+
+test('the sheet shows full hours around all bookings, and leaves out inactive courts without bookings', () => {
+  const columns = columnsWith(
+    [courtOf(1), courtOf(2), courtOf(3)],
+    [dayOf(1)],
+    [bookingOf(1, 2, '06:30', '07:15'), bookingOf(2, 1, '21:15', '23:10')],
+  );
+  assert.deepEqual(
+    columns.map(({ court }) => court.id),
+    [1, 2],
+  );
+  assert.deepEqual(hoursOf(columns), { start: 360, end: 1440 });
+  assert.equal(hoursOf([]), undefined);
+});
+
+const steps = { step: 30, origin: 495 };
+const range = { start: 495, end: 555 };
+
+test('a dragged booking snaps to start times of the court and stays within the day', () => {
+  assert.deepEqual(movedRange(range, 538, steps), { start: 525, end: 585 });
+  assert.deepEqual(movedRange(range, 2000, steps), { start: 1365, end: 1425 });
+  assert.deepEqual(movedRange(range, -300, steps), { start: 15, end: 75 });
+});
+
+test('a stretched booking keeps at least one step', () => {
+  assert.deepEqual(stretchedRange(range, 'end', 620, steps), { start: 495, end: 615 });
+  assert.deepEqual(stretchedRange(range, 'end', 100, steps), { start: 495, end: 525 });
+  assert.deepEqual(stretchedRange(range, 'start', 700, steps), { start: 525, end: 555 });
+});
+
+test('a selection covers whole slots in both directions', () => {
+  const hours = { start: 480, end: 660 };
+  assert.deepEqual(selectedRange(500, 580, steps, hours), { start: 495, end: 585 });
+  assert.deepEqual(selectedRange(580, 500, steps, hours), { start: 495, end: 585 });
+  assert.deepEqual(selectedRange(600, 5000, steps, hours), { start: 585, end: 660 });
+});
