@@ -18,7 +18,14 @@ const TREES: Tree[] = [
     order: [
       ...['platform/db', 'platform/events', 'platform/jobs', 'platform/idempotency', 'platform/languages'],
       ...['platform/observability', 'platform/http'],
-      ...['features/audit', 'features/api-keys', 'features/accounts', 'features/courts', 'features/bookings'],
+      ...[
+        'features/audit',
+        'features/api-keys',
+        'features/accounts',
+        'features/club',
+        'features/courts',
+        'features/bookings',
+      ],
       ...['features/court-admin', 'features/closures', 'features/series', 'features/availability', 'features/waitlist'],
       ...['features/calendars', 'features/notifications', 'features/account-recovery', 'features/people'],
       ...['features/privacy', 'features/data-transfer', 'features/reports', 'features/live', 'features/webhooks'],
