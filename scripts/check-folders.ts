@@ -40,7 +40,14 @@ const TREES: Tree[] = [
     order: [
       ...['i18n', 'lib', 'ui'],
       ...['features/account', 'features/booking', 'features/waitlist', 'features/find', 'features/my-bookings'],
-      ...['features/desk', 'features/series', 'features/courts', 'features/closures', 'features/people'],
+      ...[
+        'features/desk',
+        'features/series',
+        'features/setup',
+        'features/courts',
+        'features/closures',
+        'features/people',
+      ],
       ...['features/files', 'features/keys', 'features/webhooks', 'features/reports', 'features/audit'],
       'app',
     ],

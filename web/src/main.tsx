@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { CourtsideProblem } from '@courtside/client';
 import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx';
 import { router } from './app/router.tsx';
+import { applyClubColour } from './lib/club.ts';
 import { config, connect, currentUser, subscribe } from './lib/session.ts';
 import { applyTheme } from './lib/theme.ts';
 import { Failure } from './ui/components.tsx';
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   } catch (error) {
     return show(<Failure error={error} onRetry={() => location.reload()} />);
   }
+  applyClubColour();
   if (config.api_key === null) return show(<p className="notice bad">{words.failed.noKey}</p>);
   show(<RouterProvider router={router} />);
 

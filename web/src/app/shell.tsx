@@ -2,10 +2,10 @@ import './shell.css';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import icon from '../icon.svg';
 import { type Language, languages, useLanguage, useWords } from '../i18n/words.tsx';
 import { hasExpired, signOut, useUser } from '../lib/session.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../lib/theme.ts';
+import { Brand } from '../ui/brand.tsx';
 import { Failure, Page } from '../ui/components.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 
@@ -45,8 +45,7 @@ function Header() {
   return (
     <header className="bar no-print">
       <Link to="/" className="brand">
-        <img src={icon} alt="" width="28" height="28" />
-        <span>Courtside</span>
+        <Brand />
       </Link>
       <nav aria-label={words.nav.label}>
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>

@@ -8,6 +8,7 @@ export const problems: ProblemTexts = {
     malformed_json: ['La petición no se entiende', 'Recarga la página y reinténtalo.'],
     malformed_csv: ['El cuerpo no es CSV', 'Envía CSV en UTF-8 con una línea de cabecera. No se ha importado nada.'],
     import_in_progress: ['Otra importación está en marcha', 'No se ha cambiado nada. Inténtalo cuando termine.'],
+    image_invalid: ['La imagen no se puede usar', 'Elige una imagen PNG, JPEG o WebP de hasta 2 MB.'],
     link_invalid: ['El enlace no es válido', 'Sirve una vez y durante un tiempo limitado. Pide otro correo.'],
     already_verified: ['Tu dirección ya está verificada', 'No necesitas ningún enlace.'],
     link_just_sent: [

@@ -8,6 +8,7 @@ export interface Config {
   base_path: string;
   time_zone: string;
   currency: string;
+  club: { name: string | null; colour: string | null; logo_url: string | null };
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   mail: boolean;
