@@ -1,4 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { AuditedContext } from '../src/features/audit/actions.ts';
+import { setClubLogo } from '../src/features/club/actions.ts';
+import { checkImage } from '../src/features/club/image.ts';
+import { setCourtPhoto } from '../src/features/court-admin/photos.ts';
 
 /** Returns a complete grey PNG image. */
 export function pngOf(width: number, height: number): Buffer {
@@ -27,3 +31,9 @@ export const JPEG = Buffer.concat([
 
 /** A WebP image of 1 × 1 pixels. */
 export const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
+
+/** Gives the club the logo `WEBP`, and a court a photo. */
+export async function setImages(context: AuditedContext, courtId: number): Promise<void> {
+  await setClubLogo(context, checkImage(WEBP));
+  await setCourtPhoto(context, courtId, { image: checkImage(pngOf(40, 30)), accepted: undefined });
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkImage } from '../../server/src/features/club/rules.ts';
+import { checkImage } from '../../server/src/features/club/image.ts';
 import { pngOf } from '../../server/test/images.ts';
 import { newCourtsOf } from '../src/features/setup/new-courts.ts';
 import { accentOf, contrastOf } from '../src/lib/club-colour.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { patchClub, setClubLogo } from '../features/club/actions.ts';
-import { checkImage } from '../features/club/rules.ts';
+import { checkImage } from '../features/club/image.ts';
 import { type Club, presentClub } from '../features/club/schema.ts';
 import { type ClubRow, findClub } from '../features/club/store.ts';
 import { MAX_IMAGE_BYTES } from '../platform/http/images.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
-import type { CheckedImage } from './rules.ts';
+import type { CheckedImage } from './image.ts';
 import type { ClubPatch } from './schema.ts';
 import { type ClubRow, deleteUnusedImage, lockClub, saveImage, updateClub } from './store.ts';
 

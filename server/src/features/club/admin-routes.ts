@@ -7,7 +7,7 @@ import { acceptImages } from '../../platform/http/images.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import { patchClub, setClubLogo } from './actions.ts';
-import { checkImage } from './rules.ts';
+import { checkImage } from './image.ts';
 import { Club, ClubPatch, presentClub } from './schema.ts';
 
 export function clubAdminRoutes(app: App, context: Context): void {

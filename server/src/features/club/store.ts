@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import type { CheckedImage } from './rules.ts';
+import type { CheckedImage } from './image.ts';
 
 export type ClubRow = Selectable<Tables['club']>;
 
@@ -48,7 +48,7 @@ export async function deleteUnusedImage(db: Db, hash: string): Promise<void> {
   await db
     .deleteFrom('images')
     .where('hash', '=', hash)
-    .where(({ not, exists }) => not(exists(logos)))
-    .where(({ not, exists }) => not(exists(photos)))
+    .where((eb) => eb.not(eb.exists(logos)))
+    .where((eb) => eb.not(eb.exists(photos)))
     .execute();
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
-import { checkImage } from '../club/rules.ts';
+import { checkImage } from '../club/image.ts';
 import { Court, presentCourt } from '../courts/schema.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';

@@ -1,5 +1,5 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
-import type { CheckedImage } from '../club/rules.ts';
+import type { CheckedImage } from '../club/image.ts';
 import { deleteUnusedImage, lockClub, saveImage } from '../club/store.ts';
 import { courtOrNotFound } from '../courts/find.ts';
 import { presentCourt } from '../courts/schema.ts';
