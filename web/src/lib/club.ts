@@ -30,7 +30,7 @@ export function applyClubColour(): void {
   const { style } = document.documentElement;
   const accent = config.club.colour === null ? undefined : accentOf(config.club.colour);
   const strong = accent && `color-mix(in oklab, var(--accent), light-dark(#000, #fff) 25%)`;
-  const soft = accent && `color-mix(in oklab, var(--accent) 12%, var(--surface))`;
+  const soft = accent && `color-mix(in oklab, var(--accent) 10%, var(--surface))`;
   const colours = { '': accent && `light-dark(${accent.light}, ${accent.dark})`, '-strong': strong, '-soft': soft };
   for (const [suffix, colour] of Object.entries(colours)) {
     if (colour === undefined) style.removeProperty(`--accent${suffix}`);

@@ -7,7 +7,13 @@ export function Brand() {
   const { shownName, logo_url } = useClub();
   return (
     <>
-      <img className="brand-logo" src={logo_url ?? icon} alt="" width="28" height="28" />
+      <img
+        className={logo_url === null ? 'brand-logo' : 'brand-logo own'}
+        src={logo_url ?? icon}
+        alt=""
+        width="28"
+        height="28"
+      />
       <span className="brand-name">{shownName}</span>
     </>
   );

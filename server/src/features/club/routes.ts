@@ -40,7 +40,7 @@ export function imageRoute(app: App, { db }: Context): void {
   app.get(
     '/images/:hash',
     {
-      onRequest: app.rates.open,
+      onRequest: app.rates.images,
       ...route({
         id: 'getImage',
         tag: 'Club',
