@@ -38,7 +38,7 @@ export function PictureField({ name, url, kind, onUpload, onRemove }: Props) {
         <div className="row">
           <button
             type="button"
-            className="button small"
+            className="button"
             aria-label={words.forWhat(url === null ? words.choose : words.replace, name)}
             disabled={uploading.isPending}
             onClick={() => input.current?.click()}
