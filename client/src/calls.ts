@@ -3,7 +3,7 @@ import { problemOf } from './problem.ts';
 import { type Fetch, fetchWithRetries, type RetryOptions } from './retry.ts';
 import type { paths } from './schema.ts';
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The API paths that support an HTTP method. */
 export type PathWith<M extends Method> = {

@@ -23,6 +23,10 @@ type PlainCall<M extends Method, P extends PathWith<M>> = (
 type BodyCall<M extends Method, P extends PathWith<M>> = (
   ...args: [...Ids<P>, body: BodyOf<paths[P][M]>, options?: CallOptions]
 ) => Promise<ResponseBodyOf<paths[P][M]>>;
+/** Takes the ids in the path, then a PNG, JPEG or WebP image with its type. Returns the response body. */
+type ImageCall<P extends PathWith<'put'>> = (
+  ...args: [...Ids<P>, image: Blob, options?: CallOptions]
+) => Promise<ResponseBodyOf<paths[P]['put']>>;
 /** Takes the ids in the path, then the query parameters. Returns the response body. */
 type QueryCall<P extends PathWith<'get'>> = (
   ...args: [...Ids<P>, ...Argument<QueryOf<paths[P]['get']>>, options?: CallOptions]
@@ -41,6 +45,8 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
   const { plain, withBody, withQuery, list } = makers;
   return {
     ...accountResources(makers),
+    /** The club's name, colour and logo. */
+    club: { get: plain('get', '/club') },
     courts: {
       list: list('/courts'),
       get: plain('get', '/courts/{court}'),
@@ -108,14 +114,21 @@ function accountResources({ plain, withBody, list }: Makers) {
   };
 }
 
-function clubResources({ plain, withBody, list }: Makers) {
+function clubResources({ plain, withBody, withImage, list }: Makers) {
   return {
+    club: {
+      update: withBody('patch', '/admin/club'),
+      setLogo: withImage('/admin/club/logo'),
+      deleteLogo: plain('delete', '/admin/club/logo'),
+    },
     courts: {
       list: list('/admin/courts'),
       create: withBody('post', '/admin/courts'),
       get: plain('get', '/admin/courts/{court}'),
       update: withBody('patch', '/admin/courts/{court}'),
       delete: plain('delete', '/admin/courts/{court}'),
+      setPhoto: withImage('/admin/courts/{court}/photo'),
+      deletePhoto: plain('delete', '/admin/courts/{court}/photo'),
       previewPolicy: withBody('post', '/admin/courts/{court}/policy-preview'),
       calendar: {
         get: plain('get', '/admin/courts/{court}/calendar'),
@@ -195,6 +208,13 @@ function makersOf(call: CallPath, listRows: ListRows) {
         const [ids, body, options] = splitArguments(path, args);
         return call(method, path, { ...(options as object), params: { path: ids }, body });
       }) as BodyCall<M, P>,
+    withImage: <P extends PathWith<'put'>>(path: P) =>
+      ((...args: unknown[]) => {
+        const [ids, body, options] = splitArguments(path, args) as [object, Blob, CallOptions | undefined];
+        const headers = { ...options?.headers, 'Content-Type': body.type };
+        const image = { params: { path: ids }, headers, body, bodySerializer: (blob: Blob) => blob };
+        return call('put', path, { ...options, ...image });
+      }) as ImageCall<P>,
     withQuery: <P extends PathWithQuery>(path: P) =>
       ((...args: unknown[]) => {
         const [ids, query, options] = splitArguments(path, args);

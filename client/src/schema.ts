@@ -232,6 +232,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/club": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the club's name, colour, logo, time zone and currency.
+         * @description Name, colour and logo are null until an admin sets them.
+         */
+        get: operations["getClub"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/club/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the club's logo.
+         * @description Anybody can see the logo. The service stores the image as it is, with its metadata.
+         */
+        put: operations["setClubLogo"];
+        post?: never;
+        /**
+         * Delete the club's logo.
+         * @description The web app then shows its own icon.
+         */
+        delete: operations["deleteClubLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/courts": {
         parameters: {
             query?: never;
@@ -539,6 +583,30 @@ export interface paths {
          */
         post: operations["previewPolicy"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/courts/{court}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the photo of a court.
+         * @description Anybody can see the photo. The service stores the image as it is, with its metadata.
+         */
+        put: operations["setCourtPhoto"];
+        post?: never;
+        /**
+         * Delete the photo of a court.
+         * @description The court itself is not deleted.
+         */
+        delete: operations["deleteCourtPhoto"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1291,6 +1359,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/club": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the club's name or colour with a JSON merge patch.
+         * @description The web app, emails and calendars show the name.
+         */
+        patch: operations["updateClub"];
+        trace?: never;
+    };
     "/admin/imports/courts": {
         parameters: {
             query?: never;
@@ -1577,7 +1665,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "accessRefused" | "cancelBookingSeries" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createUser" | "createWebhook" | "deleteClosure" | "deleteCourt" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateCourt" | "updateUser" | "updateWebhook";
+            action: "accessRefused" | "cancelBookingSeries" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateUser" | "updateWebhook";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -1601,6 +1689,27 @@ export interface components {
             } | null;
             /** @description SHA-256 hash of this entry and of the hash of the previous entry. */
             hash: string;
+        };
+        /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+        Club: {
+            /** @description Text of 1 to 120 characters. */
+            name: string | null;
+            /** @description Such as #0a6b50. */
+            colour: string | null;
+            /** @description The path of the image on this host, such as /images/9f2c…, or null. */
+            logo_url: string | null;
+            /** @description The default IANA time zone of new courts. */
+            time_zone: string;
+            /** @description The ISO 4217 code of the default currency of prices. */
+            currency: string;
+            version: number;
+        };
+        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. */
+        ClubPatch: {
+            /** @description Text of 1 to 120 characters. */
+            name?: string | null;
+            /** @description Such as #0a6b50. */
+            colour?: string | null;
         };
         /** @description A court, pitch, table or room that can be booked. */
         Court: {
@@ -1684,6 +1793,8 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
+            /** @description The path of the image on this host, such as /images/9f2c…, or null. */
+            photo_url: string | null;
             version: number;
             /**
              * Format: date-time
@@ -1936,6 +2047,8 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
+            /** @description The path of the image on this host, such as /images/9f2c…, or null. */
+            photo_url: string | null;
             version: number;
             /**
              * Format: date-time
@@ -2032,6 +2145,8 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
+            /** @description The path of the image on this host, such as /images/9f2c…, or null. */
+            photo_url: string | null;
             version: number;
             /**
              * Format: date-time
@@ -3337,7 +3452,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: {
@@ -3346,7 +3461,7 @@ export interface components {
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
                 /** @enum {string} */
-                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
                 /** @description The values of the violated rule, such as max_advance_days. */
                 values?: {
@@ -3400,6 +3515,8 @@ export type ApiKeyInput = components['schemas']['ApiKeyInput'];
 export type ApiKeyPatch = components['schemas']['ApiKeyPatch'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type AuditRecord = components['schemas']['AuditRecord'];
+export type Club = components['schemas']['Club'];
+export type ClubPatch = components['schemas']['ClubPatch'];
 export type Court = components['schemas']['Court'];
 export type CourtInput = components['schemas']['CourtInput'];
 export type CourtPatch = components['schemas']['CourtPatch'];
@@ -3947,6 +4064,132 @@ export interface operations {
                 "application/json": components["schemas"]["EmailVerification"];
             };
         };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getClub: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Club"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setClubLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Club"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteClubLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             204: {
@@ -5043,6 +5286,94 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PolicyPreview"];
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setCourtPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCourtPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -7210,6 +7541,51 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["QueueState"][];
                     };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClubPatch"];
+                "application/merge-patch+json": components["schemas"]["ClubPatch"];
+            };
+        };
+        responses: {
+            /** @description The club that runs this service. Name, colour and logo are null until they are set. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Club"];
                 };
             };
             /** @description A problem. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { buffer, text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 /** A failure that the proxy causes for one request. */
 export type Fault =
@@ -56,7 +56,7 @@ interface Exchange {
 }
 
 async function handle(target: string, { request, response, fault }: Exchange): Promise<void> {
-  const body = await text(request).catch(() => '');
+  const body = await buffer(request).catch(() => Buffer.alloc(0));
   if (fault === 'silence') return;
   if (fault === 'cut before') return void request.socket.destroy();
   if (typeof fault === 'object') {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Booking, createClient, ifMatch } from '../src/index.ts';
+import { pngOf } from '../../server/test/images.ts';
 import { shareService, slot } from './fixture.ts';
 
 const openFixture = shareService();
@@ -89,6 +90,20 @@ test('an admin manages courts, closures, people, keys and webhooks', async () =>
   assert.ok((await admin.audit.list({ limit: 100 }).autoPagingToArray({ limit: 3 })).length === 3);
 });
 
+test('an admin sets the logo of the club and the photo of a court', async () => {
+  const { club, client, connect } = await openFixture();
+  const { admin } = connect({ token: (await club.signIn('admin')).token });
+  const image = new Blob([new Uint8Array(pngOf(4, 3))], { type: 'image/png' });
+  const court = await admin.courts.create({ name: 'Seen', type: 'padel' });
+  const shown = await admin.courts.setPhoto(court.id, image, { headers: ifMatch(court) });
+  assert.match(shown.photo_url!, /^\/images\/[0-9a-f]{64}$/);
+  assert.equal((await admin.club.setLogo(image)).logo_url, shown.photo_url);
+  await admin.club.deleteLogo();
+  assert.equal((await client.club.get()).logo_url, null);
+  const text = new Blob(['<svg/>'], { type: 'image/png' });
+  await assert.rejects(admin.courts.setPhoto(court.id, text), { code: 'image_invalid' });
+});
+
 test('`autoPagingToArray` requests only the pages that it needs', async () => {
   const { club, client, proxy } = await openFixture();
   for (const name of ['A', 'B', 'C', 'D', 'E']) await club.court({ name, type: 'badminton' });
@@ -132,7 +147,7 @@ function methodsIn(object: object, prefix = ''): string[] {
 }
 
 test('the README lists every resource method', () => {
-  const { auth, me, courts, availability, bookings, waitlist, admin } = createClient({
+  const { auth, me, club, courts, availability, bookings, waitlist, admin } = createClient({
     baseUrl: 'http://localhost:3000/api/v1',
     apiKey: '',
   });
@@ -141,7 +156,7 @@ test('the README lists every resource method', () => {
   const listed = [...table!.matchAll(/^\| `([\w.]+)` \| (.*) \|$/gm)].flatMap(([, resource, methods]) =>
     [...methods!.matchAll(/`(\w+)`/g)].map(([, method]) => `${resource}.${method}`),
   );
-  const existing = methodsIn({ auth, me, courts, availability, bookings, waitlist, admin });
+  const existing = methodsIn({ auth, me, club, courts, availability, bookings, waitlist, admin });
   assert.deepEqual(listed.toSorted(), existing.toSorted());
 });
 

@@ -20,7 +20,11 @@ import * as calendars from './features/calendars/schema.ts';
 import * as bookings from './features/bookings/schema.ts';
 import { closureAdminRoutes } from './features/closures/admin-routes.ts';
 import * as closures from './features/closures/schema.ts';
+import { clubAdminRoutes } from './features/club/admin-routes.ts';
+import { clubRoutes, imageRoute } from './features/club/routes.ts';
+import * as club from './features/club/schema.ts';
 import { courtAdminRoutes } from './features/court-admin/routes.ts';
+import { courtPhotoRoutes } from './features/court-admin/photo-routes.ts';
 import { courtRoutes } from './features/courts/routes.ts';
 import * as courtAdmin from './features/court-admin/schema.ts';
 import * as courts from './features/courts/schema.ts';
@@ -73,7 +77,19 @@ import { reportAdminRoutes } from './features/reports/admin-routes.ts';
 import * as reports from './features/reports/schema.ts';
 
 const schemas = [
-  ...[accounts, accountRecovery, apiKeys, audit, courts, courtAdmin, policyReview, bookings, series, availability],
+  ...[
+    accounts,
+    accountRecovery,
+    apiKeys,
+    audit,
+    club,
+    courts,
+    courtAdmin,
+    policyReview,
+    bookings,
+    series,
+    availability,
+  ],
   ...[waitlist, closures, calendars, live, webhooks, people, privacy, reports, imports, service, { ProblemDocument }],
 ]
   .flatMap((module) => Object.values<unknown>(module))
@@ -144,6 +160,7 @@ export async function buildApp(
     { prefix: LIVE },
   );
   await app.register(async (feed: App) => feedRoute(feed, context));
+  await app.register(async (images: App) => imageRoute(images, context));
   app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, rejectUnknownPath }));
   await app.register(
     async (api: App) => {
@@ -175,6 +192,8 @@ function addRoutes(api: App, context: Context): void {
   takeTurns(api);
   accountRoutes(api, context);
   accountRecoveryRoutes(api, context);
+  clubRoutes(api, context);
+  clubAdminRoutes(api, context);
   courtRoutes(api, context, 'key');
   availabilityRoutes(api, context);
   const addAlternatives: AddAlternatives = (problem, refused) => withAlternatives(context.db.read, problem, refused);
@@ -182,6 +201,7 @@ function addRoutes(api: App, context: Context): void {
   waitlistRoutes(api, context);
   courtRoutes(api, context, 'admin');
   courtAdminRoutes(api, context);
+  courtPhotoRoutes(api, context);
   availabilityAdminRoutes(api, context);
   bookingAdminRoutes(api, context, addAlternatives);
   seriesAdminRoutes(api, context);

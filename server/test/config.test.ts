@@ -82,7 +82,7 @@ const invalid: Record<string, string[]> = {
   BASE_PATH: [
     ...['api', '/', '/api/', '/a b', '/api//v1', '/:x', '/*'],
     ...['/docs', '/docs/v1', '/healthz', '/readyz', '/openapi.json', '/problems', '/problems/x'],
-    ...['/metrics', '/calendar', '/live', '/config.json'],
+    ...['/metrics', '/calendar', '/live', '/config.json', '/images'],
   ],
   PUBLIC_URL: ['book.example.org', 'ftp://x.example', 'https://x.example/path', 'https://x.example/?q', 'javascript:1'],
   DATABASE_URL: ['club.db', 'mysql://x', 'file:', 'sqlite:club.db'],

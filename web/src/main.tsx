@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx';
 import { router } from './app/router.tsx';
+import { applyClubColour } from './lib/club.ts';
 import './lib/saved-bookings.ts';
 import { config, connect, currentUser, hasExpired, subscribe } from './lib/session.ts';
 import { startServiceWorker } from './lib/service-worker.ts';
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
     addEventListener('online', () => location.reload(), { once: true });
     return show(<Failure error={error} onRetry={() => location.reload()} />);
   }
+  applyClubColour();
   if (config.api_key === null) return show(<p className="notice bad">{words.failed.noKey}</p>);
   show(<RouterProvider router={router} />);
 

@@ -129,7 +129,9 @@ test(
       opening_hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '06:00', close: '23:00' })),
     };
     const settings = async () => {
-      const { id, version, created_at, updated_at, distance_km, ...rest } = (await findCourt('whole hall'))! as any;
+      const { id, photo_url, version, created_at, updated_at, distance_km, ...rest } = (await findCourt(
+        'whole hall',
+      ))! as any;
       return rest;
     };
     assert.deepEqual(await settings(), expected);

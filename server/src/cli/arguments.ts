@@ -7,6 +7,11 @@ export function readName(text: string): string {
   throw new InvalidArgumentError('A name must have 1 to 120 characters.');
 }
 
+export function readColour(text: string): string {
+  if (/^#[0-9a-fA-F]{6}$/.test(text)) return text;
+  throw new InvalidArgumentError('Expected a colour such as #0a6b50.');
+}
+
 export function readHttpUrl(text: string): string {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('Expected an http:// or https:// address.');

@@ -229,7 +229,7 @@ export const catalogue = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    remedy: 'Send at most 64 KiB, or at most 32 MiB for an import.',
+    remedy: 'Send at most 64 KiB, at most 2 MiB for an image, or at most 32 MiB for an import.',
   },
   url_too_long: {
     status: 414,
@@ -245,6 +245,11 @@ export const catalogue = {
     status: 422,
     title: 'The request is not valid',
     remedy: 'See errors: each entry has a pointer into the body or the name of a parameter.',
+  },
+  image_invalid: {
+    status: 422,
+    title: 'The image cannot be used',
+    remedy: 'Send a complete PNG, JPEG or WebP image of at most 4096 × 4096 pixels.',
   },
   link_invalid: {
     status: 422,

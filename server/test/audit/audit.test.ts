@@ -8,6 +8,7 @@ import { newSecret } from '../../src/platform/secrets.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf } from '../club.ts';
+import { pngOf } from '../images.ts';
 
 const NOW = timestamp(NOON);
 const PASSWORD = 'long rallies at dawn';
@@ -59,7 +60,7 @@ test('records every admin write', async () => {
   const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' }); // No message is sent to this webhook
   const { delivery } = await claimTest(club.context, hook.id);
-  const csv = { 'content-type': 'text/csv' };
+  const [csv, png] = [{ 'content-type': 'text/csv' }, { 'content-type': 'image/png' }];
   const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
     updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
@@ -71,6 +72,11 @@ test('records every admin write', async () => {
     ],
     createBookingSeries: ['/admin/booking-series', { ...weekly, start_time: '18:00', end_time: '19:00' }],
     cancelBookingSeries: [`/admin/booking-series/${made.id}/cancel`, {}],
+    updateClub: ['/admin/club', { name: 'Club' }],
+    setClubLogo: ['/admin/club/logo', pngOf(1, 1), png],
+    deleteClubLogo: ['/admin/club/logo'],
+    setCourtPhoto: [`/admin/courts/${court.id}/photo`, pngOf(1, 1), png],
+    deleteCourtPhoto: [`/admin/courts/${court.id}/photo`],
     createClosure: [
       '/admin/closures',
       {

@@ -46,6 +46,14 @@ test("a player's link shows their own bookings without an API key, and no other 
   assert.match(text, /DESCRIPTION:Bring balls/);
 });
 
+test("a player's calendar has the club's name", async () => {
+  const [player, admin] = [await club.signIn(), await club.signIn('admin')];
+  const url = await linkOf(player);
+  assert.match((await subscribe(url)).text, /\r\nX-WR-CALNAME:Courtside\r\n/);
+  ok(await club.call('PATCH', '/admin/club', { as: admin, body: { name: 'Club Río' } }));
+  assert.match((await subscribe(url)).text, /\r\nX-WR-CALNAME:Club Río\r\n/);
+});
+
 test('shows a link again, replaces it with a new one, and disables it at once when it is replaced or revoked', async () => {
   const player = await club.signIn();
   assert.deepEqual(ok(await club.call('GET', '/auth/calendar', { as: player })), { url: null, created_at: null });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { newFile } from '../processes.ts';
-import { asJson, contents, DATA, refuse, succeed } from './courtside.ts';
+import { pngOf } from '../images.ts';
+import { asJson, contents, DATA, query, refuse, succeed, writeBeside } from './courtside.ts';
 
 test('moves a whole club from a file to an empty file, and refuses a second time', { timeout: 120_000 }, async (t) => {
   const [file, other] = [newFile(t), newFile(t)];
@@ -15,6 +16,17 @@ test('moves a whole club from a file to an empty file, and refuses a second time
   assert.deepEqual([rows['bookings'], rows['courts'], rows['api_keys']], [4044, 9, 1]);
   assert.equal(await succeed(other, ['export', 'bookings']), await succeed(file, ['export', 'bookings']));
   assert.match(await refuse('ignored', 1, move), /not empty/);
+});
+
+test("moves the club's name and logo", async (t) => {
+  const [file, other] = [newFile(t), newFile(t)];
+  await succeed(file, ['keys', 'create', '--name', 'a']);
+  const png = pngOf(20, 10);
+  await succeed(file, ['club', 'logo', writeBeside(file, 'logo.png', png)]);
+  await succeed(file, ['club', 'set', '--name', 'Club Río']);
+  await succeed('ignored', ['migrate-data', '--from', `file:${file}`, '--to', `file:${other}`]);
+  assert.deepEqual(await asJson(other, ['club', 'show']), await asJson(file, ['club', 'show']));
+  assert.deepEqual(Buffer.from(query(other, 'select bytes from images')[0]!['bytes'] as Uint8Array), png);
 });
 
 test('reports a wrong URL', async (t) => {

@@ -69,6 +69,7 @@ const USUAL = {
   ...{ max_duration_minutes: 180, buffer_minutes: 0, min_notice_minutes: 0, max_advance_days: 90 },
   ...{ cancellation_cutoff_minutes: 0, requires_approval: false, price_per_hour: null, peak_prices: [] },
   ...{ max_upcoming_bookings: null, capacity: null, no_show_after_minutes: null, part_ids: [] },
+  ...{ photo_url: null },
 };
 
 test('fills in defaults, stores the court and records an event', async () => {

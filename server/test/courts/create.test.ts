@@ -48,6 +48,7 @@ test('fills in every field except name and type', async () => {
     capacity: null,
     no_show_after_minutes: null,
     part_ids: [],
+    photo_url: null,
     version: 1,
     created_at: timestamp(NOON),
     updated_at: timestamp(NOON),

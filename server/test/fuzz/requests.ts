@@ -1,4 +1,5 @@
 import { type Chance, pick } from '../load.ts';
+import { pngOf } from '../images.ts';
 import { breakBody, breakText, brokenHeader, brokenPart, nasty } from './breaks.ts';
 import { inOrder, isLikely, type Schema, type Sources, valueOf, whole } from './values.ts';
 
@@ -136,6 +137,10 @@ function bodyOf(operation: Operation, wrong: Break | undefined, sources: Sources
   // Sometimes, send a body to an operation that accepts none.
   if (!schema) return wrong === 'body' || wrong === 'text' ? { payload: breakText('{"a":1}', chance) } : {};
   if (wrong === 'body' && isLikely(0.05, sources)) return {};
+  if (schema.format === 'binary') {
+    const image = pngOf(whole(1, 3, chance), 1);
+    return { payload: wrong === 'body' || wrong === 'text' ? breakText(image.toString('latin1'), chance) : image };
+  }
   const given = valueOf(schema, '', sources);
   const text = JSON.stringify(wrong === 'body' ? breakBody(given, chance) : given);
   return { payload: wrong === 'text' ? breakText(text, chance) : Buffer.from(text) };

@@ -86,7 +86,8 @@ test('the document lists the possible problems of every operation', () => {
     if (path.includes('{')) expected.push('not_found');
     if (method !== 'GET') expected.push('body_too_large', 'unsupported_media_type', 'storage_full');
     const takesCsv = operation.requestBody?.content['text/csv'] !== undefined;
-    if (method !== 'GET') expected.push(takesCsv ? 'malformed_csv' : 'malformed_json');
+    const takesImage = operation.requestBody?.content['image/png'] !== undefined;
+    if (method !== 'GET') expected.push(takesCsv ? 'malformed_csv' : takesImage ? 'image_invalid' : 'malformed_json');
     for (const code of expected) assert.ok(documented.includes(code), `${name}: ${code}`);
     for (const code of documented) assert.ok(Object.hasOwn(catalogue, code), `${name}: ${code}`);
     const isSecured = operation.security.length > 0 && operation.security.every((needs) => 'apiKey' in needs);

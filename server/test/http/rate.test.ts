@@ -133,6 +133,7 @@ test('requests that need no key count by address, with the full rate', async (t)
   for (const [i, url] of urls.entries()) assert.equal(await open(url), answers[i], url);
   for (let i = 0; i < 13; i++) await open('/config.json');
   for (const url of urls) assert.equal(await open(url), '429 r=0', url);
+  assert.equal(await open('/images/none'), '404 r=199', 'a separate, higher limit for images');
   for (const path of ['/healthz', '/readyz']) assert.equal(await open(path), '200 undefined', 'never refused');
   assert.equal(await open('/openapi.json', '192.0.2.2'), '200 r=19');
   assert.equal((await get(club)).status, 200, 'requests with a key have a separate limit');

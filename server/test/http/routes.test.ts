@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertInvalid, assertProblem, type Club, openClub, operationsOf, withQuery } from '../club.ts';
+import { pngOf } from '../images.ts';
 
 let club: Club;
 let admin: { token: string };
@@ -53,7 +54,9 @@ test('answers 404 for an id that is not a positive integer or does not exist', a
         : path.includes('preview')
           ? { policy: {} }
           : {};
-      const request = { as: admin, ...(operation.requestBody && { body }) };
+      const image = { body: pngOf(1, 1), headers: { 'content-type': 'image/png' } };
+      const takesImage = operation.requestBody?.content['image/png'] !== undefined;
+      const request = { as: admin, ...(operation.requestBody && (takesImage ? image : { body })) };
       const url = withQuery(path.replace(/\{\w+\}/, encodeURI(id).replace(/%25/g, '%')));
       const answer = await club.call(method, url, request);
       assert.equal(answer.body?.code, 'not_found', `${method} ${path} ${id}: ${answer.text}`);

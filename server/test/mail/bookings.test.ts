@@ -41,6 +41,18 @@ test('a booking is confirmed by mail, with a calendar file and a link', async (t
   assert.equal(event.getFirstPropertyValue('uid'), uid, 'the same event as in the feed');
 });
 
+test("the club's name is the sender and the signature of each mail", async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const [court, admin, player] = [await club.court(), await club.signIn('admin'), await club.signIn()];
+  ok(await club.call('PATCH', '/admin/club', { as: admin, body: { name: 'Club "Río" <&>' } }));
+  ok(await club.book(player, { court_id: court.id }));
+  assert.deepEqual(await post(), []);
+  const [mail] = box.mails;
+  assert.match(mail!.headers['from']!, /^"?Club \\?"Río\\?" <&>"? <book@example\.org>$/);
+  assert.match(mail!.text, /^Club "Río" <&>\r$/m);
+  assert.match(mail!.html, /<small>Club &quot;Río&quot; &lt;&amp;><\/small>/);
+});
+
 test("each change of a booking is mailed once, in the player's language", async (t) => {
   const { box, club, post } = await openMailClub(t);
   const [court, asked] = [await club.court({ name: 'A' }), await club.court({ name: 'B', requires_approval: true })];

@@ -21,6 +21,7 @@ import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { BIN, DATA, refuse, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
+import { setImages, WEBP } from '../images.ts';
 import { newFile } from '../processes.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
 import { sendDelivery } from '../../src/features/webhooks/deliver.ts';
@@ -84,6 +85,7 @@ async function fillFile(t: TestContext) {
   const fields = { time_zone: 'UTC', opening_hours, requires_approval: true, latitude: 48.123456789, longitude: -0.1 };
   const court = (await call('POST', '/admin/courts', { as: admin, body: { name: 'Zoo', type: 'padel', ...fields } }))
     .body;
+  await setImages(context, court.id);
   const gone = (await call('POST', '/admin/courts', { as: admin, body: { name: 'Gone', type: 'padel' } })).body;
   await call('DELETE', `/admin/courts/${gone.id}`, { as: admin });
   const book = async (start: number, id = `book-${start}`) => {
@@ -200,6 +202,7 @@ test('a club with rows of every kind gives the same answers on PostgreSQL, and c
     [`/bookings?limit=100`, token],
     [`/admin/bookings?limit=100&court_id=${court.id}`, admin],
     ['/admin/bookings?limit=100', admin],
+    ['/club'],
     ['/courts?limit=100'],
     [`/courts/${court.id}`],
     ['/admin/courts?limit=100', admin],
@@ -210,6 +213,8 @@ test('a club with rows of every kind gives the same answers on PostgreSQL, and c
     assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
     assert.deepEqual(answer, await here('GET', path, { ...(as !== undefined && { as }) }), path);
   }
+  const logo = await target.app.inject({ method: 'GET', url: (await moved('GET', '/club')).body.logo_url });
+  assert.deepEqual(logo.rawPayload, WEBP);
   const { data } = (await moved('GET', `/admin/bookings?limit=100&court_id=${court.id}`, { as: admin })).body;
   const statuses = 'cancelled cancelled completed no_show offered pending rejected'.split(' ');
   assert.deepEqual([...new Set(data.map(({ status }: any) => status))].toSorted(), [...new Set(statuses)]);

@@ -16,7 +16,7 @@ const inFolders = (...folders: string[]): string[] => folders.map((folder) => `s
 
 /** Tests in these folders use the database only through the service. */
 const SERVICE = [
-  ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'courts', 'events'],
+  ...['accounts', 'api-keys', 'audit', 'availability', 'bookings', 'calendars', 'closures', 'club', 'courts', 'events'],
   ...['exports', 'http', 'idempotency', 'imports', 'languages', 'mail', 'people', 'privacy', 'reports', 'series'],
   ...['waitlist', 'webhooks'],
 ];
@@ -42,6 +42,7 @@ const DEPEND_ON_ENGINE = [
   ...tests('bookings/', 'inputs outages plans player-busy queue quotas reschedule rezone rush'),
   ...tests('calendars/', 'actions ended'),
   ...tests('cli/', 'bookings webhooks'),
+  ...tests('club/', 'club'),
   ...tests('closures/', 'actions cancelling reading torn-reads'),
   ...tests('courts/', 'actions list near parts retire'),
   ...tests('events/', 'actions relay replay'),

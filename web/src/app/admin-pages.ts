@@ -46,6 +46,12 @@ export const adminPages = [
     load: () => import('../features/series/series.tsx'),
   },
   {
+    path: '/club',
+    group: 'club',
+    name: { en: 'Club', es: 'Club' },
+    load: () => import('../features/setup/club-page.tsx'),
+  },
+  {
     path: '/courts',
     group: 'club',
     name: { en: 'Courts', es: 'Pistas' },

@@ -1,25 +1,24 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from 'lucide-react';
-import icon from '../icon.svg';
 import { useWords } from '../i18n/words.tsx';
-import { clubName, signOut, useUser } from '../lib/session.ts';
+import { signOut, useUser } from '../lib/session.ts';
+import { useOfferCount } from '../features/waitlist/use-offer-count.ts';
+import { Brand } from '../ui/brand.tsx';
 
 const NAV_ICON = { 'aria-hidden': true, size: 20 } as const;
-/** The number of waiting list offers that the player has not answered. */
-const OFFERS: number = 0;
 
 /** The club's name and the main navigation. On a phone, the navigation is at the bottom of the screen. */
 export function Header() {
   const words = useWords();
   const user = useUser();
+  const offerCount = useOfferCount();
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });
   const isSigningIn = href.startsWith('/sign-in');
   return (
     <header className="bar no-print">
       <Link to="/" className="brand">
-        <img src={icon} alt="" width="28" height="28" />
-        <span>{clubName()}</span>
+        <Brand />
       </Link>
       <nav aria-label={words.nav.label}>
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
@@ -30,7 +29,7 @@ export function Header() {
           <Link to="/bookings">
             <span className="nav-icon">
               <CalendarCheck {...NAV_ICON} />
-              <OfferCount count={OFFERS} />
+              <OfferCount count={offerCount} />
             </span>
             {words.nav.bookings}
           </Link>

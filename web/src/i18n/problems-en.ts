@@ -15,6 +15,7 @@ export const problems: ProblemTexts = {
       'Save it as CSV (UTF-8) with a header line. Nothing was imported.',
     ],
     import_in_progress: ['Another import is running', 'Nothing was changed. Try again when it has finished.'],
+    image_invalid: ['This picture cannot be used', 'Choose a PNG, JPEG or WebP picture of at most 2 MB.'],
     link_invalid: [
       'This link does not work any more',
       'A link works only once and for a limited time. Ask for a new email.',

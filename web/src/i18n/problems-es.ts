@@ -15,6 +15,7 @@ export const problems: ProblemTexts = {
       'Guárdalo como CSV (UTF-8) con una línea de cabecera. No se ha importado nada.',
     ],
     import_in_progress: ['Otra importación está en marcha', 'No se ha cambiado nada. Inténtalo cuando termine.'],
+    image_invalid: ['La imagen no se puede usar', 'Elige una imagen PNG, JPEG o WebP de hasta 2 MB.'],
     link_invalid: ['Este enlace ya no vale', 'Sirve una vez y durante un tiempo limitado. Pide otro correo.'],
     already_verified: ['Tu correo ya está verificado'],
     link_just_sent: ['Te enviamos un enlace hace poco', 'Búscalo, también entre el spam.'],

@@ -4,12 +4,11 @@ import { syncClock } from './clock.ts';
 
 /** The settings that `/config.json` returns. */
 export interface Config {
-  /** The club's name. Without one, the app calls itself Courtside. */
-  name?: string | null;
   api_key: string | null;
   base_path: string;
   time_zone: string;
   currency: string;
+  club: { name: string | null; colour: string | null; logo_url: string | null };
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   mail: boolean;
@@ -118,8 +117,6 @@ export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-export const clubName = (): string => config?.name ?? 'Courtside';
 
 /** Returns a key that changes when a person signs out, in this tab or another, or when another person signs in. */
 export function usePersonKey(): number {

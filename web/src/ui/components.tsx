@@ -1,7 +1,7 @@
 import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
-import { clubName } from '../lib/session.ts';
+import { useClub } from '../lib/club.ts';
 import type { Words } from '../i18n/en.ts';
 import type { FieldError } from '../i18n/problems.ts';
 
@@ -30,11 +30,13 @@ export function Page({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { name: clubName, shownName } = useClub();
   useEffect(() => {
-    document.title = `${title} · ${clubName()}`;
-  }, [title]);
+    document.title = `${title} · ${shownName}`;
+  }, [title, shownName]);
   return (
     <>
+      {clubName !== null && <p className="printed-club">{clubName}</p>}
       <div className="page-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>

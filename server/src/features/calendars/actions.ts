@@ -3,6 +3,7 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { lockActing } from '../accounts/store.ts';
 import { presentBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
+import { findClub } from '../club/store.ts';
 import { courtOrNotFound } from '../courts/find.ts';
 import { findCourt, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -93,5 +94,6 @@ async function eventsOf(
 }
 
 async function nameOf(db: Db, { court_id }: FeedRow): Promise<string | undefined> {
-  return court_id === null ? 'Courtside' : (await findCourt(db, court_id))?.name;
+  if (court_id !== null) return (await findCourt(db, court_id))?.name;
+  return (await findClub(db)).name ?? 'Courtside';
 }

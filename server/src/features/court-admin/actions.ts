@@ -10,6 +10,7 @@ import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
+import { deleteUnusedImage, lockClub } from '../club/store.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { courtOrNotFound } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
@@ -74,7 +75,7 @@ export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInp
   const time = timestamp(now());
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
   const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
-  return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null });
+  return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null, photo: null });
 }
 
 /** Changes a court. `outside` lists the upcoming bookings that break the new rules. */
@@ -129,13 +130,16 @@ async function saveChanges(
 /** Hides a court from all lists, but keeps its row, because past bookings refer to it. */
 export function retireCourt({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
+    const time = timestamp(now());
+    await lockClub(db, time);
     const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
     checkVersion(before.version, accepted);
-    const time = timestamp(now());
     await refuseIfUpcoming(db, id, time);
     await refuseIfPart(db, id);
     await replaceParts(db, id, []);
-    const after = await updateCourt(db, id, { retired_at: time, updated_at: time, version: before.version + 1 });
+    const changes = { retired_at: time, photo: null, updated_at: time, version: before.version + 1 };
+    const after = await updateCourt(db, id, changes);
+    if (before.photo !== null) await deleteUnusedImage(db, before.photo);
     await recordEvent(db, 'court.deleted', presentCourt(after), time);
     await recordAudit(db, actor, { action: 'deleteCourt', target: `courts ${id}`, before, after }, now());
   });
@@ -172,7 +176,8 @@ function defaultsOf(input: CourtInput, config: Context['config']): Omit<CourtSet
   };
 }
 
-type Columns = Omit<CourtRow, 'id' | 'version' | 'created_at' | 'updated_at' | 'retired_at' | 'no_show_since'>;
+type Columns = Omit<CourtRow, keyof Stamps | 'id' | 'retired_at' | 'no_show_since' | 'photo'>;
+type Stamps = Pick<CourtRow, 'version' | 'created_at' | 'updated_at'>;
 type GivenPrices = Pick<CourtInput, 'price_per_hour'> & { peak_prices: NonNullable<CourtInput['peak_prices']> };
 type GivenCourt = Omit<CourtSettings, 'price_per_hour' | 'peak_prices'> & GivenPrices;
 

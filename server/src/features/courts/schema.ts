@@ -15,6 +15,7 @@ import {
   UpdatedSince,
   visibleText,
 } from '../../platform/http/fields.ts';
+import { imagePath, ImageUrl } from '../club/schema.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { readNear } from './near.ts';
 import type { CourtFilter } from './filter.ts';
@@ -134,7 +135,7 @@ const fields = {
 };
 
 export const Court = Type.Object(
-  { id: Id, ...fields, version: Type.Integer(), created_at: Timestamp, updated_at: Timestamp },
+  { id: Id, ...fields, photo_url: ImageUrl, version: Type.Integer(), created_at: Timestamp, updated_at: Timestamp },
   { $id: 'Court', description: 'A court, pitch, table or room that can be booked.' },
 );
 export type Court = Static<typeof Court>;
@@ -229,8 +230,8 @@ export function filterOf(query: Partial<Static<typeof CourtQuery>>): CourtFilter
 }
 
 export function presentCourt(row: CourtRow): Court {
-  const { id, version, created_at, updated_at } = row;
-  return { id, ...settingsOf(row), version, created_at, updated_at };
+  const { id, photo, version, created_at, updated_at } = row;
+  return { id, ...settingsOf(row), photo_url: imagePath(photo), version, created_at, updated_at };
 }
 
 /** Like `presentCourt`, but caches the result for each row object. Callers must not change the result. */
@@ -241,7 +242,7 @@ export function courtOf(row: CourtRow): Court {
 }
 const courts = new WeakMap<CourtRow, Court>();
 
-export type CourtSettings = Omit<Court, 'id' | 'version' | 'created_at' | 'updated_at'>;
+export type CourtSettings = Omit<Court, 'id' | 'photo_url' | 'version' | 'created_at' | 'updated_at'>;
 
 export function settingsOf(row: CourtRow): CourtSettings {
   return {

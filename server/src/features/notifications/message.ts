@@ -1,4 +1,5 @@
 import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
+import { findClub } from '../club/store.ts';
 import { findBooking } from '../bookings/store.ts';
 import { calendarEvent } from '../calendars/vevent.ts';
 import { calendarText } from '../calendars/icalendar.ts';
@@ -13,6 +14,7 @@ import { isStillTrue, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
 
 export interface Message {
+  clubName: string | null;
   to: string | { name: string; address: string };
   language: string;
   subject: string;
@@ -71,11 +73,13 @@ export async function writeMessage(
   const { subject, lines, link } = language.mails[kind](about);
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
-  const closing = settingFor(kind) === undefined ? [] : [language.turnOff];
+  const club = await findClub(db);
+  const closing = [club.name, settingFor(kind) && language.turnOff].filter((line) => typeof line === 'string');
   // An email with a token may reach a stranger's address, so it must not contain the account's name.
   const hasName = token === undefined;
   const body = [hasName ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
   return {
+    clubName: club.name,
     to: hasName ? { name: reader.name, address: reader.email } : reader.email,
     language: language.locale.slice(0, 2),
     subject: subject.replace(/\s+/g, ' '),

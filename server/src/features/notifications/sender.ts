@@ -108,11 +108,11 @@ async function send(
     await transact(db, (db) => insertMailToken(db, { ...link, expires_at: timestamp(now() + LINK_MS[link.purpose]) }));
   }
   const message = await writeMessage(db.read, row, { reader, origin: config.PUBLIC_URL, token });
-  const { calendar, language, ...parts } = message;
+  const { clubName, calendar, language, ...parts } = message;
   const file = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };
   const sending = transport.sendMail({
     ...parts,
-    from: config.MAIL_FROM,
+    from: senderOf(config, clubName),
     messageId: `<mail-${row.id}-${Date.parse(row.created_at)}@${new URL(config.PUBLIC_URL).hostname}>`,
     date: new Date(row.created_at),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
@@ -120,6 +120,12 @@ async function send(
   });
   await inTime(sending, ending, finishMs);
   return 'sent';
+}
+
+/** The club's name replaces the name in `MAIL_FROM`. */
+function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, clubName: string | null) {
+  const address = /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+  return clubName === null ? MAIL_FROM : { name: clubName, address };
 }
 
 /** The process shut down before the mail server responded. The email may or may not have been sent. */

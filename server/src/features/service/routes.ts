@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { findKeyForWebApp } from '../api-keys/rules.ts';
 import { listPublishableKeys } from '../api-keys/store.ts';
+import { Club, presentClub } from '../club/schema.ts';
+import { findClub } from '../club/store.ts';
 import { catalogue, type Code } from '../../platform/error-catalogue.ts';
 import { Problem } from '../../platform/errors.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../../platform/languages/languages.ts';
@@ -35,6 +37,7 @@ const WebAppConfig = Type.Object(
     time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
     mail: Type.Boolean({ description: 'Whether the service sends emails, for example to reset a password.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
+    club: Type.Pick(Club, ['name', 'colour', 'logo_url']),
     check_in: Type.Object(
       { before_seconds: Type.Integer(), after_seconds: Type.Integer() },
       { description: 'How long before and after the start of a booking players can check in.' },
@@ -144,7 +147,18 @@ function configRoute(app: App, { db, config, now }: Context): void {
       const api_key = findKeyForWebApp(keys, originOf(request))?.publishable_key ?? null;
       const { BASE_PATH: base_path, TIME_ZONE: time_zone, CURRENCY: currency } = config;
       const check_in = { before_seconds: config.CHECK_IN_BEFORE / 1000, after_seconds: config.CHECK_IN_AFTER / 1000 };
-      return { api_key, version: VERSION, base_path, time_zone, currency, mail: config.SMTP_URL !== '', check_in };
+      const { name, colour, logo_url } = presentClub(await findClub(db.read), config);
+      const club = { name, colour, logo_url };
+      return {
+        api_key,
+        version: VERSION,
+        base_path,
+        time_zone,
+        currency,
+        club,
+        mail: config.SMTP_URL !== '',
+        check_in,
+      };
     },
   );
 }

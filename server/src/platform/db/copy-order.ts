@@ -2,6 +2,8 @@ import type { Tables } from './schema.ts';
 
 /** Each table is listed after the tables that its foreign keys reference. */
 export const TABLES_WITH_ID = [
+  'images',
+  'club',
   'courts',
   'court_parts',
   'closures',

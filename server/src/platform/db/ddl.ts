@@ -6,6 +6,8 @@ export interface Ddl {
   /** The type of a text column that sorts by bytes. */
   text: string;
   real: string;
+  /** The type of a column with binary data. */
+  bytes: string;
   /** The text after the closing parenthesis of `create table`. */
   tableEnd: string;
   /** Statements that make the database reject overlapping rows of `occupancy`. */
@@ -23,6 +25,7 @@ export const sqliteDdl: Ddl = {
   big: 'integer',
   text: 'text',
   real: 'real',
+  bytes: 'blob',
   tableEnd: ' strict',
   // Since existing rows do not overlap, a new row can overlap only the last row that starts before the new row ends.
   // `raise(abort)` undoes one statement. `raise(rollback)` would undo the whole group of writes.
@@ -52,6 +55,7 @@ export const postgresDdl: Ddl = {
   big: 'bigint',
   text: 'text collate "C"',
   real: 'double precision',
+  bytes: 'bytea',
   tableEnd: '',
   noOverlap: [
     'create extension if not exists btree_gist',

@@ -4,6 +4,7 @@ import { VERSION } from '../release.ts';
 import type { Ddl } from './ddl.ts';
 import { findMeta, setMeta } from './meta.ts';
 import { attempts } from './migrations/attempts.ts';
+import { club } from './migrations/club.ts';
 import { icalFeeds } from './migrations/ical-feeds.ts';
 import { first } from './migrations/first.ts';
 import { jobs } from './migrations/jobs.ts';
@@ -160,6 +161,7 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
       (table) => `create index ${table}_failed on ${table} (next_attempt_at, status)
     where status = 'failed' or (status = 'pending' and attempts > 0)`,
     ),
+  '2026-11-27-club': club,
 };
 
 function migrationsFor(ddl: Ddl): Record<string, Migration> {

@@ -154,19 +154,27 @@ function newDigest() {
   let rows = 0;
   return {
     add(row: Row): void {
-      hash.update(JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+      const values = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      hash.update(JSON.stringify(values.map(([name, value]) => [name, comparable(value)])));
       rows += 1;
     },
     end: () => ({ rows, sha256: hash.digest('hex') }),
   };
 }
 
+/** The engines return bytes as different classes, which JSON writes differently. */
+function comparable(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+}
+
 const PAGE_SIZE = 500;
+/** An image has up to 2 MB, so that a page of usual size might not fit into memory. */
+const PAGE_SIZE_OF_IMAGES = 10;
 
 function pagesOf(db: Db, table: Table, after = 0): AsyncGenerator<Row[]> {
   const query = db.selectFrom(table).selectAll().orderBy('id');
   const read = (last: number, limit: number) => query.where('id', '>', last).limit(limit).execute() as Promise<Row[]>;
-  return pagesById(read, after, PAGE_SIZE);
+  return pagesById(read, after, table === 'images' ? PAGE_SIZE_OF_IMAGES : PAGE_SIZE);
 }
 
 async function countRows(db: Db, table: Table): Promise<number> {

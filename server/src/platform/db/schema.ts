@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { ClubTables } from './club-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
@@ -13,7 +14,7 @@ export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are RFC 3339 text in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times of day are in minutes. */
-export interface Tables extends EventTables, JobTables, MailTables, WaitlistTables {
+export interface Tables extends ClubTables, EventTables, JobTables, MailTables, WaitlistTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -52,6 +53,8 @@ export interface Tables extends EventTables, JobTables, MailTables, WaitlistTabl
     no_show_after_minutes: number | null;
     /** `no_show_after_minutes` applies to bookings that start at or after this time; null for all bookings. */
     no_show_since: string | null;
+    /** The hash of the court's photo in `images`. */
+    photo: Generated<string | null>;
     sort_name: string;
     venue_key: string | null;
     /** Normalised name, type, venue, address and description, for searching. */

@@ -27,7 +27,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     ['internal_error', 'shutting_down', 'database_unavailable'],
     isWrite
       ? [
-          spec.takesCsv ? 'malformed_csv' : 'malformed_json',
+          spec.takesCsv ? 'malformed_csv' : spec.takesImage ? 'image_invalid' : 'malformed_json',
           'body_too_large',
           'unsupported_media_type',
           'storage_full',

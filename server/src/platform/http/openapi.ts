@@ -6,6 +6,7 @@ import type { App } from './app-types.ts';
 import { compressFile } from './compression.ts';
 import { searchPlugin } from './docs-search.ts';
 import { sendListEtag } from './etag.ts';
+import { IMAGE_TYPES } from './images.ts';
 import { type Document, header, type Json, type Operation } from './openapi-document.ts';
 import { addExamples } from './openapi-examples.ts';
 import { problemResponses, shareProblems } from './openapi-problems.ts';
@@ -13,6 +14,7 @@ import { type RouteSpec, sendJson } from './route.ts';
 
 const tags: Record<RouteSpec['tag'], string> = {
   Accounts: 'Register, sign in and out, and change your own account.',
+  Club: "The club's name, logo and colour.",
   Courts: 'Find courts. For admins: create and change courts.',
   Availability: 'Find the times at which courts can be booked.',
   Bookings: 'Book a court. For admins: confirm, reject and correct bookings.',
@@ -137,16 +139,23 @@ function complete(operation: Operation, method: string, spec: RouteSpec): void {
     else if (spec.produces) response['content'] = contentOf(spec.produces, response['content'] as Json);
   }
   if (spec.takesCsv) operation['requestBody'] = { required: true, content: { 'text/csv': { schema: CSV } } };
+  if (spec.takesImage) operation['requestBody'] = { required: true, content: contentOf(IMAGE_TYPES, {}) };
   for (const [status, response] of problemResponses(spec, method)) operation.responses[status] = response;
   if ((spec.versioned || spec.tagged) && method === 'get')
     operation.responses['304'] = { description: 'Not modified.' };
 }
 
+const IMAGE: Json = {
+  type: 'string',
+  format: 'binary',
+  description: 'An image of at most 2 MiB and 4096 × 4096 pixels.',
+};
 const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
 
 /** For JSON, the content is the schema of the route. For other types, it is text. */
 function contentOf(types: readonly string[], json: Json): Json {
-  const text = { 'text/csv': CSV } as Record<string, Json>;
+  const images = IMAGE_TYPES.map((type) => [type, IMAGE]);
+  const text = { 'text/csv': CSV, ...Object.fromEntries(images) } as Record<string, Json>;
   return Object.fromEntries(types.map((type) => [type, json[type] ?? { schema: text[type] ?? { type: 'string' } }]));
 }
 

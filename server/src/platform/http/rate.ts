@@ -10,6 +10,8 @@ const MAX_COUNTERS = 20_000;
 const WINDOW_SECONDS = 60;
 /** Requests without a valid API key get the normal rate limit divided by this number. */
 const WITHOUT_KEY_DIVISOR = 10;
+/** A page can show many images, so requests for images get the normal rate limit times this number. */
+const IMAGES_FACTOR = 10;
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -21,19 +23,22 @@ export interface Rates {
   withoutKey: Count;
   /** Counts requests by address, on routes that need no API key. */
   open: Count;
+  /** Counts requests for images, by address. */
+  images: Count;
 }
 
 const noLimit: Count = async () => {};
 const byKey = (request: FastifyRequest): string => `${request.apiKey?.id} ${addressOf(request)}`;
 
 export async function limitRates(api: App, perMinute: number): Promise<Rates> {
-  if (perMinute === 0) return { known: noLimit, withoutKey: noLimit, open: noLimit };
+  if (perMinute === 0) return { known: noLimit, withoutKey: noLimit, open: noLimit, images: noLimit };
   await api.register(rateLimit, { global: false });
   const maxWithoutKey = Math.ceil(perMinute / WITHOUT_KEY_DIVISOR);
   return {
     known: counter(api, 'key', { max: ({ apiKey }) => apiKey?.rate_per_minute ?? perMinute, keyGenerator: byKey }),
     withoutKey: counter(api, 'address', { max: maxWithoutKey, keyGenerator: addressOf }),
     open: counter(api, 'address', { max: perMinute, keyGenerator: addressOf }),
+    images: counter(api, 'address', { max: perMinute * IMAGES_FACTOR, keyGenerator: addressOf }),
   };
 }
 

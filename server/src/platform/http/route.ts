@@ -25,6 +25,7 @@ interface RouteFields {
   tag:
     | 'Accounts'
     | 'People'
+    | 'Club'
     | 'Courts'
     | 'Availability'
     | 'Bookings'
@@ -64,6 +65,8 @@ interface RouteFields {
   isRelease?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;
+  /** The body is an image. Register the route in `acceptImages`. */
+  takesImage?: boolean;
   /** Content types of a successful response. The default is JSON only. */
   produces?: readonly string[];
   /** Content types of the body, in addition to `application/json`. */

@@ -86,7 +86,7 @@ function brokenText(name: string): string {
 /** Returns the JSON pointer of the first text with a NUL character or a lone surrogate, if any. */
 function findBrokenText(value: unknown, path = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
   if (depth > MAX_DEPTH) throw new Problem('malformed_json', `The body is nested deeper than ${MAX_DEPTH} levels.`);
   for (const [key, inner] of Object.entries(value)) {
     const isClean = key.isWellFormed() && !key.includes('\0');

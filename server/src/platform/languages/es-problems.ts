@@ -154,7 +154,7 @@ export const problems = {
   },
   body_too_large: {
     title: 'El cuerpo es demasiado grande',
-    remedy: 'Envía 64 KiB como máximo, o 32 MiB como máximo en una importación.',
+    remedy: 'Envía como máximo 64 KiB, 2 MiB si es una imagen o 32 MiB si es una importación.',
   },
   url_too_long: { title: 'La URL es demasiado larga', remedy: 'Acorta la consulta.' },
   unsupported_media_type: {
@@ -164,6 +164,10 @@ export const problems = {
   validation_failed: {
     title: 'La petición no es válida',
     remedy: 'Mira errors: cada entrada tiene un puntero al cuerpo o el nombre de un parámetro.',
+  },
+  image_invalid: {
+    title: 'La imagen no se puede usar',
+    remedy: 'Envía una imagen PNG, JPEG o WebP completa, de 4096 × 4096 píxeles como máximo.',
   },
   link_invalid: {
     title: 'El enlace no es válido',

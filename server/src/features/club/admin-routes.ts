@@ -1,0 +1,79 @@
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { withActor } from '../audit/route-audit.ts';
+import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
+import { ref } from '../../platform/http/fields.ts';
+import { acceptImages } from '../../platform/http/images.ts';
+import { acceptMergePatch } from '../../platform/http/json.ts';
+import { NoContent, route } from '../../platform/http/route.ts';
+import { patchClub, setClubLogo } from './actions.ts';
+import { checkImage } from './image.ts';
+import { Club, ClubPatch, presentClub } from './schema.ts';
+
+export function clubAdminRoutes(app: App, context: Context): void {
+  const { config } = context;
+
+  acceptMergePatch(app, (app) => {
+    app.patch(
+      '/admin/club',
+      route({
+        id: 'updateClub',
+        tag: 'Club',
+        summary: "Change the club's name or colour with a JSON merge patch.",
+        access: 'admin',
+        scope: 'admin',
+        description: 'The web app, emails and calendars show the name.',
+        body: ref(ClubPatch),
+        response: { 200: ref(Club) },
+        versioned: true,
+        conditional: true,
+        consumes: ['application/merge-patch+json'],
+      }),
+      async (request, reply) => {
+        const row = await patchClub(withActor(context, request), request.body, acceptedVersions(request));
+        return versioned(reply, presentClub(row, config));
+      },
+    );
+  });
+
+  acceptImages(app, (app) => {
+    app.put(
+      '/admin/club/logo',
+      route({
+        id: 'setClubLogo',
+        tag: 'Club',
+        summary: "Replace the club's logo.",
+        access: 'admin',
+        scope: 'admin',
+        description: 'Anybody can see the logo. The service stores the image as it is, with its metadata.',
+        takesImage: true,
+        response: { 200: ref(Club) },
+        versioned: true,
+        conditional: true,
+      }),
+      async (request, reply) => {
+        const image = checkImage(request.body);
+        const row = await setClubLogo(withActor(context, request), image, acceptedVersions(request));
+        return versioned(reply, presentClub(row, config));
+      },
+    );
+  });
+
+  app.delete(
+    '/admin/club/logo',
+    route({
+      id: 'deleteClubLogo',
+      tag: 'Club',
+      summary: "Delete the club's logo.",
+      access: 'admin',
+      scope: 'admin',
+      description: 'The web app then shows its own icon.',
+      response: { 204: NoContent },
+      conditional: true,
+    }),
+    async (request, reply) => {
+      await setClubLogo(withActor(context, request), null, acceptedVersions(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Context } from '../../platform/context.ts';
+import { Problem } from '../../platform/errors.ts';
+import { versioned } from '../../platform/http/etag.ts';
+import { ref } from '../../platform/http/fields.ts';
+import { IMAGE_TYPES } from '../../platform/http/images.ts';
+import { route } from '../../platform/http/route.ts';
+import { takeTurns } from '../../platform/http/turns.ts';
+import { Club, presentClub } from './schema.ts';
+import { findClub, findImage } from './store.ts';
+
+export function clubRoutes(app: App, { db, config }: Context): void {
+  app.get(
+    '/club',
+    route({
+      id: 'getClub',
+      tag: 'Club',
+      summary: "Get the club's name, colour, logo, time zone and currency.",
+      access: 'key',
+      scope: 'courts:read',
+      description: 'Name, colour and logo are null until an admin sets them.',
+      isCacheable: true,
+      response: { 200: ref(Club) },
+      versioned: true,
+    }),
+    async (_request, reply) => versioned(reply, presentClub(await findClub(db.read), config)),
+  );
+}
+
+const imageHeaders = {
+  // An image never changes, because its path contains its hash.
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+/** This route is outside the base path, because an `<img>` element cannot send an API key. */
+export function imageRoute(app: App, { db }: Context): void {
+  takeTurns(app);
+  app.get(
+    '/images/:hash',
+    {
+      onRequest: app.rates.images,
+      ...route({
+        id: 'getImage',
+        tag: 'Club',
+        summary: 'Get a logo or a photo of a court.',
+        description: 'The API returns the paths of images, such as `photo_url`. No API key is required.',
+        access: 'public',
+        params: Type.Object({ hash: Type.String() }),
+        response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
+        problems: ['rate_limited'],
+        produces: IMAGE_TYPES,
+      }),
+    },
+    async (request, reply) => {
+      const image = await findImage(db.read, request.params.hash);
+      if (!image) throw new Problem('not_found', 'There is no such image. It may have been replaced.');
+      reply.headers(imageHeaders).type(image.type);
+      return Buffer.from(image.bytes);
+    },
+  );
+}

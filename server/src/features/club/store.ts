@@ -1,0 +1,54 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import type { CheckedImage } from './image.ts';
+
+export type ClubRow = Selectable<Tables['club']>;
+
+const ID = 1;
+const UNSET: ClubRow = { id: ID, name: null, colour: null, logo: null, version: 1, updated_at: '' };
+
+export async function findClub(db: Db): Promise<ClubRow> {
+  return (await db.selectFrom('club').selectAll().executeTakeFirst()) ?? UNSET;
+}
+
+/**
+ * Locks the club's row, and inserts it if it is missing. Take this lock first also before a court's photo changes.
+ * Otherwise, a concurrent request could delete an image that this transaction starts to use.
+ */
+export async function lockClub(db: Db, time: string): Promise<ClubRow> {
+  const row = { ...UNSET, updated_at: time };
+  await db
+    .insertInto('club')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return db.selectFrom('club').selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
+export function updateClub(db: Db, changes: Updateable<Tables['club']>): Promise<ClubRow> {
+  return db.updateTable('club').set(changes).where('id', '=', ID).returningAll().executeTakeFirstOrThrow();
+}
+
+export function findImage(db: Db, hash: string): Promise<{ type: string; bytes: Uint8Array } | undefined> {
+  return db.selectFrom('images').select(['type', 'bytes']).where('hash', '=', hash).executeTakeFirst();
+}
+
+export async function saveImage(db: Db, image: CheckedImage, created_at: string): Promise<void> {
+  await db
+    .insertInto('images')
+    .values({ ...image, created_at })
+    .onConflict((oc) => oc.column('hash').doNothing())
+    .execute();
+}
+
+/** Deletes an image that neither the club nor a court uses. */
+export async function deleteUnusedImage(db: Db, hash: string): Promise<void> {
+  const logos = db.selectFrom('club').select('id').where('logo', '=', hash);
+  const photos = db.selectFrom('courts').select('id').where('photo', '=', hash);
+  await db
+    .deleteFrom('images')
+    .where('hash', '=', hash)
+    .where((eb) => eb.not(eb.exists(logos)))
+    .where((eb) => eb.not(eb.exists(photos)))
+    .execute();
+}

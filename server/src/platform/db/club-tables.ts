@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+export interface ClubTables {
+  /** At most one row, with id 1. Without a row, the club has no name, colour or logo. */
+  club: {
+    id: number;
+    name: string | null;
+    /** Such as `#0a6b50`, in lower case. */
+    colour: string | null;
+    /** The hash of the logo in `images`. */
+    logo: string | null;
+    version: number;
+    updated_at: string;
+  };
+  /** The club's logo and the photos of courts. A row never changes. It is deleted with its last use. */
+  images: {
+    id: Generated<number>;
+    /** SHA-256 of the bytes, in hexadecimal. */
+    hash: string;
+    type: string;
+    width: number;
+    height: number;
+    bytes: Uint8Array;
+    created_at: string;
+  };
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Court } from '@courtside/client';
+import { api, config } from '../../lib/session.ts';
+import { Failure, Field } from '../../ui/components.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { newCourtsOf, type NewCourtsDraft } from './new-courts.ts';
+import { useSetupWords } from './setup-words.ts';
+
+const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
+const MAX_COURTS = 20;
+const SPORTS = ['Padel', 'Tennis', 'Pickleball', 'Badminton', 'Squash', 'Football', 'Basketball', 'Volleyball'];
+
+/** A form that creates several courts of one sport, with the same opening hours and price. */
+export function AddCourts({ courts }: { courts: readonly Court[] }) {
+  const words = useSetupWords();
+  const [draft, setDraft] = useState<NewCourtsDraft>({
+    ...{ count: '4', sport: 'Padel', price: '', open: '07:00', close: '23:00' },
+  });
+  const { adding, isInvalid } = useAdding(courts, setDraft);
+  const field = (name: keyof NewCourtsDraft) => ({
+    value: draft[name],
+    required: name !== 'price',
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+  });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        adding.mutate(draft);
+      }}
+    >
+      <div className="form-grid">
+        <Field label={words.count} type="number" min={1} max={MAX_COURTS} {...field('count')} />
+        <Field label={words.sport} maxLength={40} pattern=".*[A-Za-z0-9].*" list="sports" {...field('sport')} />
+        <Field
+          label={words.price(config.currency)}
+          inputMode="decimal"
+          pattern="\d+([.,]\d{1,2})?"
+          hint={words.priceHint}
+          {...field('price')}
+        />
+        <Field label={words.opens} pattern={START} placeholder="07:00" {...field('open')} />
+        <Field
+          label={words.closes}
+          pattern={`${START}|24:00`}
+          placeholder="23:00"
+          fieldError={isInvalid ? words.closesTooEarly : undefined}
+          {...field('close')}
+        />
+      </div>
+      <datalist id="sports">
+        {SPORTS.map((sport) => (
+          <option key={sport} value={sport} />
+        ))}
+      </datalist>
+      {adding.isError && !isInvalid && <Failure error={adding.error} />}
+      <div className="row">
+        <button type="submit" className="button primary" disabled={adding.isPending}>
+          {adding.isPending ? words.creating : words.create(Number(draft.count))}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The typed closing time is not after the opening time. */
+class ClosesTooEarly extends Error {}
+
+function useAdding(courts: readonly Court[], setDraft: (draft: NewCourtsDraft) => void) {
+  const words = useSetupWords();
+  const queries = useQueryClient();
+  const adding = useMutation({
+    mutationFn: async (draft: NewCourtsDraft) => {
+      if (draft.close <= draft.open) throw new ClosesTooEarly();
+      const inputs = newCourtsOf(draft, { names: courts.map(({ name }) => name), currency: config.currency });
+      const ids: number[] = [];
+      for (const body of inputs) {
+        ids.push((await api.post('/admin/courts', { body })).id);
+        // If a later request fails, the next try creates only the courts that are still missing.
+        setDraft({ ...draft, count: String(inputs.length - ids.length || inputs.length) });
+      }
+      return ids;
+    },
+    onSuccess: (ids) => {
+      const undo = async (): Promise<void> => {
+        for (const court of ids) await api.delete('/admin/courts/{court}', { params: { path: { court } } });
+        await queries.invalidateQueries();
+      };
+      showToast(words.created(ids.length), () => void undo());
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return { adding, isInvalid: adding.error instanceof ClosesTooEarly };
+}

@@ -1,0 +1,42 @@
+import type { CourtInput } from '@courtside/client';
+
+/** The form's fields. Numbers are kept as typed text. */
+export interface NewCourtsDraft {
+  count: string;
+  sport: string;
+  price: string;
+  open: string;
+  close: string;
+}
+
+/**
+ * Returns courts that differ only in their number, such as “Padel 1” and “Padel 2”. The numbers continue after the
+ * highest number of the existing courts with the same name.
+ */
+export function newCourtsOf(
+  { count, sport, price, open, close }: NewCourtsDraft,
+  { names, currency }: { names: readonly string[]; currency: string },
+): CourtInput[] {
+  const label = sport.trim().charAt(0).toUpperCase() + sport.trim().slice(1);
+  const numbers = names.map((name) => (name.startsWith(`${label} `) ? Number(name.slice(label.length + 1)) : NaN));
+  const last = Math.max(0, ...numbers.filter((number) => Number.isInteger(number)));
+  const court = {
+    type: slugOf(sport),
+    opening_hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close })),
+    price_per_hour: price.trim() === '' ? null : { amount: amountOf(price, currency), currency },
+  };
+  return Array.from({ length: Number(count) }, (_, i) => ({ ...court, name: `${label} ${last + i + 1}` }));
+}
+
+/** Returns `beach_volleyball` for “Beach Volleyball”. */
+function slugOf(sport: string): string {
+  const plain = sport.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '');
+}
+
+/** Returns a typed price in minor units, such as cents. */
+function amountOf(price: string, currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return Math.round(Number(price.replace(',', '.')) * 10 ** maximumFractionDigits);
+}

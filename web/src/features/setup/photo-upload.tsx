@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Court } from '@courtside/client';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { PictureField } from './picture-field.tsx';
+import { useSetupWords } from './setup-words.ts';
+
+/** Shows a court's photo with buttons to replace and remove it. */
+export function PhotoUpload({ court: { id, name, photo_url } }: { court: Pick<Court, 'id' | 'name' | 'photo_url'> }) {
+  const words = useSetupWords();
+  const queries = useQueryClient();
+  const finish = async (text: string): Promise<void> => {
+    await queries.invalidateQueries();
+    showToast(text);
+  };
+  return (
+    <PictureField
+      kind="photo"
+      name={name}
+      url={photo_url}
+      onUpload={async (picture) => {
+        await api.admin.courts.setPhoto(id, picture);
+        await finish(words.photoSaved(name));
+      }}
+      onRemove={async () => {
+        await api.admin.courts.deletePhoto(id);
+        await finish(words.photoRemoved(name));
+      }}
+    />
+  );
+}

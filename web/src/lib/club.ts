@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { accentOf } from './club-colour.ts';
+import { type Config, config } from './session.ts';
+
+/** The name that the app shows if the club has none. */
+const APP_NAME = 'Courtside';
+
+type Club = Config['club'];
+const listeners = new Set<() => void>();
+
+/** Changes the club's name, colour and logo in the whole app. The caller has already saved them. */
+export function updateClub({ name, colour, logo_url }: Club): void {
+  config.club = { name, colour, logo_url };
+  applyClubColour();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useClub(): Club & { shownName: string } {
+  const club = useSyncExternalStore(subscribe, () => config.club);
+  return { ...club, shownName: club.name ?? APP_NAME };
+}
+
+/** Replaces the accent colour of both themes, if the club has a colour in which texts are readable. */
+export function applyClubColour(): void {
+  const { style } = document.documentElement;
+  const accent = config.club.colour === null ? undefined : accentOf(config.club.colour);
+  const strong = accent && `color-mix(in oklab, var(--accent), light-dark(#000, #fff) 25%)`;
+  const soft = accent && `color-mix(in oklab, var(--accent) 10%, var(--surface))`;
+  const colours = { '': accent && `light-dark(${accent.light}, ${accent.dark})`, '-strong': strong, '-soft': soft };
+  for (const [suffix, colour] of Object.entries(colours)) {
+    if (colour === undefined) style.removeProperty(`--accent${suffix}`);
+    else style.setProperty(`--accent${suffix}`, colour);
+  }
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkImage } from '../../server/src/features/club/image.ts';
+import { pngOf } from '../../server/test/images.ts';
+import { newCourtsOf } from '../src/features/setup/new-courts.ts';
+import { accentOf, contrastOf } from '../src/lib/club-colour.ts';
+import { useWebApp } from './club.ts';
+
+const web = useWebApp();
+
+/** Reads an image from the service, as a browser does. Returns its checked type and size. */
+async function imageAt(path: string | null) {
+  const response = await fetch(`${web.club.origin}${path!}`);
+  const { type, width, height } = checkImage(Buffer.from(await response.arrayBuffer()));
+  return { type, width, height };
+}
+
+test("an admin sets the club's name, colour and logo, and the whole app shows them", web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/club');
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const ownAccent = await accent();
+  await page.getByText('0 of 6 steps done').waitFor();
+  await page.getByLabel('Club name').fill('Club Río');
+  await page.getByLabel("Use the club's own colour").check();
+  await page.getByLabel('Colour', { exact: true }).fill('#ffee55');
+  await page.getByText('White text is not readable on this colour').waitFor();
+  await page.getByLabel('Colour', { exact: true }).fill('#1d2a7a');
+  await page.getByText('White text is not readable on this colour').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Club saved.').waitFor();
+  const brand = page.getByRole('banner').getByRole('link', { name: 'Club Río' });
+  await brand.waitFor();
+  assert.equal(await page.title(), 'Club · Club Río');
+  assert.match(await accent(), /^light-dark\(#1d2a7a, #[0-9a-f]{6}\)$/);
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(2000, 1000) };
+  await page.locator('#club-look input[type=file]').setInputFiles(logo);
+  await page.getByText('Logo saved.').waitFor();
+  const src = await brand.locator('img').getAttribute('src');
+  assert.deepEqual(await imageAt(src), { type: 'image/webp', width: 512, height: 256 });
+  await page.reload();
+  await brand.waitFor();
+  assert.match(await accent(), /#1d2a7a/, 'the colour is applied at the start');
+  await page.getByText('3 of 6 steps done').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.locator('.printed-club').isVisible());
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Remove: Logo' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this picture: Logo?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await page.getByText('Logo removed.').waitFor();
+  await page.getByLabel('Club name').fill('');
+  await page.getByLabel("Use the club's own colour").uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Courtside' }).waitFor();
+  assert.equal(await accent(), ownAccent);
+  const { name, colour, logo_url } = await web.club.admin.api.get('/club');
+  assert.deepEqual([name, colour, logo_url], [null, null, null]);
+});
+
+test('adds several courts at once, undoes it, and gives a court a smaller photo', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/club');
+  const courts = async () => (await web.club.admin.api.get('/courts')).data;
+  await page.getByLabel('Number of courts').fill('2');
+  await page.getByLabel('Price per hour (EUR)').fill('24');
+  await page.getByLabel('Closes at').fill('06:00');
+  await page.getByRole('button', { name: 'Add 2 courts' }).click();
+  await page.getByText('The closing time must be after the opening time.').waitFor();
+  await page.getByLabel('Closes at').fill('24:00');
+  await page.getByRole('button', { name: 'Add 2 courts' }).click();
+  await page.getByText('2 courts added.').waitFor();
+  assert.deepEqual(
+    (await courts()).map(({ name, type, price_per_hour, opening_hours }) => {
+      return [name, type, price_per_hour?.amount, opening_hours.length, opening_hours[0]!.close];
+    }),
+    ['Padel 1', 'Padel 2'].map((name) => [name, 'padel', 2400, 7, '24:00']),
+  );
+  const photo = page.locator('li', { hasText: 'Padel 2' }).locator('input[type=file]');
+  await photo.setInputFiles({ name: 'photo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await page.getByRole('alert').filter({ hasText: 'cannot be read as a picture' }).waitFor();
+  await photo.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: pngOf(3000, 1500) });
+  await page.getByText('Photo of Padel 2 saved.').waitFor();
+  const { photo_url } = (await courts()).find(({ name }) => name === 'Padel 2')!;
+  assert.deepEqual(await imageAt(photo_url), { type: 'image/webp', width: 1600, height: 800 });
+  await page.getByRole('img', { name: 'Picture: Padel 2' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('img', { name: 'Picture: Padel 2' }).waitFor({ state: 'hidden' });
+  assert.deepEqual(await courts(), []);
+});
+
+test('new courts continue the numbers of existing courts with the same name', () => {
+  const draft = { count: '2', sport: 'beach Vólley', price: '12,50', open: '08:00', close: '22:00' };
+  const made = newCourtsOf(draft, { names: ['Beach Vólley 3', 'Beach Vólley', 'Padel 9'], currency: 'EUR' });
+  assert.deepEqual(
+    made.map(({ name, type, price_per_hour }) => [name, type, price_per_hour?.amount]),
+    [
+      ['Beach Vólley 4', 'beach_volley', 1250],
+      ['Beach Vólley 5', 'beach_volley', 1250],
+    ],
+  );
+  const [free] = newCourtsOf({ ...draft, price: '' }, { names: [], currency: 'JPY' });
+  assert.deepEqual([free!.name, free!.price_per_hour], ['Beach Vólley 1', null]);
+});
+
+test('a colour is used only if texts in it are readable in both themes', () => {
+  assert.equal(Math.round(contrastOf('#000000', '#ffffff')), 21);
+  assert.equal(contrastOf('#777777', '#ffffff').toFixed(2), '4.48');
+  for (const colour of ['#ffffff', '#ffee55', '#ff8800', '#7a7a7a']) assert.equal(accentOf(colour), undefined, colour);
+  for (const colour of ['#000000', '#0a6b50', '#1d2a7a', '#b00020', '#0000ff']) {
+    const { light, dark } = accentOf(colour)!;
+    assert.equal(light, colour);
+    assert.ok(contrastOf(light, '#ffffff') >= 4.5 && contrastOf(dark, '#161e1c') >= 4.5, colour);
+    assert.ok(contrastOf(dark, '#062018') >= 4.5, `${colour}: text on a button`);
+  }
+});
