@@ -107,7 +107,8 @@ test("an admin makes a link to a court's calendar, and replaces it", web.options
   await web.club.court({ name: 'Linked' });
   const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
   await page.goto('/admin/courts');
-  await page.getByRole('button', { name: 'Calendar of Linked' }).click();
+  await page.getByRole('button', { name: 'More actions: Linked' }).click();
+  await page.getByRole('menuitem', { name: 'Calendar link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar of Linked' });
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = dialog.getByLabel('Secret link');
