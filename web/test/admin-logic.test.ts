@@ -12,7 +12,12 @@ const MAP_LINKS: [name: string, link: string, latitude: number, longitude: numbe
     ...([41.3874, 2.1686] as const),
   ],
   ['Google Maps, a map', 'https://www.google.es/maps/@41.3901,2.154,17z', 41.3901, 2.154],
-  ['Google Maps, a search', 'https://www.google.com/maps/search/?api=1&query=47.5951518%2C-122.3316393', 47.5951518, -122.3316393],
+  [
+    'Google Maps, a search',
+    'https://www.google.com/maps/search/?api=1&query=47.5951518%2C-122.3316393',
+    47.5951518,
+    -122.3316393,
+  ],
   ['Google Maps, a search by coordinates', 'https://www.google.com/maps/search/41.39,+-2.15?entry=tts', 41.39, -2.15],
   ['Google Maps, an old link', 'http://maps.google.com/?q=-33.8688,151.2093', -33.8688, 151.2093],
   [
@@ -33,12 +38,26 @@ for (const [name, link, latitude, longitude] of MAP_LINKS) {
 }
 
 test('finds no coordinates in a short link, another text, or outside the range of degrees', () => {
-  for (const link of ['https://maps.app.goo.gl/AbC123', 'Court 1, 2', '', 'https://club.example/?q=%E0%A4%A', '91, 2', '41, 181'])
+  for (const link of [
+    'https://maps.app.goo.gl/AbC123',
+    'Court 1, 2',
+    '',
+    'https://club.example/?q=%E0%A4%A',
+    '91, 2',
+    '41, 181',
+  ])
     assert.equal(coordinatesIn(link), undefined, link);
 });
 
 test('a typed time becomes HH:MM, and other text is refused', () => {
-  const times = { '8': '08:00', '08:10': '08:10', '830': '08:30', '8.30': '08:30', '21h': undefined, '8:10 PM': '20:10' };
+  const times = {
+    '8': '08:00',
+    '08:10': '08:10',
+    '830': '08:30',
+    '8.30': '08:30',
+    '21h': undefined,
+    '8:10 PM': '20:10',
+  };
   const more = { '12am': '00:00', '12:30 p.m.': '12:30', '24:00': '24:00', '24:30': undefined, '9:75': undefined };
   const wrong = { '': undefined, noon: undefined, '25': undefined, '13pm': undefined, '0pm': undefined };
   for (const [text, time] of Object.entries({ ...times, ...more, ...wrong })) assert.equal(parseTime(text), time, text);
@@ -47,7 +66,7 @@ test('a typed time becomes HH:MM, and other text is refused', () => {
 test('a sport can be typed in any form; a label stands for its word', () => {
   const label = (slug: string) => ({ padel: 'Pádel', tennis: 'Tenis' })[slug] ?? slug;
   const typed = { Tennis: 'tennis', 'Beach Volleyball': 'beach_volleyball', Tenis: 'tennis', ' PÁDEL ': 'padel' };
-  const others = { 'Frontón': 'fronton', 'Five-a-side': 'five_a_side', '!': '' };
+  const others = { Frontón: 'fronton', 'Five-a-side': 'five_a_side', '!': '' };
   for (const [text, slug] of Object.entries({ ...typed, ...others })) assert.equal(slugOf(text, SPORTS, label), slug);
 });
 

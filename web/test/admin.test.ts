@@ -11,7 +11,7 @@ test('a player cannot open the admin pages, and sees no link to them', web.optio
   const { page } = await web.visit(t, { as: player });
   assert.equal(await page.getByRole('link', { name: 'Admin' }).count(), 0);
   await page.goto('/admin/keys');
-  await page.getByText('This part is for admins').waitFor();
+  await page.getByText('These pages are only for admins').waitFor();
 });
 
 test(
@@ -48,7 +48,7 @@ test('approves a request, and rejects another with a reason that the player sees
   await page.getByRole('button', { name: 'Refuse: Emil' }).click();
   await page.getByLabel('Reason').fill('Club evening');
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-  await page.getByText('No request waits').waitFor();
+  await page.getByText('No requests are waiting.').waitFor();
   assert.equal((await dora.api.get('/bookings')).data[0]!.status, 'confirmed');
   const { status, status_reason } = (await emil.api.get('/bookings')).data[0]!;
   assert.deepEqual([status, status_reason], ['rejected', 'Club evening']);
@@ -132,13 +132,13 @@ test('finds bookings by status, day and court', web.options, async (t) => {
   await page.getByRole('cell', { name: 'Gus Hall', exact: true }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   await page.getByLabel('Status').selectOption({ label: 'Cancelled' });
-  await page.getByText('No booking fits.').waitFor();
+  await page.getByText('No bookings match.').waitFor();
   await page.getByLabel('Status').selectOption({ label: 'Confirmed' });
   await page.getByLabel('Day', { exact: true }).fill(DAY);
   await page.getByRole('button', { name: 'Cancel: Gus Hall' }).click();
   await page.getByLabel('Reason').fill('Flooded');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).first().click();
-  await page.getByText('No booking fits.').waitFor();
+  await page.getByText('No bookings match.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
 });
 
@@ -177,6 +177,9 @@ test("replaces the web app's API key, and the web app continues with the new key
   await page.getByRole('button', { name: 'More actions: web app' }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('dialog', { name: 'Revoke web app?' }).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('web app revoked.').waitFor();
+  // Closing the dialog goes back in the browser's history, which would abort the next navigation.
+  await page.waitForFunction(() => (history.state as { isDialog?: boolean }).isDialog !== true);
   await page.goto('/admin/keys');
   await page.getByText('Revoked').waitFor();
   const { api_key } = (await (await fetch(`${web.club.origin}/config.json`)).json()) as { api_key: string };

@@ -3,8 +3,8 @@ import { test, type TestContext } from 'node:test';
 import type { Court } from '../../client/src/index.ts';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
-import { DAY, useWebApp, YESTERDAY } from './club.ts';
-import { violationsOf } from './page.ts';
+import { useWebApp, YESTERDAY } from './club.ts';
+import { chooseAction, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -25,10 +25,6 @@ async function findCourt(search: string): Promise<Court | undefined> {
 }
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog');
-async function chooseAction(page: Page, court: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `More actions: ${court}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
 const waitForFocus = (field: Locator): Promise<void> => field.and(field.page().locator(':focus')).waitFor();
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Save' }).click();
 /** Returns a field's description and error as a screen reader would read them. */
@@ -45,7 +41,7 @@ test('creates a court with opening hours and a price, edits it and archives it',
   await dialog.getByLabel('Monday: opens').fill('9');
   await dialog.getByLabel('Monday: closes').fill('12:00');
   assert.equal(await dialog.getByLabel('Monday: opens').inputValue(), '09:00', 'all times have one form');
-  await dialog.getByRole('button', { name: 'Copy Monday to all days' }).click();
+  await dialog.getByRole('button', { name: 'Copy to all days: Monday' }).click();
   await dialog.getByRole('button', { name: 'Remove: Sunday 09:00–12:00' }).click();
   await open(dialog, 'Location details');
   await dialog.getByLabel('Time zone').selectOption('Europe/Madrid');
@@ -68,24 +64,6 @@ test('creates a court with opening hours and a price, edits it and archives it',
   assert.equal(await findCourt('new hall'), undefined);
 });
 
-test('archiving a court with upcoming bookings says how many there are', web.options, async (t) => {
-  const court = await web.club.court({ name: 'Still booked' });
-  const player = await web.club.player();
-  for (const hour of ['10', '11', '12'])
-    await player.api.post('/bookings', {
-      body: { court_id: court.id, booking_date: DAY, start_time: `${hour}:00`, end_time: `${hour}:30` },
-    });
-  const page = await visitCourts(t);
-  await chooseAction(page, 'Still booked', 'Archive');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Archive' }).click();
-  const refusal = dialog.getByRole('alert');
-  await refusal.waitFor();
-  assert.match(await refusal.innerText(), /^Still booked has 3 upcoming bookings\. Cancel or reschedule them, then/);
-  await dialog.getByRole('button', { name: 'Keep court' }).click();
-  assert.notEqual(await findCourt('still booked'), undefined);
-});
-
 test('sports are typed as people write them, and a map link sets the coordinates', web.options, async (t) => {
   const page = await visitCourts(t);
   const dialog = await openNewCourt(page, 'Typed');
@@ -106,62 +84,6 @@ test('sports are typed as people write them, and a map link sets the coordinates
   );
   await page.getByRole('button', { name: 'Edit: Typed' }).click();
   assert.equal(await dialogOf(page).getByLabel('Sport').inputValue(), 'Beach volleyball');
-});
-
-test('a court is duplicated with the next free name; an equal name is pointed out', web.options, async (t) => {
-  await web.club.court({ name: 'Twin 1', surface: 'clay', external_id: 'twin-1' });
-  const page = await visitCourts(t);
-  await chooseAction(page, 'Twin 1', 'Duplicate');
-  const dialog = dialogOf(page);
-  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Twin 2');
-  await dialog.getByLabel('Name').fill('twin 1');
-  await dialog.getByText('Another court here has this name.').waitFor();
-  await dialog.getByLabel('Name').fill('Twin 2');
-  await dialog.getByText('Another court here has this name.').waitFor({ state: 'hidden' });
-  await save(dialog);
-  await page.getByText('Twin 2 saved.').waitFor();
-  const copy = await findCourt('twin 2');
-  assert.deepEqual(
-    [copy?.surface, copy?.external_id, copy?.opening_hours[0], copy?.price_per_hour?.amount],
-    ['clay', null, { day: 1, open: '08:00', close: '22:00' }, 2400],
-  );
-});
-
-test('the court form is at most 1,300 px high; a wrong field in a closed part opens the part', web.options, async (t) => {
-  const page = await visitCourts(t);
-  const dialog = await openNewCourt(page, 'Long form');
-  const height = await dialog.evaluate((box) => box.scrollHeight);
-  assert.ok(height <= 1300, `${height} px`);
-  const interval = dialog.getByLabel('Start interval (min)');
-  assert.equal(await interval.isVisible(), false);
-  await open(dialog, 'Booking rules');
-  await interval.fill('');
-  await open(dialog, 'Booking rules');
-  await save(dialog);
-  await interval.waitFor();
-  assert.equal(await interval.evaluate((input) => input === document.activeElement), true);
-});
-
-test('the filters of the list of courts survive a reload and the Back button', web.options, async (t) => {
-  await web.club.court({ name: 'Kept 10', type: 'squash' });
-  await web.club.court({ name: 'Kept 2', type: 'squash' });
-  const page = await visitCourts(t);
-  const names = (): Promise<string[]> => page.getByRole('rowheader').allInnerTexts();
-  await page.getByLabel('Name or place').fill('kept');
-  await page.getByLabel('Sport').selectOption({ label: 'Squash' });
-  await page.waitForURL((url) => url.search === '?search=kept&sport=squash');
-  assert.deepEqual(await names(), ['Kept 2', 'Kept 10'], 'numbers are sorted by value');
-  await page.reload();
-  await page.getByRole('rowheader', { name: 'Kept 2' }).waitFor();
-  assert.equal(await page.getByLabel('Name or place').inputValue(), 'kept');
-  await page.getByRole('link', { name: 'Closures' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
-  await page.goBack();
-  await page.getByRole('rowheader', { name: 'Kept 2' }).waitFor();
-  assert.deepEqual(await names(), ['Kept 2', 'Kept 10']);
-  await page.getByRole('link', { name: 'Courts', exact: true }).click();
-  await page.waitForURL((url) => url.search === '');
-  assert.equal(await page.getByLabel('Name or place').inputValue(), '', 'the words do not come back');
 });
 
 test(
@@ -193,8 +115,7 @@ test(
     await dialog.getByLabel('People per booking').fill('6');
     await dialog.getByLabel('No-show after (min)').fill('15');
     await dialog.getByLabel('Price per hour (EUR)', { exact: true }).fill('20');
-    for (const label of ['Indoors', 'With lights', 'Bookings need approval'])
-      await dialog.getByLabel(label).check();
+    for (const label of ['Indoors', 'With lights', 'Bookings need approval']) await dialog.getByLabel(label).check();
     const parts = dialog.getByRole('group', { name: 'Made of courts' });
     for (const name of ['Left', 'Right']) await parts.getByLabel(name).check();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
@@ -323,11 +244,13 @@ test(
     await waitForFocus(closes);
     assert.notEqual(await descriptionOf(closes), '');
     assert.notEqual(await descriptionOf(dialog.getByLabel('Longest booking (min)')), '');
+    const previewed = page.waitForResponse((response) => response.url().includes('day-preview') && response.ok());
     await latitude.fill('41.4');
     await closes.fill('22:00');
     await dialog.getByLabel('Longest booking (min)').fill('120');
     await open(dialog, 'More details');
     await dialog.getByLabel('External ID').fill('taken-1');
+    await previewed;
     await save(dialog);
     await waitForFocus(dialog.getByLabel('External ID'));
     assert.notEqual(await descriptionOf(dialog.getByLabel('External ID')), '');

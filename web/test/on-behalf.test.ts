@@ -166,22 +166,26 @@ test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await page.getByRole('heading', { name: 'Reservar para alguien' }).waitFor();
 });
 
-test('a series without dates says so; several chosen weekdays stay when the first day changes', web.options, async (t) => {
-  const page = await web.visitAsAdmin(t, '/admin/series');
-  await page.getByRole('button', { name: 'New series' }).click();
-  await page.getByLabel('First day').fill('2030-01-07');
-  await page.getByLabel('Last day').fill('2030-01-14');
-  const days = page.getByRole('group', { name: 'Days of the week' });
-  assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday']);
-  await days.getByRole('button', { name: 'Thursday' }).click();
-  await page.getByRole('region', { name: '3 dates' }).waitFor();
-  await page.getByLabel('First day').fill('2030-01-08');
-  assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday', 'Thursday']);
-  await page.getByRole('region', { name: '2 dates' }).getByText('Thu 10 Jan').waitFor();
-  await days.getByRole('button', { name: 'Monday' }).click();
-  await page.getByLabel('Last day').fill('2030-01-09');
-  await page.getByText('No Thursdays between these dates.').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Book 0 dates' }).isDisabled(), true);
-  await days.getByRole('button', { name: 'Thursday' }).click();
-  await page.getByText('Choose at least one day of the week.').waitFor();
-});
+test(
+  'a series without dates says so; several chosen weekdays stay when the first day changes',
+  web.options,
+  async (t) => {
+    const page = await web.visitAsAdmin(t, '/admin/series');
+    await page.getByRole('button', { name: 'New series' }).click();
+    await page.getByLabel('First day').fill('2030-01-07');
+    await page.getByLabel('Last day').fill('2030-01-14');
+    const days = page.getByRole('group', { name: 'Days of the week' });
+    assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday']);
+    await days.getByRole('button', { name: 'Thursday' }).click();
+    await page.getByRole('region', { name: '3 dates' }).waitFor();
+    await page.getByLabel('First day').fill('2030-01-08');
+    assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday', 'Thursday']);
+    await page.getByRole('region', { name: '2 dates' }).getByText('Thu 10 Jan').waitFor();
+    await days.getByRole('button', { name: 'Monday' }).click();
+    await page.getByLabel('Last day').fill('2030-01-09');
+    await page.getByText('No Thursdays between these dates.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Book 0 dates' }).isDisabled(), true);
+    await days.getByRole('button', { name: 'Thursday' }).click();
+    await page.getByText('Choose at least one day of the week.').waitFor();
+  },
+);

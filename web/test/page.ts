@@ -116,3 +116,9 @@ export async function isWiderThanScreen(page: Page): Promise<boolean> {
     () => true,
   );
 }
+
+/** Chooses an action in the menu of a row. */
+export async function chooseAction(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions: ${row}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}

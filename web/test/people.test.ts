@@ -44,35 +44,40 @@ test('finds a person, sees their bookings, makes them an admin and deactivates t
   await dialog.getByText('Nobody else is an admin').waitFor();
 });
 
-test('the search for people sends one request after a pause, and its filters are in the address', web.options, async (t) => {
-  for (const name of ['Quim Sala', 'Quima Sole']) await web.club.player(name);
-  const page = await web.visitAsAdmin(t, '/admin/people');
-  await page.getByRole('button', { name: 'Open: Quim Sala' }).waitFor();
-  const requests: string[] = [];
-  page.on('request', (request) => request.url().includes('/admin/users') && requests.push(request.url()));
-  const names = page.getByRole('rowheader');
-  await page.getByLabel('Name, email or phone').pressSequentially('quim sala');
-  await names.getByText('Quima Sole').waitFor({ state: 'hidden' });
-  assert.deepEqual(await names.allInnerTexts(), ['Quim Sala']);
-  assert.equal(requests.length, 1, requests.join(' '));
-  await page.getByLabel('Status').selectOption({ label: 'Active' });
-  await page.waitForURL((url) => url.search === '?search=quim+sala&state=active');
-  await page.reload();
-  await names.getByText('Quim Sala').waitFor();
-  assert.equal(await page.getByLabel('Status').inputValue(), 'active');
+test(
+  'the search for people sends one request after a pause, and its filters are in the address',
+  web.options,
+  async (t) => {
+    for (const name of ['Quim Sala', 'Quima Sole']) await web.club.player(name);
+    const page = await web.visitAsAdmin(t, '/admin/people');
+    await page.getByRole('button', { name: 'Open: Quim Sala' }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/admin/users') && requests.push(request.url()));
+    const names = page.getByRole('rowheader');
+    await page.getByLabel('Name, email or phone').pressSequentially('quim sala');
+    await names.getByText('Quima Sole').waitFor({ state: 'hidden' });
+    assert.deepEqual(await names.allInnerTexts(), ['Quim Sala']);
+    assert.equal(requests.length, 1, requests.join(' '));
+    await page.getByLabel('Status').selectOption({ label: 'Active' });
+    await page.waitForURL(({ searchParams }) => searchParams.get('state') === 'active');
+    assert.equal(new URL(page.url()).searchParams.get('search'), 'quim sala');
+    await page.reload();
+    await names.getByText('Quim Sala').waitFor();
+    assert.equal(await page.getByLabel('Status').inputValue(), 'active');
 
-  await page.getByLabel('Name, email or phone').fill('quima');
-  await page.getByRole('link', { name: 'Closures' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
-  await page.getByRole('link', { name: 'People', exact: true }).click();
-  await names.getByText('Quima Sole').waitFor();
-  assert.equal(await page.getByLabel('Name, email or phone').inputValue(), '', 'the words do not come back');
-  await page.getByLabel('Role').selectOption({ label: 'Admin' });
-  await names.getByText('Quima Sole').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await names.getByText('Quima Sole').waitFor();
-  assert.equal(new URL(page.url()).search, '');
-});
+    await page.getByLabel('Name, email or phone').fill('quima');
+    await page.getByRole('link', { name: 'Closures' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await names.getByText('Quima Sole').waitFor();
+    assert.equal(await page.getByLabel('Name, email or phone').inputValue(), '', 'the words do not come back');
+    await page.getByLabel('Role').selectOption({ label: 'Admin' });
+    await names.getByText('Quima Sole').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await names.getByText('Quima Sole').waitFor();
+    assert.equal(new URL(page.url()).search, '');
+  },
+);
 
 test(
   'a player downloads their data, and deletes their account with their password, which signs out',
@@ -84,6 +89,8 @@ test(
     const { id } = await player.api.post('/bookings', { body });
     const { page } = await web.visit(t, { as: player, expects: [401] });
     await page.goto('/profile');
+    await page.getByText('This club does not send emails.').waitFor();
+    assert.equal(await page.getByLabel('Confirm what I book').count(), 0, 'no options for emails that nobody sends');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const data = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));

@@ -67,7 +67,7 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Club site');
   await page.getByLabel(/^For a web page/).check();
-  await page.getByLabel('Everything', { exact: true }).uncheck();
+  await page.getByLabel('All permissions').uncheck();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByText('Choose at least one permission.').waitFor();
   await page.getByLabel('See courts and free times').check();
@@ -90,7 +90,10 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
     [['courts:read'], ['https://club.example', 'https://www.club.example'], 30, '2100-01-01T00:00:00.000Z'],
   );
   const row = page.getByRole('row').filter({ hasText: 'Club site' });
-  assert.match(await row.innerText(), /See courts and free times[\s\S]*From https:\/\/club\.example[\s\S]*30 per minute/);
+  assert.match(
+    await row.innerText(),
+    /See courts and free times[\s\S]*From https:\/\/club\.example[\s\S]*30 per minute/,
+  );
   await page.getByRole('button', { name: 'Edit: Club site' }).click();
   const dialog = page.getByRole('dialog');
   assert.equal(await dialog.getByLabel(/^Last day/).inputValue(), '2099-12-31');
@@ -163,7 +166,7 @@ test('the audit log loads more entries, and is in Spanish', web.options, async (
   for (let i = 0; i < 26; i++) await web.club.court({ name: `Many ${i}` });
   const page = await web.visitAsAdmin(t, '/admin/audit', { viewport: PHONE, locale: 'es-ES' });
   await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor();
-  await page.getByText('Pista creada').first().waitFor();
+  await page.locator('.record-head').getByText('Pista creada').first().waitFor();
   assert.equal(await page.locator('.record-head').count(), 25);
   await page.getByRole('button', { name: /más/i }).click();
   await page.locator('.record-head').nth(25).waitFor();

@@ -7,7 +7,7 @@ const en = {
   bookings: 'Bookings',
   checkIn: 'Check in',
   checkedIn: 'Checked in',
-  forbidden: 'This part is for admins of the club.',
+  forbidden: 'These pages are only for admins.',
   print: 'Print',
   day: 'Day',
   court: 'Court',
@@ -20,9 +20,9 @@ const en = {
   note: 'Note',
   actions: 'Actions',
   sheet: (day: string) => `Courts and who plays on ${day}`,
-  nothingToday: 'Nobody plays that day.',
-  noBookings: 'No booking fits.',
-  noRequests: 'No request waits for an answer.',
+  nothingToday: 'No bookings on this day.',
+  noBookings: 'No bookings match.',
+  noRequests: 'No requests are waiting.',
   complete: 'Played',
   noShow: 'No-show',
   cancelBooking: 'Cancel',
@@ -40,7 +40,7 @@ const en = {
   cancelTitle: 'Cancel this booking?',
   begins: 'Begins',
   ends: 'Ends',
-  movedTo: (where: string) => `The booking is moved: ${where}.`,
+  movedTo: (where: string) => `Booking rescheduled: ${where}.`,
 };
 
 export type AdminWords = typeof en;
@@ -52,7 +52,7 @@ const es: AdminWords = {
   bookings: 'Reservas',
   checkIn: 'Registrar llegada',
   checkedIn: 'Llegada registrada',
-  forbidden: 'Esta parte es para los administradores del club.',
+  forbidden: 'Estas páginas son solo para administradores.',
   print: 'Imprimir',
   day: 'Día',
   court: 'Pista',
@@ -65,9 +65,9 @@ const es: AdminWords = {
   note: 'Nota',
   actions: 'Acciones',
   sheet: (day) => `Pistas y quién juega el ${day}`,
-  nothingToday: 'Ese día no juega nadie.',
-  noBookings: 'Ninguna reserva encaja.',
-  noRequests: 'Ninguna solicitud espera respuesta.',
+  nothingToday: 'No hay reservas ese día.',
+  noBookings: 'Ninguna reserva coincide.',
+  noRequests: 'No hay solicitudes en espera.',
   complete: 'Jugada',
   noShow: 'No presentado',
   cancelBooking: 'Cancelar',
@@ -85,7 +85,7 @@ const es: AdminWords = {
   cancelTitle: '¿Cancelar esta reserva?',
   begins: 'Empieza',
   ends: 'Termina',
-  movedTo: (where) => `La reserva está cambiada: ${where}.`,
+  movedTo: (where) => `Reserva cambiada: ${where}.`,
 };
 
 /** The admin pages' texts are in a separate chunk, so that players do not load them. */

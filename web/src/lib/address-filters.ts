@@ -50,7 +50,7 @@ export function useTypedFilter(value: string, onChange: (value: string) => void)
   });
   const isNew = typed.trim() !== value;
   useEffect(() => {
-    if (!isNew) return;
+    if (!isNew) return undefined;
     const timer = setTimeout(() => pass(typed.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, isNew]);

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 export interface Column<T> {
   head: string;
   /** Returns a row's content. Null leaves the cell empty, and hides its label on a phone. */
-  cell: (row: T) => ReactNode;
-  /** `title` names the row; `number` is aligned right; `whole` never breaks inside words. */
-  kind?: 'title' | 'number' | 'whole' | 'actions';
+  render: (row: T) => ReactNode;
+  /** `title` names the row; `long` can break inside words, such as an email address. */
+  kind?: keyof typeof CLASSES;
 }
 
-const CLASSES = { title: 'title', number: 'number', whole: 'whole', actions: 'cell-actions' };
+const CLASSES = { title: 'title', number: 'number', long: 'long', actions: 'cell-actions' };
 
 interface Props<T> {
   label: string;
@@ -39,14 +39,14 @@ export function DataTable<T>({ label, columns, rows, keyOf, classOf, isFigures =
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(row)} className={classOf?.(row)}>
-                {columns.map(({ head, kind, cell }) =>
+                {columns.map(({ head, kind, render }) =>
                   kind === 'title' ? (
-                    <th key={head} scope="row">
-                      {cell(row)}
+                    <th key={head} scope="row" className="long">
+                      {render(row)}
                     </th>
                   ) : (
                     <td key={head} className={kind && CLASSES[kind]} data-label={head}>
-                      {cell(row)}
+                      {render(row)}
                     </td>
                   ),
                 )}

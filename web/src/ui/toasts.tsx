@@ -42,7 +42,8 @@ export function Toasts() {
   const words = useWords();
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
-    <div className="toasts no-print" role="status">
+    // The attribute keeps the toasts in reach while a dialog is open: React Aria makes everything else inert.
+    <div className="toasts no-print" role="status" data-react-aria-top-layer="true">
       {shown.map(({ id, text, undo }) => (
         <div key={id} className="toast">
           <CircleCheck aria-hidden="true" size={20} />

@@ -140,9 +140,9 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
             rows={changes}
             keyOf={({ field }) => field}
             columns={[
-              { head: words.field, kind: 'title', cell: ({ field }) => field },
-              { head: words.before, cell: ({ before }) => <span className="key">{before ?? '–'}</span> },
-              { head: words.after, cell: ({ after }) => <span className="key">{after ?? '–'}</span> },
+              { head: words.field, kind: 'title', render: ({ field }) => field },
+              { head: words.before, render: ({ before }) => <span className="key">{before ?? '–'}</span> },
+              { head: words.after, render: ({ after }) => <span className="key">{after ?? '–'}</span> },
             ]}
           />
         )}

@@ -1,5 +1,6 @@
 import './person-filter.css';
 import '../../ui/pressable-style.ts';
+import '../../ui/row-menu.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';

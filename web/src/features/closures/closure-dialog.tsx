@@ -61,8 +61,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const isWrong =
-            `${fields.end_date} ${fields.end_time}` <= `${fields.start_date} ${fields.start_time}`;
+          const isWrong = `${fields.end_date} ${fields.end_time}` <= `${fields.start_date} ${fields.start_time}`;
           setIsEndWrong(isWrong);
           if (!isWrong) making.mutate({ ...closure, bookings: 'refuse' });
         }}
@@ -74,7 +73,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
           <Field label={words.to} type="date" required {...text('end_date')} />
           <TimeField label={words.toTime} isEnd {...time('end_time')} />
         </div>
-        <Field label={words.reason} required maxLength={500} {...text('reason')} />
+        <Field label={words.reasonSeen} required maxLength={500} {...text('reason')} />
         <div className="row">
           {words.reasons.map((reason) => (
             <button

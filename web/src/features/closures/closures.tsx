@@ -95,10 +95,10 @@ function ClosureTable({ closures, courts }: { closures: Closure[]; courts: Court
         rows={closures}
         keyOf={({ id }) => id}
         columns={[
-          { head: words.reason, kind: 'title', cell: ({ reason }) => reason },
+          { head: words.reason, kind: 'title', render: ({ reason }) => reason },
           {
             head: words.when,
-            cell: (closure) => (
+            render: (closure) => (
               <div>
                 {whenOf(closure)}
                 {closure.weekly_until !== null && (
@@ -110,11 +110,11 @@ function ClosureTable({ closures, courts }: { closures: Closure[]; courts: Court
               </div>
             ),
           },
-          { head: words.courts, cell: ({ court_ids }) => <CourtNames ids={court_ids} courts={courts} /> },
+          { head: words.courts, render: ({ court_ids }) => <CourtNames ids={court_ids} courts={courts} /> },
           {
             head: admin.actions,
             kind: 'actions',
-            cell: (closure) => (
+            render: (closure) => (
               <div className="row">
                 <button
                   type="button"

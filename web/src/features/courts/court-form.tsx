@@ -1,19 +1,28 @@
 import './courts.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Check, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Fold, openFoldsOf } from '../../ui/fold.tsx';
-import { copyDraftOf, type CourtDraft, courtDraftOf, courtInputOf, type FlagName, type TextName } from './court-draft.ts';
+import {
+  copyDraftOf,
+  type CourtDraft,
+  courtDraftOf,
+  courtInputOf,
+  type FlagName,
+  type TextName,
+} from './court-draft.ts';
 import { isNameTaken, nameOfCopy, slugOf, SPORTS, SURFACES } from './court-names.ts';
+import { BookingRulesFields } from './booking-rules.tsx';
 import { CourtPartsField } from './court-parts.tsx';
 import { DayPreview, useDayPreview } from './court-preview.tsx';
 import { useCourtWords } from './court-words.ts';
 import { LocationFields } from './location-fields.tsx';
 import { OpeningHoursFields } from './opening-hours.tsx';
+import { SuggestField } from './suggest-field.tsx';
 import { PeakPriceFields, pricePattern } from './peak-prices.tsx';
 
 interface Props {
@@ -27,16 +36,6 @@ interface Props {
   onSaved: (name: string, violatingBookings: number) => void;
 }
 
-const rules = [
-  ['slot_minutes', 'slot', 1],
-  ['min_duration_minutes', 'shortest', 1],
-  ['max_duration_minutes', 'longest', 1],
-  ['buffer_minutes', 'buffer', 0],
-  ['min_notice_minutes', 'notice', 0],
-  ['max_advance_days', 'advance', 1],
-  ['cancellation_cutoff_minutes', 'cutoff', 0],
-] as const;
-
 export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
   const words = useCourtWords();
   const common = useWords();
@@ -45,9 +44,7 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
   const currency = (source?.price_per_hour ?? source?.peak_prices[0]?.price_per_hour)?.currency ?? config.currency;
   const labels = useLabels(courts);
   const [draft, setDraft] = useState(() => {
-    const first = copyOf
-      ? copyDraftOf(copyOf, nameOfCopy(copyOf.name, courts))
-      : courtDraftOf(court, config.time_zone);
+    const first = copyOf ? copyDraftOf(copyOf, nameOfCopy(copyOf.name, courts)) : courtDraftOf(court, config.time_zone);
     const labelled = (slug: string, label: (slug: string) => string): string => (slug === '' ? '' : label(slug));
     return { ...first, type: labelled(first.type, labels.sport), surface: labelled(first.surface, labels.surface) };
   });
@@ -91,12 +88,7 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
             {...text('name')}
             hint={isNameTaken(courts, { ...court, ...draft }) ? words.nameTaken : undefined}
           />
-          <SuggestField
-            label={words.sport}
-            required
-            suggestions={labels.sports.map(labels.sport)}
-            {...text('type')}
-          />
+          <SuggestField label={words.sport} required suggestions={labels.sports.map(labels.sport)} {...text('type')} />
           <Field label={words.address} maxLength={200} autoComplete="off" {...text('address')} />
           <Field label={words.venue} maxLength={200} {...text('venue')} />
         </div>
@@ -112,13 +104,15 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
             fieldError={fieldError}
             onChange={(windows) => change({ windows })}
           />
-          <Field
-            label={words.pricePerHour(currency)}
-            placeholder={words.noPrice}
-            inputMode="decimal"
-            pattern={pricePattern(currency)}
-            {...text('price')}
-          />
+          <div className="form-grid pairs">
+            <Field
+              label={words.pricePerHour(currency)}
+              placeholder={words.noPrice}
+              inputMode="decimal"
+              pattern={pricePattern(currency)}
+              {...text('price')}
+            />
+          </div>
           <PeakPriceFields
             peaks={draft.peaks}
             currency={currency}
@@ -127,44 +121,7 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
           />
         </div>
         <div className="folds">
-          <Fold
-            title={words.rules}
-            summary={words.rulesSummary(
-              draft.min_duration_minutes,
-              draft.max_duration_minutes,
-              draft.max_advance_days,
-            )}
-          >
-            <div className="form-grid" data-decides-day>
-              {rules.map(([name, label, min]) => (
-                <Field key={name} label={words[label]} type="number" required min={min} {...text(name)} />
-              ))}
-              <Field
-                label={words.mostUpcoming}
-                placeholder={words.noLimit}
-                type="number"
-                min={1}
-                max={1000}
-                {...text('max_upcoming_bookings')}
-              />
-              <Field
-                label={words.capacity}
-                placeholder={words.noLimit}
-                type="number"
-                min={1}
-                max={100}
-                {...text('capacity')}
-              />
-              <Field
-                label={words.noShowAfter}
-                placeholder={words.never}
-                type="number"
-                min={1}
-                max={1440}
-                {...text('no_show_after_minutes')}
-              />
-            </div>
-          </Fold>
+          <BookingRulesFields draft={draft} text={text} />
           <LocationFields draft={draft} text={text} onChange={change} />
           <Fold title={words.details} summary={draft.surface}>
             <div className="form-grid pairs">
@@ -195,21 +152,6 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** A field with suggestions that also accepts other words, with at least one letter or digit. */
-function SuggestField({ suggestions, ...field }: ComponentProps<typeof Field> & { suggestions: string[] }) {
-  const id = useId();
-  return (
-    <>
-      <Field {...field} list={id} maxLength={40} pattern=".*[a-zA-Z0-9À-ÿ].*" autoComplete="off" />
-      <datalist id={id}>
-        {suggestions.map((label) => (
-          <option key={label} value={label} />
-        ))}
-      </datalist>
-    </>
   );
 }
 

@@ -11,7 +11,10 @@ interface NamedCourt {
 const normalise = (text: string | null): string => (text ?? '').trim().toLocaleLowerCase();
 
 /** Whether another court at the same place has the same name. */
-export function isNameTaken(courts: readonly NamedCourt[], court: { id?: number; name: string; venue: string }): boolean {
+export function isNameTaken(
+  courts: readonly NamedCourt[],
+  court: { id?: number; name: string; venue: string },
+): boolean {
   if (court.name.trim() === '') return false;
   return courts.some(
     ({ id, name, venue }) =>

@@ -15,11 +15,7 @@ const TYPING_PAUSE_MS = 300;
  * Requests the possible start times on a day under the draft's rules, and the number of past bookings that these rules
  * would have rejected.
  */
-export function useDayPreview(
-  form: RefObject<HTMLFormElement | null>,
-  input: CourtInput,
-  court: Court | undefined,
-) {
+export function useDayPreview(form: RefObject<HTMLFormElement | null>, input: CourtInput, court: Court | undefined) {
   const [previewed, setPreviewed] = useState(input);
   const [date, setDate] = useState(() => addDays(dateIn(config.time_zone), 1));
   const typed = JSON.stringify(input);

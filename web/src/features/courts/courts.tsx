@@ -82,11 +82,7 @@ function CourtFilters({
   const common = useWords();
   return (
     <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
-      <SearchFilter
-        label={words.searchCourts}
-        value={filters.search}
-        onChange={(search) => setFilters({ search })}
-      />
+      <SearchFilter label={words.searchCourts} value={filters.search} onChange={(search) => setFilters({ search })} />
       <Choice label={words.sport} value={filters.sport} onChange={({ target }) => setFilters({ sport: target.value })}>
         <option value="">{words.anySport}</option>
         {[...new Set(courts.map(({ type }) => type))].map((type) => (
@@ -116,28 +112,26 @@ function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Open
       rows={courts}
       keyOf={({ id }) => id}
       columns={[
-        { head: words.name, kind: 'title', cell: ({ name }) => name },
-        { head: words.sport, cell: ({ type }) => common.sport(type) },
-        { head: words.place, cell: ({ venue, address }) => venue ?? address },
+        { head: words.name, kind: 'title', render: ({ name }) => name },
+        { head: words.sport, render: ({ type }) => common.sport(type) },
+        { head: words.place, kind: 'long', render: ({ venue, address }) => venue ?? address },
         {
           head: words.hourly,
           kind: 'number',
-          cell: ({ price_per_hour }) => price_per_hour && formats.money(price_per_hour),
+          render: ({ price_per_hour }) => price_per_hour && formats.money(price_per_hour),
         },
         {
           head: words.state,
-          cell: ({ active }) => (
+          render: ({ active }) => (
             <span>
-              <StatusBadge tone={active ? 'good' : 'quiet'}>
-                {active ? words.bookable : words.notBookable}
-              </StatusBadge>
+              <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.bookable : words.notBookable}</StatusBadge>
             </span>
           ),
         },
         {
           head: admin.actions,
           kind: 'actions',
-          cell: (court) => (
+          render: (court) => (
             <div className="row">
               <button
                 type="button"

@@ -1,19 +1,15 @@
 import { useState } from 'react';
-import type { FieldError } from '../../i18n/problems.ts';
 import { Field } from '../../ui/components.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { TimeZoneChoice } from '../../ui/time-zone-choice.tsx';
-import type { CourtDraft, TextName } from './court-draft.ts';
+import type { TextAttributes } from './booking-rules.tsx';
+import type { CourtDraft } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
 import { coordinatesIn } from './map-link.ts';
 
 interface Props {
   draft: CourtDraft;
-  text: (name: TextName) => {
-    value: string;
-    onChange: (event: { target: { value: string } }) => void;
-    fieldError: FieldError | undefined;
-  };
+  text: TextAttributes;
   onChange: (fields: Partial<CourtDraft>) => void;
 }
 
@@ -40,11 +36,7 @@ export function LocationFields({ draft, text, onChange }: Props) {
       <div className="form-grid">
         <Field label={words.latitude} type="number" step="any" min={-90} max={90} {...text('latitude')} />
         <Field label={words.longitude} type="number" step="any" min={-180} max={180} {...text('longitude')} />
-        <TimeZoneChoice
-          label={words.zone}
-          value={draft.time_zone}
-          onChange={(time_zone) => onChange({ time_zone })}
-        />
+        <TimeZoneChoice label={words.zone} value={draft.time_zone} onChange={(time_zone) => onChange({ time_zone })} />
       </div>
     </Fold>
   );

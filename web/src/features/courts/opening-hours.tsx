@@ -17,6 +17,9 @@ interface Props {
 /** A week's opening hours, with a row for each day. A day can have several windows, or none. */
 export function OpeningHoursFields({ windows, fieldError, onChange }: Props) {
   const words = useCourtWords();
+  /** Returns a day's windows with their places in the list, because errors of the service name the places. */
+  const hoursOf = (day: number) =>
+    windows.map((window, index) => ({ window, index })).filter(({ window }) => window.day === day);
   const add = (day: number): void => {
     const last = windows.findLast((window) => window.day === day);
     const hours = last ? { open: last.close, close: '24:00' } : NEW_HOURS;
@@ -34,22 +37,17 @@ export function OpeningHoursFields({ windows, fieldError, onChange }: Props) {
           <li key={name}>
             <span className="day-name">{name}</span>
             <div className="day-windows">
-              {windows.some(({ day }) => day === i + 1) || <span className="hint">{words.closedDay}</span>}
-              {windows.map(
-                (window, index) =>
-                  window.day === i + 1 && (
-                    <Window
-                      key={index}
-                      day={name}
-                      window={window}
-                      fieldError={fieldError(`opening_hours/${index}`)}
-                      onChange={(hours) =>
-                        onChange(windows.map((one, at) => (at === index ? { ...one, ...hours } : one)))
-                      }
-                      onRemove={() => onChange(windows.toSpliced(index, 1))}
-                    />
-                  ),
-              )}
+              {hoursOf(i + 1).length === 0 && <span className="hint">{words.closedDay}</span>}
+              {hoursOf(i + 1).map(({ window, index }) => (
+                <Window
+                  key={index}
+                  day={name}
+                  window={window}
+                  fieldError={fieldError(`opening_hours/${index}`)}
+                  onChange={(hours) => onChange(windows.map((one, at) => (at === index ? { ...one, ...hours } : one)))}
+                  onRemove={() => onChange(windows.toSpliced(index, 1))}
+                />
+              ))}
             </div>
             <button type="button" className="icon-button" aria-label={words.addHours(name)} onClick={() => add(i + 1)}>
               <Plus aria-hidden="true" size={18} />

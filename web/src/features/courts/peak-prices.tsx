@@ -23,16 +23,18 @@ export function PeakPriceFields({ peaks, currency, fieldError, onChange }: Props
   const words = useCourtWords();
   return (
     <>
-      {peaks.map((peak, i) => (
-        <PeakPrice
-          key={i}
-          {...{ peak, currency }}
-          number={i + 1}
-          fieldError={(field) => fieldError(`peak_prices/${i}${field}`)}
-          onChange={(fields) => onChange(peaks.map((one, at) => (at === i ? { ...one, ...fields } : one)))}
-          onRemove={() => onChange(peaks.toSpliced(i, 1))}
-        />
-      ))}
+      {peaks
+        .map((peak, i) => ({ peak, i }))
+        .map(({ peak, i }) => (
+          <PeakPrice
+            key={i}
+            {...{ peak, currency }}
+            number={i + 1}
+            fieldError={(field) => fieldError(`peak_prices/${i}${field}`)}
+            onChange={(fields) => onChange(peaks.map((one, at) => (at === i ? { ...one, ...fields } : one)))}
+            onRemove={() => onChange(peaks.toSpliced(i, 1))}
+          />
+        ))}
       <div className="row">
         <button type="button" className="button" onClick={() => onChange([...peaks, NEW_PEAK])}>
           {words.addPeak}

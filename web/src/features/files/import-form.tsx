@@ -158,8 +158,8 @@ function ImportResult({ summary }: { summary: ImportSummary }) {
               rows={refusals}
               keyOf={({ line }) => line}
               columns={[
-                { head: words.line, kind: 'title', cell: ({ line }) => line },
-                { head: words.reason, cell: ({ reason }) => <span>{withoutCode(reason)}</span> },
+                { head: words.line, kind: 'title', render: ({ line }) => line },
+                { head: words.reason, render: ({ reason }) => <span>{withoutCode(reason)}</span> },
               ]}
             />
           </div>

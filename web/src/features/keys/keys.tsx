@@ -43,10 +43,7 @@ export default function KeysPage() {
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <KeyTable keys={list.data} onRotated={(key) => setNewKey({ key, text: words.rotated })} />}
       {isMaking && (
-        <NewKeyDialog
-          onMade={(key) => setNewKey({ key, text: words.made })}
-          onClose={() => setIsMaking(false)}
-        />
+        <NewKeyDialog onMade={(key) => setNewKey({ key, text: words.made })} onClose={() => setIsMaking(false)} />
       )}
     </Page>
   );
@@ -72,28 +69,27 @@ function KeyTable({ keys, onRotated }: { keys: ApiKey[]; onRotated: (key: string
         rows={keys}
         keyOf={({ id }) => id}
         columns={[
-          { head: words.name, kind: 'title', cell: ({ name }) => name },
-          { head: words.key, cell: ({ key, hint }) => <code className="key">{key ?? `${hint}…`}</code> },
-          { head: words.may, cell: (apiKey) => <Limits apiKey={apiKey} /> },
+          { head: words.name, kind: 'title', render: ({ name }) => name },
+          { head: words.key, render: ({ key, hint }) => <code className="key">{key ?? `${hint}…`}</code> },
+          { head: words.may, render: (apiKey) => <Limits apiKey={apiKey} /> },
           {
             head: words.lastUsed,
-            cell: ({ last_used_at }) =>
+            render: ({ last_used_at }) =>
               last_used_at === null ? words.never : formats.moment(last_used_at, viewerZone()),
           },
-          { head: words.status, cell: (apiKey) => <KeyStatus apiKey={apiKey} /> },
+          { head: words.status, render: (apiKey) => <KeyStatus apiKey={apiKey} /> },
           {
             head: admin.actions,
             kind: 'actions',
-            cell: (apiKey) => (apiKey.revoked_at !== null || isExpired(apiKey) ? null : (
-              <KeyActions name={apiKey.name} onOpen={(dialog) => setOpened({ dialog, apiKey })} />
-            )),
+            render: (apiKey) =>
+              apiKey.revoked_at !== null || isExpired(apiKey) ? null : (
+                <KeyActions name={apiKey.name} onOpen={(dialog) => setOpened({ dialog, apiKey })} />
+              ),
           },
         ]}
       />
       {opened?.dialog === 'edit' && <EditKeyDialog apiKey={opened.apiKey} onClose={close} />}
-      {opened?.dialog === 'rotate' && (
-        <RotateKeyDialog apiKey={opened.apiKey} onRotated={onRotated} onClose={close} />
-      )}
+      {opened?.dialog === 'rotate' && <RotateKeyDialog apiKey={opened.apiKey} onRotated={onRotated} onClose={close} />}
       {opened?.dialog === 'revoke' && <RevokeKeyDialog apiKey={opened.apiKey} onClose={close} />}
     </>
   );

@@ -12,6 +12,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonDialog } from './person.tsx';
 import { usePeopleWords } from './people-words.ts';
 
+const isRole = (role: string): role is Person['role'] => role === 'player' || role === 'admin';
+
 export default function PeoplePage() {
   const words = usePeopleWords();
   const admin = useAdminWords();
@@ -19,7 +21,7 @@ export default function PeoplePage() {
   const { search, role, state } = filters;
   const query = {
     ...(search !== '' && { search }),
-    ...((role === 'player' || role === 'admin') && { role: role as Person['role'] }),
+    ...(isRole(role) && { role }),
     ...(state !== '' && { active: state === 'active' }),
   };
   const list = useInfiniteQuery({
@@ -71,11 +73,16 @@ function PeopleTable({ people }: { people: Person[] }) {
         rows={people}
         keyOf={({ id }) => id}
         columns={[
-          { head: words.name, kind: 'title', cell: ({ name }) => name },
-          { head: words.contact, cell: ({ email, contact_email, phone }) => [email ?? words.guest, contact_email, phone].filter(Boolean).join(' · ') },
+          { head: words.name, kind: 'title', render: ({ name }) => name },
+          {
+            head: words.contact,
+            kind: 'long',
+            render: ({ email, contact_email, phone }) =>
+              [email ?? words.guest, contact_email, phone].filter(Boolean).join(' · '),
+          },
           {
             head: words.role,
-            cell: ({ role }) =>
+            render: ({ role }) =>
               role === 'admin' ? (
                 <span>
                   <StatusBadge tone="warn">{words.roles.admin}</StatusBadge>
@@ -86,7 +93,7 @@ function PeopleTable({ people }: { people: Person[] }) {
           },
           {
             head: words.state,
-            cell: ({ active }) => (
+            render: ({ active }) => (
               <span>
                 <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.active : words.deactivated}</StatusBadge>
               </span>
@@ -95,7 +102,7 @@ function PeopleTable({ people }: { people: Person[] }) {
           {
             head: admin.actions,
             kind: 'actions',
-            cell: ({ id, name }) => (
+            render: ({ id, name }) => (
               <div className="row">
                 <button
                   type="button"

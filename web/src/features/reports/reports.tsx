@@ -66,7 +66,12 @@ export default function ReportsPage() {
             </option>
           ))}
         </Choice>
-        <Field label={words.from} type="date" value={from} onChange={({ target }) => setFilters({ from: target.value })} />
+        <Field
+          label={words.from}
+          type="date"
+          value={from}
+          onChange={({ target }) => setFilters({ from: target.value })}
+        />
         <Field label={words.to} type="date" value={to} onChange={({ target }) => setFilters({ to: target.value })} />
         <Choice label={words.sport} value={type} onChange={({ target }) => setFilters({ sport: target.value })}>
           <option value="">{words.anySport}</option>
@@ -178,11 +183,11 @@ function Table({ label, heads: [group, ...heads], rows }: { label: string; heads
       keyOf={([key]) => key!}
       classOf={([key]) => (key === 'total' ? 'total' : undefined)}
       columns={[
-        { head: group!, kind: 'title', cell: ([, name]) => name },
+        { head: group!, kind: 'title', render: ([, name]) => name },
         ...heads.map((head, i) => ({
           head,
           kind: 'number' as const,
-          cell: (row: string[]) => row[i + 2],
+          render: (row: string[]) => row[i + 2],
         })),
       ]}
     />

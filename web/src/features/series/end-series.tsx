@@ -31,13 +31,7 @@ export function EndSeriesDialog({ series: { id, user }, onClose }: { series: Boo
       onClose={onClose}
     >
       <p>{words.endText}</p>
-      <Field
-        label={words.fromDay}
-        type="date"
-        required
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-      />
+      <Field label={words.fromDay} type="date" required value={from} onChange={({ target }) => setFrom(target.value)} />
       <Field label={words.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
     </ConfirmDialog>
   );

@@ -22,13 +22,7 @@ const NO_TIMES = { start_time: '', end_time: '', note: '' };
  * Creates a booking series. The dialog lists every date before it books anything. If some dates cannot be booked, it
  * says why and asks.
  */
-export function SeriesDialog({
-  onMade,
-  onClose,
-}: {
-  onMade: (series: BookingSeries) => void;
-  onClose: () => void;
-}) {
+export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeries) => void; onClose: () => void }) {
   const words = useSeriesWords();
   const common = useWords();
   const today = dateIn(config.time_zone);
@@ -120,7 +114,11 @@ function DatePreview({ days, dates }: { days: number[]; dates: string[] }) {
   return (
     <section className="series-preview" aria-label={words.preview(dates.length)}>
       <h3 role="status">{words.preview(dates.length)}</h3>
-      <ul className="series-dates" tabIndex={dates.length > 16 ? 0 : undefined} aria-label={words.preview(dates.length)}>
+      <ul
+        className="series-dates"
+        tabIndex={dates.length > 16 ? 0 : undefined}
+        aria-label={words.preview(dates.length)}
+      >
         {dates.map((date) => (
           <li key={date}>{formats.shortDate(date)}</li>
         ))}

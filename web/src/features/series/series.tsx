@@ -76,16 +76,16 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
       rows={all}
       keyOf={({ id }) => id}
       columns={[
-        { head: words.person, kind: 'title', cell: ({ user }) => user.name },
+        { head: words.person, kind: 'title', render: ({ user }) => user.name },
         {
           head: words.when,
-          cell: ({ days, start_time, end_time }) =>
+          render: ({ days, start_time, end_time }) =>
             words.rhythm(days.map((day) => words.weekdays[day - 1]).join(', '), start_time, end_time),
         },
-        { head: words.court, cell: ({ court }) => court.name },
+        { head: words.court, render: ({ court }) => court.name },
         {
           head: words.period,
-          cell: ({ start_date, until, count, cancelled_from }) => (
+          render: ({ start_date, until, count, cancelled_from }) => (
             <div>
               {until === null
                 ? words.times(formats.shortDate(start_date), count ?? 0)
@@ -98,7 +98,7 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
         },
         {
           head: words.bookings,
-          cell: ({ booking_count, upcoming_count, skipped }) => (
+          render: ({ booking_count, upcoming_count, skipped }) => (
             <div>
               {words.counts(booking_count, upcoming_count)}
               {skipped.length > 0 && (
@@ -113,7 +113,7 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
         {
           head: admin.actions,
           kind: 'actions',
-          cell: (series) => (
+          render: (series) => (
             <div className="row">
               <button
                 type="button"

@@ -53,11 +53,11 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
           rows={list.data.data}
           keyOf={(delivery) => delivery.id}
           columns={[
-            { head: words.event, kind: 'title', cell: ({ type }) => type },
-            { head: words.when, cell: ({ created_at }) => formats.moment(created_at, viewerZone()) },
+            { head: words.event, kind: 'title', render: ({ type }) => type },
+            { head: words.when, render: ({ created_at }) => formats.moment(created_at, viewerZone()) },
             {
               head: words.result,
-              cell: ({ status, attempts }) => (
+              render: ({ status, attempts }) => (
                 <span>
                   <StatusBadge tone={TONES[status]}>{words.statuses[status]}</StatusBadge>{' '}
                   <span className="hint">{words.tries(attempts)}</span>
@@ -66,14 +66,14 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
             },
             {
               head: words.answer,
-              cell: (delivery) => (
+              render: (delivery) => (
                 <div>
-                  {outcome(delivery)}
+                  <span>{outcome(delivery)}</span>
                   <DeliveryDetails delivery={delivery} />
                 </div>
               ),
             },
-            { head: admin.actions, kind: 'actions', cell: (delivery) => <Resend delivery={delivery} /> },
+            { head: admin.actions, kind: 'actions', render: (delivery) => <Resend delivery={delivery} /> },
           ]}
         />
       )}

@@ -8,13 +8,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 import { useWebhookWords } from './webhook-words.ts';
 
-export function NewWebhookDialog({
-  onSecret,
-  onClose,
-}: {
-  onSecret: (secret: string) => void;
-  onClose: () => void;
-}) {
+export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
   const words = useWebhookWords();
   const common = useWords();
   const queries = useQueryClient();

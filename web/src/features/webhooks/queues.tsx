@@ -34,15 +34,15 @@ function QueueTable({ queues }: { queues: QueueState[] }) {
       rows={queues}
       keyOf={({ queue }) => queue}
       columns={[
-        { head: words.queue, kind: 'title', cell: ({ queue }) => words.names[queue] },
-        { head: words.waiting, cell: ({ waiting }) => <span>{waiting}</span> },
+        { head: words.queue, kind: 'title', render: ({ queue }) => words.names[queue] },
+        { head: words.waiting, render: ({ waiting }) => <span>{waiting}</span> },
         {
           head: words.oldest,
-          cell: ({ oldest_due_at }) => (oldest_due_at === null ? '–' : formats.moment(oldest_due_at, viewerZone())),
+          render: ({ oldest_due_at }) => (oldest_due_at === null ? '–' : formats.moment(oldest_due_at, viewerZone())),
         },
         {
           head: words.failed,
-          cell: ({ queue, failed }) => (
+          render: ({ queue, failed }) => (
             <span>
               {failed}
               {queue === 'webhooks' && failed > 0 && (
@@ -54,7 +54,7 @@ function QueueTable({ queues }: { queues: QueueState[] }) {
             </span>
           ),
         },
-        { head: words.lastError, cell: ({ last_error }) => last_error ?? '–' },
+        { head: words.lastError, kind: 'long', render: ({ last_error }) => last_error ?? '–' },
       ]}
     />
   );

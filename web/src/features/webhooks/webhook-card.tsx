@@ -80,9 +80,7 @@ export function WebhookCard({ webhook, onSecret }: Props) {
       {asking === 'rotate' && (
         <RotateSecretDialog {...{ webhook, onSecret, refresh }} onClose={() => setAsking(undefined)} />
       )}
-      {asking === 'remove' && (
-        <DeleteWebhookDialog {...{ webhook, refresh }} onClose={() => setAsking(undefined)} />
-      )}
+      {asking === 'remove' && <DeleteWebhookDialog {...{ webhook, refresh }} onClose={() => setAsking(undefined)} />}
     </section>
   );
 }
