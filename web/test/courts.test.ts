@@ -78,9 +78,9 @@ test(
   async (t) => {
     const page = await visitCourts(t);
     await page.getByRole('button', { name: 'New court' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Long form');
-  await dialog.getByLabel('Sport').fill('Badminton');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Long form');
+    await dialog.getByLabel('Sport').fill('Badminton');
     const height = await dialog.evaluate((box) => box.scrollHeight);
     assert.ok(height <= 1300, `${height} px`);
     const interval = dialog.getByLabel('Start interval (min)');

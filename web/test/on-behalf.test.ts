@@ -7,12 +7,6 @@ import { violationsOf, isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
 
-/** Returns a date as the app shows it: “Wed 25 Nov”. */
-const shortDate = (date: string): string =>
-  new Date(date)
-    .toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-    .replace(',', '');
-
 test('books for a player by email; outside the opening hours only with an override', web.options, async (t) => {
   const court = await web.club.court({ name: 'Early court' });
   const player = await web.club.player('Iris Vale');
@@ -189,3 +183,9 @@ test(
     await page.getByText('Choose at least one day of the week.').waitFor();
   },
 );
+
+/** Returns a date as the app shows it: “Wed 25 Nov”. */
+function shortDate(date: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Date(date).toLocaleDateString('en-GB', options).replace(',', '');
+}

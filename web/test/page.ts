@@ -64,6 +64,12 @@ function storeSession({ origin, session }: { origin: string; session: string }):
   localStorage.setItem('courtside.session', session);
 }
 
+/** Chooses an action in the menu of a row. */
+export async function chooseAction(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions: ${row}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 type Rules = { type: 'tag' | 'rule'; values: string[] };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** axe's rules whose results depend on the theme (`colours`) or on the screen size (`layout`). */
@@ -115,10 +121,4 @@ export async function isWiderThanScreen(page: Page): Promise<boolean> {
     () => false,
     () => true,
   );
-}
-
-/** Chooses an action in the menu of a row. */
-export async function chooseAction(page: Page, row: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `More actions: ${row}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
 }

@@ -102,6 +102,15 @@ test('player and admin pages have no serious axe violation and fit the screen', 
   assert.deepEqual(violations, []);
 });
 
+test('the built page needs no exception from its content security policy', web.options, async () => {
+  const response = await fetch(`${web.club.origin}/`, { headers: { accept: 'text/html' } });
+  const csp = response.headers.get('content-security-policy') ?? '';
+  assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'/);
+  assert.doesNotMatch(csp, /unsafe|nonce|sha256|\*|https?:|data:/);
+  const html = await response.text();
+  assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
+});
+
 test('no admin page and no table is wider than its place, also with long names', web.options, async (t) => {
   const long = 'A very long name without an end, for a court of the Riverside Club of Padel and Tennis';
   await web.club.court({ name: long, venue: long, address: long });
@@ -131,15 +140,6 @@ test('no admin page and no table is wider than its place, also with long names',
     }
   }
   assert.deepEqual(wide, []);
-});
-
-test('the built page needs no exception from its content security policy', web.options, async () => {
-  const response = await fetch(`${web.club.origin}/`, { headers: { accept: 'text/html' } });
-  const csp = response.headers.get('content-security-policy') ?? '';
-  assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'/);
-  assert.doesNotMatch(csp, /unsafe|nonce|sha256|\*|https?:|data:/);
-  const html = await response.text();
-  assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
 });
 
 test('the API reference finds operations by their path and summary', web.options, async (t) => {

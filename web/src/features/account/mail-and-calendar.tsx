@@ -13,10 +13,9 @@ export function MailAndCalendar() {
     <>
       <section className="card stack" aria-labelledby="mail">
         <h2 id="mail">{words.mail}</h2>
-        {!config.mail && <p className="hint">{words.noMail}</p>}
-        {config.mail && me.isPending && <Loading lines={2} />}
-        {config.mail && me.isError && <Failure error={me.error} onRetry={() => void me.refetch()} />}
-        {config.mail && me.data && <MailSettings user={me.data} />}
+        {me.isPending && <Loading lines={2} />}
+        {me.isError && <Failure error={me.error} onRetry={() => void me.refetch()} />}
+        {me.data && <MailSettings user={me.data} />}
       </section>
       <section className="card stack" aria-labelledby="calendar">
         <h2 id="calendar">{words.calendar}</h2>
@@ -40,6 +39,7 @@ function MailSettings({ user }: { user: User }) {
   const { confirmations, reminders } = user.mail;
   return (
     <>
+      {!config.mail && <p className="notice">{words.noMail}</p>}
       <Choice
         label={words.language}
         value={user.language ?? webLanguage}
@@ -66,7 +66,7 @@ function MailSettings({ user }: { user: User }) {
       />
       <p className="hint">{words.always}</p>
       {saving.isError && <Failure error={saving.error} />}
-      {user.email !== null && <Verification isVerified={user.email_verified_at !== null} />}
+      {user.email !== null && config.mail && <Verification isVerified={user.email_verified_at !== null} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ const en = {
   calendarHint:
     'Have your calendar program subscribe to this link. Whoever has it sees your bookings: keep it to yourself.',
   courtHint:
-    'Subscribe in Google, Apple or Outlook Calendar. Everybody with the link sees who plays. Create a new link when an admin leaves.',
+    'Have a calendar program subscribe to this link. Whoever has it sees who plays: make a new one when an admin leaves.',
   link: 'Secret link',
   makeLink: 'Make a link',
   newLink: 'New link',
@@ -25,7 +25,7 @@ const en = {
     'Your address is not verified yet. Until it is, you get no mail about bookings and do not see bookings that others add you to.',
   sendLink: 'Send me a link',
   linkSent: 'A link is on its way.',
-  noMail: 'This club does not send emails.',
+  noMail: 'The club sends no mail.',
   forgot: 'Forgot your password?',
   forgotLead: 'We send you a link with which you set a new one.',
   forgotSent: 'If there is an account with this email, a link is on its way. It works for an hour.',
@@ -44,7 +44,7 @@ const es: MailWords = {
   courtCalendar: (name) => `Calendario de ${name}`,
   calendarHint: 'Suscribe tu calendario a este enlace. Quien lo tiene ve tus reservas: no lo compartas.',
   courtHint:
-    'Suscríbete en Google, Apple u Outlook Calendar. Quien tiene el enlace ve quién juega. Crea otro cuando se vaya un administrador.',
+    'Suscribe un calendario a este enlace. Quien lo tiene ve quién juega: crea otro cuando se vaya un administrador.',
   link: 'Enlace secreto',
   makeLink: 'Crear un enlace',
   newLink: 'Enlace nuevo',
@@ -63,7 +63,7 @@ const es: MailWords = {
     'Tu dirección aún no está verificada. Hasta entonces no recibes correos sobre reservas ni ves las reservas en las que te añaden otros.',
   sendLink: 'Enviarme un enlace',
   linkSent: 'Un enlace está en camino.',
-  noMail: 'Este club no envía correos.',
+  noMail: 'El club no envía correo.',
   forgot: '¿Has olvidado tu contraseña?',
   forgotLead: 'Te enviamos un enlace para elegir otra.',
   forgotSent: 'Si hay una cuenta con este correo, un enlace está en camino. Sirve durante una hora.',

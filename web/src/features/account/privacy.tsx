@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
+import { useWords } from '../../i18n/words.tsx';
 import { api, clearSession } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure, Field } from '../../ui/components.tsx';
-import { showToast } from '../../ui/toasts.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { usePrivacyWords } from './privacy-words.ts';
 
@@ -37,13 +37,13 @@ export function Privacy() {
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const words = usePrivacyWords();
+  const common = useWords();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const removing = useMutation({
     mutationFn: () => api.delete('/auth/me', { body: { password } }),
     onSuccess: () => {
       clearSession();
-      showToast(words.removed);
       void navigate({ to: '/' });
     },
   });
@@ -77,7 +77,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
             {words.remove}
           </button>
           <button type="button" className="button" onClick={onClose}>
-            {words.keep}
+            {common.close}
           </button>
         </div>
       </form>

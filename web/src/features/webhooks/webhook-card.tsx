@@ -80,7 +80,7 @@ export function WebhookCard({ webhook, onSecret }: Props) {
       {asking === 'rotate' && (
         <RotateSecretDialog {...{ webhook, onSecret, refresh }} onClose={() => setAsking(undefined)} />
       )}
-      {asking === 'remove' && <DeleteWebhookDialog {...{ webhook, refresh }} onClose={() => setAsking(undefined)} />}
+      {asking === 'remove' && <DeleteWebhookDialog webhook={webhook} onClose={() => setAsking(undefined)} />}
     </section>
   );
 }
@@ -141,8 +141,9 @@ function RotateSecretDialog({ webhook: { id, url }, refresh, onClose, onSecret }
   );
 }
 
-function DeleteWebhookDialog({ webhook: { id, url }, refresh, onClose }: DialogProps) {
+function DeleteWebhookDialog({ webhook: { id, url }, onClose }: Omit<DialogProps, 'refresh'>) {
   const words = useWebhookWords();
+  const queries = useQueryClient();
   return (
     <ConfirmDialog
       title={words.removeTitle(url)}
@@ -152,7 +153,8 @@ function DeleteWebhookDialog({ webhook: { id, url }, refresh, onClose }: DialogP
       onConfirm={async () => {
         await api.delete('/admin/webhooks/{webhook}', { params: { path: { webhook: id } } });
         showToast(words.removed);
-        void refresh();
+        // Refresh only the list, because the deliveries of the webhook no longer exist.
+        void queries.invalidateQueries({ queryKey: ['webhooks'] });
       }}
       onClose={onClose}
     >

@@ -1,4 +1,3 @@
-import { plural } from '../../i18n/plural.ts';
 import { useLanguage } from '../../i18n/words.tsx';
 
 const en = {
@@ -13,7 +12,7 @@ const en = {
   secretShown: 'This secret signs the events. It is shown only once: copy it now.',
   none: 'No webhooks yet.',
   all: 'All events',
-  events: (n: number) => plural(n, 'event', 'events'),
+  events: (n: number) => (n === 1 ? '1 event' : `${n} events`),
   works: 'Active',
   failing: 'Failing',
   disabled: 'Disabled',
@@ -44,7 +43,7 @@ const en = {
   answer: 'Response',
   resend: 'Send again',
   statuses: { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
-  tries: (n: number) => plural(n, 'try', 'tries'),
+  tries: (n: number) => (n === 1 ? '1 try' : `${n} tries`),
   answered: (status: number, ms: number) => `${status} after ${ms} ms`,
   details: 'Details',
   sent: 'Content',
@@ -66,7 +65,7 @@ const es: WebhookWords = {
   secretShown: 'Este secreto firma los eventos. Solo se muestra una vez: cópialo ahora.',
   none: 'Todavía no hay webhooks.',
   all: 'Todos los eventos',
-  events: (n) => plural(n, 'evento', 'eventos'),
+  events: (n) => (n === 1 ? '1 evento' : `${n} eventos`),
   works: 'Activo',
   failing: 'Con fallos',
   disabled: 'Desactivado',
@@ -97,7 +96,7 @@ const es: WebhookWords = {
   answer: 'Respuesta',
   resend: 'Enviar otra vez',
   statuses: { pending: 'En espera', delivered: 'Entregado', failed: 'Fallido' },
-  tries: (n) => plural(n, 'intento', 'intentos'),
+  tries: (n) => (n === 1 ? '1 intento' : `${n} intentos`),
   answered: (status, ms) => `${status} tras ${ms} ms`,
   details: 'Detalles',
   sent: 'Contenido',
