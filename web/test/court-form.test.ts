@@ -108,7 +108,7 @@ test(
       'Buffer (min)': '10',
       'Minimum notice (min)': '30',
       'Bookable ahead (days)': '14',
-      'Cancellation deadline (min before)': '90',
+      'Cancel up to (min before)': '90',
     };
     for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
     await dialog.getByLabel('Upcoming bookings per player').fill('3');

@@ -27,7 +27,11 @@ test('archiving a court with upcoming bookings says how many there are', web.opt
   const refusal = dialog.getByRole('alert');
   await refusal.waitFor();
   assert.match(await refusal.innerText(), /^Still booked has 3 upcoming bookings\. Cancel or reschedule them, then/);
-  await dialog.getByRole('button', { name: 'Keep court' }).click();
+  await dialog.getByRole('link', { name: 'Show its bookings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
+  const chosen = page.getByLabel('Court').locator('option:checked');
+  assert.equal(await chosen.innerText(), 'Still booked');
+  await page.getByText('11:00–11:30').waitFor();
   assert.notEqual(await findCourt('still booked'), undefined);
 });
 

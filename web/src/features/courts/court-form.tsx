@@ -53,6 +53,7 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
     surface: slugOf(draft.surface, labels.surfaces, labels.surface),
   };
   const input = courtInputOf(draft, { currency, slugs });
+  const isTaken = isNameTaken(courts, { ...court, ...draft });
   const saving = useSaving(court, onSaved);
   const day = useDayPreview(form, input, court);
   useFocusOnFieldError(form, saving.error);
@@ -80,13 +81,13 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
           saving.mutate(input);
         }}
       >
-        <div className="form-grid pairs">
+        <div className={isTaken ? 'form-grid pairs name-taken' : 'form-grid pairs'}>
           <Field
             label={words.name}
             required
             maxLength={120}
             {...text('name')}
-            hint={isNameTaken(courts, { ...court, ...draft }) ? words.nameTaken : undefined}
+            hint={isTaken ? words.nameTaken : undefined}
           />
           <SuggestField label={words.sport} required suggestions={labels.sports.map(labels.sport)} {...text('type')} />
           <Field label={words.address} maxLength={200} autoComplete="off" {...text('address')} />
