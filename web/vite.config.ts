@@ -39,7 +39,7 @@ const FIRST_LOAD = [
   /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|openapi-fetch)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucide|shared|defaultAttr|context)/,
   /client\/src\//,
-  /web\/src\/(lib\/(clock|dates|day|format|session|live|theme|wide)|i18n\/(en|words|problems|formats)|ui\/(components|use-back-to-close))\.ts/,
+  /web\/src\/(lib\/(clock|dates|day|format|session|live|theme|wide)|i18n\/(en|words|formats)|ui\/(components|use-back-to-close))\.ts/,
 ];
 
 /**

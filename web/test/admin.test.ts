@@ -12,7 +12,7 @@ test('a player cannot open the admin pages, and sees no link to them', web.optio
   const { page } = await web.visit(t, { as: player });
   assert.equal(await page.getByRole('link', { name: 'Admin' }).count(), 0);
   await page.goto('/admin/keys');
-  await page.getByText('This part is for admins').waitFor();
+  await page.getByText('These pages are only for admins').waitFor();
 });
 
 test(
@@ -21,7 +21,7 @@ test(
   async (t) => {
     const page = await web.visitAsAdmin(t, '/admin');
     const nav = page.getByRole('navigation', { name: 'Admin' });
-    await nav.getByRole('list', { name: 'The club' }).getByRole('link', { name: 'Closures' }).click();
+    await nav.getByRole('list', { name: 'Club', exact: true }).getByRole('link', { name: 'Closures' }).click();
     await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
     assert.deepEqual(await nav.locator('[aria-current=page]').allInnerTexts(), ['Closures']);
     assert.equal(await nav.getByRole('button').count(), 0);
@@ -53,7 +53,7 @@ test('approves a request, and rejects another with a reason that the player sees
   await clickSteadily(page.getByRole('button', { name: 'Reject: Emil' }));
   await page.getByLabel('Reason').fill('Club evening');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await page.getByText('No request waits').waitFor();
+  await page.getByText('No requests are waiting').waitFor();
   assert.equal((await dora.api.get('/bookings')).data[0]!.status, 'confirmed');
   const { status, status_reason } = (await emil.api.get('/bookings')).data[0]!;
   assert.deepEqual([status, status_reason], ['rejected', 'Club evening']);
@@ -200,13 +200,13 @@ test('finds bookings by status, day and court', web.options, async (t) => {
   await page.getByRole('cell', { name: 'Gus Hall', exact: true }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   await page.getByLabel('Status').selectOption({ label: 'Cancelled' });
-  await page.getByText('No booking fits.').waitFor();
+  await page.getByText('No bookings match.').waitFor();
   await page.getByLabel('Status').selectOption({ label: 'Confirmed' });
   await page.getByLabel('Day', { exact: true }).fill(DAY);
   await clickSteadily(page.getByRole('button', { name: 'Cancel booking: Gus Hall' }));
   await page.getByLabel('Reason').fill('Flooded');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
-  await page.getByText('No booking fits.').waitFor();
+  await page.getByText('No bookings match.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
 });
 
@@ -216,33 +216,38 @@ test('closes a court, lists and cancels the affected bookings, and deletes the c
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await player.api.post('/bookings', { body });
   const page = await web.visitAsAdmin(t, '/admin/closures', { expects: [409] });
-  await page.getByLabel('From', { exact: true }).fill(DAY);
-  await page.getByLabel('To', { exact: true }).fill(DAY);
-  await page.getByLabel(/^Reason/).fill('New floor');
-  await page.getByLabel('Every court').uncheck();
-  await page.getByLabel('To be closed').check();
-  await page.getByRole('button', { name: 'Close them' }).click();
-  await page
-    .getByRole('region', { name: 'Bookings in this time' })
-    .getByText(/Hana Ito: To be closed/)
-    .waitFor();
-  await page.getByRole('button', { name: 'Cancel this booking and close' }).click();
-  await page.getByText('The closure is made.').waitFor();
+  await page.getByRole('button', { name: 'Close courts' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('From', { exact: true }).fill(DAY);
+  assert.equal(await dialog.getByLabel('To', { exact: true }).inputValue(), DAY, 'the end follows the start');
+  await dialog.getByLabel(/^Reason/).fill('New floor');
+  await dialog.getByRole('button', { name: 'To be closed' }).click();
+  await dialog.getByRole('button', { name: 'Close courts' }).click();
+  const question = dialog.getByRole('alert', { name: '1 booking overlaps. Cancel it and notify the players?' });
+  await question.getByText(/Hana Ito: To be closed/).waitFor();
+  await question.getByRole('button', { name: 'Cancel 1 booking and close' }).click();
+  await page.getByText('Courts closed.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');
-  await page.getByRole('button', { name: 'Lift: New floor' }).click();
-  await page.getByText('No closure is planned.').waitFor();
+  await page.getByRole('button', { name: 'Reopen: New floor' }).click();
+  await dialog.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await page.getByText('No closures planned.').waitFor();
 });
 
 test("replaces the web app's API key, and the web app continues with the new key", web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { expects: [401] });
-  await page.getByLabel('What it is for').fill('Another site');
-  await page.getByLabel(/^Publishable/).check();
-  await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByText('The key is made.').waitFor();
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('Another site');
+  await page.getByLabel(/^For a web page/).check();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText('Key created.').waitFor();
   const newKey = await page.getByRole('status').locator('.key').innerText();
   assert.match(newKey, /^cpk_/);
-  await page.getByRole('button', { name: 'Revoke: web app' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'More actions: web app' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await page.getByRole('dialog', { name: 'Revoke web app?' }).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('web app revoked.').waitFor();
+  // Closing the dialog goes back in the browser's history, which would abort the next navigation.
+  await page.waitForFunction(() => (history.state as { isDialog?: boolean }).isDialog !== true);
   await page.goto('/admin/keys');
   await page.getByText('Revoked').waitFor();
   const { api_key } = (await (await fetch(`${web.club.origin}/config.json`)).json()) as { api_key: string };

@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { DAY, useWebApp } from './club.ts';
 
 const web = useWebApp();
 
 const NEXT_DAY = new Date(Date.parse(DAY) + 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the closure form and fills it in for a court on `DAY`. */
+const closeButton = (page: Page): Locator => page.getByRole('dialog').getByRole('button', { name: 'Close courts' });
+
+/** Opens the form for a closure and fills it in for a court on `DAY`. */
 async function fillForm(t: TestContext, court: string): Promise<Page> {
   const { page } = await web.visit(t, { as: web.club.admin, expects: [409] });
   await page.goto('/admin/closures');
+  await page.getByRole('button', { name: 'Close courts' }).click();
   await page.getByLabel('From', { exact: true }).fill(DAY);
   await page.getByLabel('To', { exact: true }).fill(DAY);
   await page.getByLabel(/^Reason/).fill('New floor');
-  await page.getByLabel('Every court').uncheck();
-  await page.getByLabel(court, { exact: true }).check();
+  await page.getByRole('button', { name: court, exact: true }).click();
   return page;
 }
 
@@ -28,21 +30,22 @@ test('the list of affected bookings disappears when a form field changes', web.o
     await player.api.post('/bookings', { body });
   }
   const page = await fillForm(t, 'Asked');
-  const affected = page.getByRole('region', { name: 'Bookings in this time' });
+  const affected = page.getByRole('alert');
   const changes = [
-    () => page.getByLabel('Other', { exact: true }).check(),
-    () => page.getByLabel('Every week').fill(DAY),
+    () => page.getByRole('button', { name: 'Other', exact: true }).click(),
+    () => page.getByLabel('Repeat every week').fill(DAY),
     () => page.getByLabel('To', { exact: true }).fill(NEXT_DAY),
   ];
   for (const change of changes) {
-    await page.getByRole('button', { name: 'Close them' }).click();
+    await closeButton(page).click();
     await affected.getByRole('listitem').waitFor();
     await change();
     await affected.waitFor({ state: 'hidden' });
     assert.equal(await page.getByRole('alert').count(), 0);
   }
-  await page.getByRole('button', { name: 'Close them' }).click();
-  await affected.getByRole('button', { name: 'Cancel these 2 bookings and close' }).waitFor();
+  await closeButton(page).click();
+  await affected.getByText('2 bookings overlap. Cancel them and notify the players?').waitFor();
+  await affected.getByRole('button', { name: 'Cancel 2 bookings and close' }).waitFor();
   assert.equal(await affected.getByRole('listitem').count(), 2);
 
   // Change a field before the rejection arrives. The page must not show this rejection either.
@@ -51,9 +54,9 @@ test('the list of affected bookings disappears when a form field changes', web.o
     await route.continue();
   });
   const responded = page.waitForResponse('**/admin/closures');
-  await page.getByRole('button', { name: 'Close them' }).click();
+  await closeButton(page).click();
   await responded;
-  await page.getByRole('button', { name: 'Close them' }).and(page.locator(':enabled')).waitFor();
+  await closeButton(page).and(page.locator(':enabled')).waitFor();
   assert.equal(await affected.count(), 0);
 });
 
@@ -66,10 +69,10 @@ test(
     const bookings = Array.from({ length: 120 }, (_, i) => ['Crowded', `Guest ${i}`, time(i), time(i + 1)] as const);
     await web.club.importBookings(DAY, bookings);
     const page = await fillForm(t, 'Crowded');
-    await page.getByRole('button', { name: 'Close them' }).click();
+    await closeButton(page).click();
     await page.getByText('… and 20 more: 120 bookings in all.').waitFor();
-    await page.getByRole('button', { name: 'Cancel these 120 bookings and close' }).click();
-    await page.getByText('The closure is made.').waitFor();
+    await page.getByRole('button', { name: 'Cancel 120 bookings and close' }).click();
+    await page.getByText('Courts closed.').waitFor();
     const query = { date: DAY, status: 'cancelled', limit: 100 };
     const isMoreThanOnePage = async () =>
       (await web.club.admin.api.get('/admin/bookings', { params: { query } })).next_cursor !== null;
@@ -77,3 +80,38 @@ test(
     while (!(await isMoreThanOnePage())) await page.waitForTimeout(50);
   },
 );
+
+test('an end before the start is pointed out before anything is sent', web.options, async (t) => {
+  await web.club.court({ name: 'Ends early' });
+  const page = await fillForm(t, 'Ends early');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.getByLabel('Start time').fill('18');
+  await page.getByLabel('End time').fill('5pm');
+  await closeButton(page).click();
+  await page.getByText('The end must be after the start.').waitFor();
+  assert.equal(await page.getByLabel('End time').inputValue(), '17:00', 'all times have one form');
+  assert.deepEqual(sent, []);
+});
+
+test('reopening names the closure and asks; the filters survive a reload', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Reopened' });
+  const times = { start_date: DAY, start_time: '18:00', end_date: DAY, end_time: '20:00' };
+  const body = { ...times, reason: 'New nets', court_ids: [court.id] };
+  await web.club.admin.api.post('/admin/closures', { body });
+  const page = await web.visitAsAdmin(t, '/admin/closures');
+  await page.getByLabel('Court').selectOption({ label: 'Reopened' });
+  await page.waitForURL((url) => url.search === `?court=${court.id}`);
+  await page.reload();
+  await page.getByRole('rowheader', { name: 'New nets' }).waitFor();
+  assert.equal(await page.getByRole('rowheader').count(), 1);
+  await page.getByRole('button', { name: 'Reopen: New nets' }).click();
+  const question = page.getByRole('dialog', { name: 'Reopen the courts closed for “New nets”?' });
+  await question.getByRole('button', { name: 'Keep closed' }).click();
+  await page.getByRole('button', { name: 'Reopen: New nets' }).click();
+  await question.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await page.getByText('Courts reopened.').waitFor();
+  await page.getByText('No closures match.').waitFor();
+  await page.getByLabel('Show').selectOption({ label: 'Past' });
+  await page.waitForURL((url) => url.searchParams.get('show') === 'past');
+});

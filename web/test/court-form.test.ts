@@ -4,7 +4,7 @@ import type { Court } from '../../client/src/index.ts';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { useWebApp, YESTERDAY } from './club.ts';
-import { violationsOf } from './page.ts';
+import { chooseAction, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -14,14 +14,18 @@ async function openNewCourt(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New court' }).click();
   const dialog = page.getByRole('dialog', { name: 'New court' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel(/^Sport/).fill('badminton');
+  await dialog.getByLabel('Sport').fill('Badminton');
   return dialog;
 }
+
+const open = (dialog: Locator, part: string): Promise<void> => dialog.locator('summary', { hasText: part }).click();
 
 async function findCourt(search: string): Promise<Court | undefined> {
   return (await web.club.admin.api.get('/courts', { params: { query: { search } } })).data[0];
 }
 
+const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+const waitForFocus = (field: Locator): Promise<void> => field.and(field.page().locator(':focus')).waitFor();
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Save' }).click();
 /** Returns a field's description and error as a screen reader would read them. */
 const descriptionOf = (field: Locator): Promise<string> =>
@@ -30,34 +34,56 @@ const descriptionOf = (field: Locator): Promise<string> =>
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
   });
 
-test('creates a court with opening hours and a price, edits it and retires it', web.options, async (t) => {
+test('creates a court with opening hours and a price, edits it and archives it', web.options, async (t) => {
   const page = await visitCourts(t);
   const dialog = await openNewCourt(page, 'New Hall');
-  await dialog.getByLabel(/^Price per hour/).fill('12.50');
-  await dialog.getByLabel('Opens').first().fill('09:00');
-  await dialog.getByLabel('Closes').first().fill('12:00');
-  await dialog.getByLabel('Time zone').fill('Nowhere/Here');
+  await dialog.getByLabel('Price per hour (EUR)').fill('12.50');
+  await dialog.getByLabel('Monday: opens').fill('9');
+  await dialog.getByLabel('Monday: closes').fill('12:00');
+  assert.equal(await dialog.getByLabel('Monday: opens').inputValue(), '09:00', 'all times have one form');
+  await dialog.getByRole('button', { name: 'Copy to all days: Monday' }).click();
+  await dialog.getByRole('button', { name: 'Remove: Sunday 09:00–12:00' }).click();
+  await open(dialog, 'Location details');
+  await dialog.getByLabel('Time zone').selectOption('Europe/Madrid');
   await save(dialog);
-  await dialog.getByRole('alert').filter({ hasText: 'There is no such time zone.' }).first().waitFor();
-  assert.equal(await dialog.getByLabel('Name').inputValue(), 'New Hall', 'the typed text is kept');
-  assert.match(await descriptionOf(dialog.getByLabel('Time zone')), /no such time zone/);
-  await dialog.getByLabel('Time zone').fill('Europe/Madrid');
-  await save(dialog);
-  await page.getByText('The court is saved.').waitFor();
+  await page.getByText('New Hall saved.').waitFor();
   const court = await findCourt('new hall');
   assert.deepEqual(
-    [court?.price_per_hour?.amount, court?.opening_hours[0], court?.time_zone],
-    [1250, { day: 1, open: '09:00', close: '12:00' }, 'Europe/Madrid'],
+    [court?.price_per_hour?.amount, court?.opening_hours, court?.time_zone],
+    [1250, [1, 2, 3, 4, 5, 6].map((day) => ({ day, open: '09:00', close: '12:00' })), 'Europe/Madrid'],
   );
   await page.getByRole('button', { name: 'Edit: New Hall' }).click();
-  await page.getByLabel('Each booking needs approval').check();
+  await page.getByLabel('Bookings need approval').check();
   await save(page.getByRole('dialog'));
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   assert.equal((await findCourt('new hall'))?.requires_approval, true);
-  await page.getByRole('button', { name: 'Retire: New Hall' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retire' }).click();
-  await page.getByRole('heading', { name: 'New Hall', exact: true }).waitFor({ state: 'hidden' });
+  await chooseAction(page, 'New Hall', 'Archive');
+  const question = page.getByRole('dialog', { name: 'Archive New Hall?' });
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('New Hall archived.').waitFor();
   assert.equal(await findCourt('new hall'), undefined);
+});
+
+test('sports are typed as people write them, and a map link sets the coordinates', web.options, async (t) => {
+  const page = await visitCourts(t);
+  const dialog = await openNewCourt(page, 'Typed');
+  await dialog.getByLabel('Sport').fill('Beach Volleyball');
+  await open(dialog, 'Location details');
+  await dialog.getByLabel('Paste a map link').fill('https://maps.app.goo.gl/AbC');
+  await dialog.getByText('This link has no coordinates').waitFor();
+  await dialog.getByLabel('Paste a map link').fill('https://www.openstreetmap.org/#map=19/41.3874/2.1686');
+  assert.equal(await dialog.getByLabel('Latitude').inputValue(), '41.3874');
+  await open(dialog, 'More details');
+  await dialog.getByLabel('Surface').fill('Artificial grass');
+  await save(dialog);
+  await page.getByText('Typed saved.').waitFor();
+  const court = await findCourt('typed');
+  assert.deepEqual(
+    [court?.type, court?.surface, court?.latitude, court?.longitude],
+    ['beach_volleyball', 'artificial_grass', 41.3874, 2.1686],
+  );
+  await page.getByRole('button', { name: 'Edit: Typed' }).click();
+  assert.equal(await dialogOf(page).getByLabel('Sport').inputValue(), 'Beach volleyball');
 });
 
 test(
@@ -67,29 +93,29 @@ test(
     const [left, right] = [await web.club.court({ name: 'Left' }), await web.club.court({ name: 'Right' })];
     const page = await visitCourts(t);
     const dialog = await openNewCourt(page, 'Whole Hall');
+    for (const part of ['Booking rules', 'Location details', 'More details']) await open(dialog, part);
     const texts = {
-      Surface: 'wood',
-      'Its id in another system': 'H-1',
+      Surface: 'Wood',
+      'External ID': 'H-1',
       Description: 'Two courts in one',
       'Club or place': 'Riverside',
       Address: '1 Quay',
-      'Latitude, degrees': '41.5',
-      'Longitude, degrees': '-2.25',
-      'Starts every … minutes': '60',
-      'Shortest, minutes': '60',
-      'Longest, minutes': '120',
-      'Kept free between bookings, minutes': '10',
-      'Notice, minutes': '30',
-      'How far ahead, days': '14',
-      'Cancel up to … minutes before': '90',
+      Latitude: '41.5',
+      Longitude: '-2.25',
+      'Start interval (min)': '60',
+      'Shortest booking (min)': '60',
+      'Longest booking (min)': '120',
+      'Buffer (min)': '10',
+      'Minimum notice (min)': '30',
+      'Bookable ahead (days)': '14',
+      'Cancel up to (min before)': '90',
     };
     for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
-    await dialog.getByLabel(/^Upcoming bookings a player/).fill('3');
-    await dialog.getByLabel(/^At most … people/).fill('6');
-    await dialog.getByLabel(/^No-show … minutes/).fill('15');
-    await dialog.getByLabel(/^Price per hour/).fill('20');
-    for (const label of ['Indoors', 'With lights', 'Each booking needs approval'])
-      await dialog.getByLabel(label).check();
+    await dialog.getByLabel('Upcoming bookings per player').fill('3');
+    await dialog.getByLabel('People per booking').fill('6');
+    await dialog.getByLabel('No-show after (min)').fill('15');
+    await dialog.getByLabel('Price per hour (EUR)', { exact: true }).fill('20');
+    for (const label of ['Indoors', 'With lights', 'Bookings need approval']) await dialog.getByLabel(label).check();
     const parts = dialog.getByRole('group', { name: 'Made of courts' });
     for (const name of ['Left', 'Right']) await parts.getByLabel(name).check();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
@@ -99,11 +125,11 @@ test(
     await peak.getByLabel('Saturday').check();
     await peak.getByLabel('From').fill('17:00');
     await peak.getByLabel('Until').fill('20:30');
-    await peak.getByLabel('Price then, EUR').fill('35,5');
+    await peak.getByLabel('Peak price per hour (EUR)').fill('35,5');
     await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
     assert.deepEqual(await violationsOf(page), []);
     await save(dialog);
-    await page.getByText('The court is saved.').waitFor();
+    await page.getByText('Whole Hall saved.').waitFor();
 
     const expected = {
       ...{
@@ -136,6 +162,7 @@ test(
     };
     assert.deepEqual(await settings(), expected);
     await page.getByRole('button', { name: 'Edit: Whole Hall' }).click();
+    await open(dialogOf(page), 'More details');
     await page.getByRole('dialog').getByLabel('Description').fill('Both');
     await save(page.getByRole('dialog'));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -149,20 +176,21 @@ test(
   async (t) => {
     const page = await visitCourts(t);
     const dialog = await openNewCourt(page, 'Previewed');
-    const preview = dialog.getByRole('region', { name: 'Preview of a day' });
-    await dialog.getByLabel('Time zone').fill('Europe/Madrid');
-    await dialog.getByLabel('Starts every … minutes').fill('60');
-    await dialog.getByLabel('Shortest, minutes').fill('60');
-    await dialog.getByLabel(/^Price per hour/).fill('10');
-    for (const index of [5, 6]) {
-      await dialog.getByLabel('Opens').nth(index).fill('01:00');
-      await dialog.getByLabel('Closes').nth(index).fill('05:00');
+    for (const part of ['Booking rules', 'Location details', 'Preview of a day']) await open(dialog, part);
+    const preview = dialog.locator('details', { hasText: 'Preview of a day' });
+    await dialog.getByLabel('Time zone').selectOption('Europe/Madrid');
+    await dialog.getByLabel('Start interval (min)').fill('60');
+    await dialog.getByLabel('Shortest booking (min)').fill('60');
+    await dialog.getByLabel('Price per hour (EUR)').fill('10');
+    for (const day of ['Saturday', 'Sunday']) {
+      await dialog.getByLabel(`${day}: opens`).fill('01:00');
+      await dialog.getByLabel(`${day}: closes`).fill('05:00');
     }
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-    await dialog.getByLabel('Sunday').last().check();
+    await dialog.getByLabel('Sunday', { exact: true }).check();
     await dialog.getByLabel('From').fill('04:00');
     await dialog.getByLabel('Until').fill('05:00');
-    await dialog.getByLabel('Price then, EUR').fill('40');
+    await dialog.getByLabel('Peak price per hour (EUR)').fill('40');
     // On the last Sunday in March, the clocks go forward from 02:00 to 03:00.
     await preview.getByLabel('Day to preview').fill('2027-03-28');
     await preview.getByText('3 starts, from 01:00 to 04:00.').waitFor();
@@ -174,8 +202,8 @@ test(
     );
     await preview.getByLabel('Day to preview').fill('2027-03-27');
     await preview.getByText('4 starts, from 01:00 to 04:00.').waitFor();
-    await dialog.getByLabel('Weekday').nth(5).selectOption('Friday');
-    await preview.getByText('Closed that day.').waitFor();
+    await dialog.getByRole('button', { name: 'Remove: Saturday 01:00–05:00' }).click();
+    await preview.getByText('Closed on this day.').waitFor();
   },
 );
 
@@ -191,8 +219,9 @@ test("the preview shows how many past bookings violate the draft's rules", web.o
   );
   const page = await visitCourts(t);
   await page.getByRole('button', { name: 'Edit: Replayed' }).click();
+  for (const part of ['Booking rules', 'Preview of a day']) await open(dialogOf(page), part);
   await page.getByText('Of 2 bookings in the last 90 days, these rules would have refused 0.').waitFor();
-  await page.getByLabel('Longest, minutes').fill('60');
+  await page.getByLabel('Longest booking (min)').fill('60');
   await page.getByText('Of 2 bookings in the last 90 days, these rules would have refused 1.').waitFor();
 });
 
@@ -204,40 +233,37 @@ test(
     const page = await visitCourts(t);
     const dialog = await openNewCourt(page, 'Refused');
     const latitude = dialog.getByLabel('Latitude');
+    const closes = dialog.getByLabel('Wednesday: closes');
+    await open(dialog, 'Location details');
     await dialog.getByLabel('Longitude').fill('2.1');
-    await dialog.getByLabel('Closes').nth(2).fill('05:00');
-    await dialog.getByLabel('Longest, minutes').fill('100');
+    await open(dialog, 'Location details');
+    await closes.fill('05:00');
+    await open(dialog, 'Booking rules');
+    await dialog.getByLabel('Longest booking (min)').fill('100');
     await save(dialog);
-    await dialog.getByText('Enter both latitude and longitude, or neither.').first().waitFor();
-    assert.match(await descriptionOf(latitude), /Enter both/);
-    assert.equal(
-      await latitude.evaluate((input) => input === document.activeElement),
-      true,
-      'the first field with an error has the focus',
-    );
-    assert.match(
-      await descriptionOf(dialog.getByLabel('Closes').nth(2)),
-      /closing time must be after the opening time/,
-    );
-    assert.match(
-      await descriptionOf(dialog.getByLabel('Longest, minutes')),
-      /must be a multiple of the start interval/,
-    );
+    await latitude.waitFor();
+    assert.notEqual(await descriptionOf(latitude), '');
+    await waitForFocus(closes);
+    assert.notEqual(await descriptionOf(closes), '');
+    assert.notEqual(await descriptionOf(dialog.getByLabel('Longest booking (min)')), '');
+    const previewed = page.waitForResponse((response) => response.url().includes('day-preview') && response.ok());
     await latitude.fill('41.4');
-    await dialog.getByLabel('Closes').nth(2).fill('22:00');
-    await dialog.getByLabel('Longest, minutes').fill('120');
-    await dialog.getByLabel('Its id in another system').fill('taken-1');
+    await closes.fill('22:00');
+    await dialog.getByLabel('Longest booking (min)').fill('120');
+    await open(dialog, 'More details');
+    await dialog.getByLabel('External ID').fill('taken-1');
+    await previewed;
     await save(dialog);
-    await dialog.getByText('Another court has this external ID.').first().waitFor();
-    assert.match(await descriptionOf(dialog.getByLabel('Its id in another system')), /this external ID/);
+    await waitForFocus(dialog.getByLabel('External ID'));
+    assert.notEqual(await descriptionOf(dialog.getByLabel('External ID')), '');
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
-    for (const index of [0, 1]) await dialog.getByLabel('Price then').nth(index).fill('30');
-    await dialog.getByRole('group', { name: 'Peak price 2' }).getByText('This overlaps another time').waitFor();
+    for (const index of [0, 1]) await dialog.getByLabel('Peak price per hour').nth(index).fill('30');
+    await dialog.getByRole('group', { name: 'Peak price 2' }).locator('.field-error').waitFor();
     await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
-    await dialog.getByLabel('Its id in another system').fill('free-1');
+    await dialog.getByLabel('External ID').fill('free-1');
     await save(dialog);
-    await page.getByText('The court is saved.').waitFor();
+    await page.getByText('Refused saved.').waitFor();
     const court = await findCourt('refused');
     assert.deepEqual([court?.latitude, court?.longitude, court?.external_id], [41.4, 2.1, 'free-1']);
   },
@@ -257,13 +283,14 @@ test(
     await page.getByRole('button', { name: 'Pista nueva' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pista nueva' });
     await dialog.getByLabel('Nombre').fill('Central');
-    await dialog.getByLabel(/^Deporte/).fill('padel');
-    await dialog.getByLabel('Longitud, grados').fill('2');
+    await dialog.getByLabel('Deporte').fill('Pádel');
+    await open(dialog, 'Detalles de la ubicación');
+    await dialog.getByLabel('Longitud').fill('2');
     await dialog.getByRole('button', { name: 'Añadir un precio especial' }).click();
-    await dialog.getByLabel('Precio entonces').fill('30');
+    await dialog.getByLabel('Precio especial por hora').fill('30');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await dialog.getByText('Escribe latitud y longitud, o ninguna.').first().waitFor();
-    assert.match(await descriptionOf(dialog.getByLabel('Latitud, grados')), /Escribe latitud y longitud/);
+    await waitForFocus(dialog.getByLabel('Latitud'));
+    assert.match(await descriptionOf(dialog.getByLabel('Latitud')), /Falta este dato\./);
     assert.deepEqual(await violationsOf(page), []);
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true);
   },

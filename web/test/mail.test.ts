@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { type Box, mailSettings, startBox } from '../../server/test/mail/fixture.ts';
 import { PHONE } from './browser.ts';
 import { PASSWORD, useWebApp } from './club.ts';
-import { violationsOf, isWiderThanScreen } from './page.ts';
+import { chooseAction, isWiderThanScreen, violationsOf } from './page.ts';
 
 let box: Box;
 let closeBox: (() => Promise<void>) | undefined;
@@ -110,7 +110,7 @@ test("an admin makes a link to a court's calendar, and replaces it", web.options
   await web.club.court({ name: 'Linked' });
   const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
   await page.goto('/admin/courts');
-  await page.getByRole('button', { name: 'Calendar of Linked' }).click();
+  await chooseAction(page, 'Linked', 'Calendar link');
   const dialog = page.getByRole('dialog', { name: 'Calendar of Linked' });
   await dialog.getByRole('button', { name: 'Create a link' }).click();
   const link = dialog.getByLabel('Secret link');

@@ -70,36 +70,40 @@ test(
     const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
     await (await web.club.player()).api.post('/bookings', { body: { ...slot, booking_date: second } });
     const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
-    await page.getByText('There is no series yet.').waitFor();
+    await page.getByText('No series yet.').waitFor();
+    await page.getByRole('button', { name: 'New series' }).click();
     await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
     await page.getByLabel('Name of the guest').fill('Old Boys');
     await page.getByLabel('Court').selectOption({ label: 'Weekly court' });
-    const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-    for (const day of weekdays) await page.getByLabel(day).uncheck();
-    await page.getByLabel(weekdays[(new Date(DAY).getUTCDay() + 6) % 7]!).check();
     await page.getByLabel('First day').fill(DAY);
     await page.getByLabel('Last day').fill(third);
+    const chosen = page.getByRole('group', { name: 'Days of the week' }).locator('[aria-pressed=true]');
+    const weekday = (date: string) => new Date(date).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+    assert.deepEqual(await chosen.allInnerTexts(), [weekday(DAY)], 'the weekday follows the first day');
+    const preview = page.getByRole('region', { name: '3 dates' });
+    assert.deepEqual(await preview.getByRole('listitem').allInnerTexts(), [DAY, second, third].map(shortDate));
     await page.getByLabel('From', { exact: true }).fill('10:00');
     await page.getByLabel('Until').fill('11:00');
-    await page.getByRole('button', { name: 'Make the series' }).click();
+    await page.getByRole('button', { name: 'Book 3 dates' }).click();
     const refusal = page.getByRole('alert', { name: '1 date cannot be booked' });
     await refusal.getByText('Weekly court is taken at that time.').waitFor();
     assert.equal((await web.club.admin.api.get('/admin/booking-series')).data.length, 0, 'no series exists yet');
     assert.deepEqual(await violationsOf(page), []);
-    await page.getByRole('button', { name: 'Make it without this date' }).click();
-    await page.getByText('The series is made: 2 bookings.').waitFor();
+    await page.getByRole('button', { name: 'Book the other 2 dates' }).click();
+    await page.getByText('Series created: 2 bookings.').waitFor();
     await page.getByText('2 booked, 2 upcoming').waitFor();
-    await page.getByText('1 date was left out').click();
+    await page.getByText('1 date was skipped').click();
     await page.getByRole('button', { name: 'Show bookings: Old Boys' }).click();
-    const table = page.getByRole('region', { name: 'Show bookings: Old Boys' });
-    await table.getByRole('cell', { name: 'Old Boys', exact: true }).nth(1).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Bookings: Old Boys' });
+    await dialog.getByText('10:00–11:00').nth(1).waitFor();
     assert.deepEqual(await violationsOf(page), []);
-    await page.getByRole('button', { name: 'Cancel from a day on: Old Boys' }).click();
-    await page.getByLabel('From which day on').fill(second);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'End series…: Old Boys' }).click();
+    await page.getByLabel('Cancel from').fill(second);
     await page.getByLabel('Reason').fill('End of season');
     assert.deepEqual(await violationsOf(page), []);
-    await page.getByRole('button', { name: 'Cancel them' }).click();
-    await page.getByText('1 booking is cancelled.').waitFor();
+    await page.getByRole('dialog', { name: 'End the series of Old Boys?' }).getByText('End series').click();
+    await page.getByText('1 booking cancelled.').waitFor();
     await page.getByText('2 booked, 1 upcoming').waitFor();
     const [series] = (await web.club.admin.api.get('/admin/booking-series')).data;
     const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { series_id: series!.id } } });
@@ -116,20 +120,21 @@ test(
 test('creates a series with a number of dates and additional players', web.options, async (t) => {
   const court = await web.club.court({ name: 'Team court', capacity: 3 });
   const page = await web.visitAsAdmin(t, '/admin/series');
+  await page.getByRole('button', { name: 'New series' }).click();
   await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
   await page.getByLabel('Name of the guest').fill('Young Girls');
   await page.getByLabel('Court').selectOption({ label: 'Team court' });
   await page.getByLabel('First day').fill(addDays(DAY, 1));
-  await page.getByLabel('Ends').selectOption({ label: 'After so many times' });
-  await page.getByLabel('How many times').fill('3');
+  await page.getByLabel('Ends').selectOption({ label: 'After a number of dates' });
+  await page.getByLabel('Number of dates').fill('3');
   await page.getByLabel('From', { exact: true }).fill('10:00');
   await page.getByLabel('Until').fill('11:00');
   await page.getByText('At most 3 people in all.').waitFor();
   await page.getByRole('button', { name: 'Add a player' }).click();
   await page.getByLabel('Player 1: name or email').fill('Coach Kim');
   assert.deepEqual(await violationsOf(page), []);
-  await page.getByRole('button', { name: 'Make the series' }).click();
-  await page.getByText('The series is made: 3 bookings.').waitFor();
+  await page.getByRole('button', { name: 'Book 3 dates' }).click();
+  await page.getByText('Series created: 3 bookings.').waitFor();
   const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
   assert.deepEqual(
     data.map(({ participants }) => participants.map(({ name }) => name)),
@@ -140,19 +145,49 @@ test('creates a series with a number of dates and additional players', web.optio
 test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await web.club.court({ name: 'Pista corta', max_duration_minutes: 60 });
   const page = await web.visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });
-  await page.getByRole('heading', { name: 'Series', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Serie nueva' }).click();
   await page.getByLabel('Para quién').selectOption({ label: 'Un invitado, por su nombre' });
   await page.getByLabel('Nombre del invitado').fill('Los lunes');
   await page.getByLabel('Pista', { exact: true }).selectOption({ label: 'Pista corta' });
   await page.getByLabel('Desde', { exact: true }).fill('10:00');
   await page.getByLabel('Hasta').fill('12:00');
-  await page.getByRole('button', { name: 'Crear la serie' }).click();
+  await page.getByRole('button', { name: 'Reservar 10 fechas' }).click();
   await page.getByText('Es demasiado corta o demasiado larga.').first().waitFor();
   const isTooWide = await isWiderThanScreen(page);
   assert.equal(isTooWide, false);
   await page.getByLabel('La duración mínima y máxima').check();
-  await page.getByRole('button', { name: 'Probar con lo que se deja de lado' }).click();
-  await page.getByText('La serie está creada').waitFor();
+  await page.getByRole('button', { name: 'Saltar las reglas y reservar' }).click();
+  await page.getByText('Serie creada').waitFor();
   await page.goto('/admin/book-for');
   await page.getByRole('heading', { name: 'Reservar para alguien' }).waitFor();
 });
+
+test(
+  'a series without dates says so; several chosen weekdays stay when the first day changes',
+  web.options,
+  async (t) => {
+    const page = await web.visitAsAdmin(t, '/admin/series');
+    await page.getByRole('button', { name: 'New series' }).click();
+    await page.getByLabel('First day').fill('2030-01-07');
+    await page.getByLabel('Last day').fill('2030-01-14');
+    const days = page.getByRole('group', { name: 'Days of the week' });
+    assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday']);
+    await days.getByRole('button', { name: 'Thursday' }).click();
+    await page.getByRole('region', { name: '3 dates' }).waitFor();
+    await page.getByLabel('First day').fill('2030-01-08');
+    assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday', 'Thursday']);
+    await page.getByRole('region', { name: '2 dates' }).getByText('Thu 10 Jan').waitFor();
+    await days.getByRole('button', { name: 'Monday' }).click();
+    await page.getByLabel('Last day').fill('2030-01-09');
+    await page.getByText('No Thursdays between these dates.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Book 0 dates' }).isDisabled(), true);
+    await days.getByRole('button', { name: 'Thursday' }).click();
+    await page.getByText('Choose at least one day of the week.').waitFor();
+  },
+);
+
+/** Returns a date as the app shows it: “Wed 25 Nov”. */
+function shortDate(date: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Date(date).toLocaleDateString('en-GB', options).replace(',', '');
+}

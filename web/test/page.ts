@@ -75,6 +75,12 @@ export function dayButton(page: Page, date: string): Locator {
   return page.getByRole('group', { name: 'Day' }).getByRole('button', { name });
 }
 
+/** Chooses an action in the menu of a row. */
+export async function chooseAction(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions: ${row}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 type Rules = { type: 'tag' | 'rule'; values: string[] };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** axe's rules whose results depend on the theme (`colours`) or on the screen size (`layout`). */

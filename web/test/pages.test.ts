@@ -158,6 +158,37 @@ test('the built page needs no exception from its content security policy', web.o
   assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/);
 });
 
+test('no admin page and no table is wider than its place, also with long names', web.options, async (t) => {
+  const long = 'A very long name without an end, for a court of the Riverside Club of Padel and Tennis';
+  await web.club.court({ name: long, venue: long, address: long });
+  await web.club.player('Maximiliana Wolfeschlegelsteinhausenbergerdorff the Third of Riverside');
+  const page = await web.visitAsAdmin(t, '/admin/courts');
+  const wide: string[] = [];
+  for (const path of [
+    '/courts',
+    '/closures',
+    '/people',
+    '/series',
+    '/keys',
+    '/queues',
+    '/reports',
+    '/audit',
+    '/files',
+  ]) {
+    await page.goto(`/admin${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction(() => document.querySelector('.loading') === null);
+    for (const width of [360, 390, 800, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      if (await isWiderThanScreen(page)) wide.push(`${path}, ${width} px: the page`);
+      const tables = page.locator('.data-table:not(.figures) > .table-scroll');
+      const hidden = await tables.evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth).length);
+      if (hidden > 0) wide.push(`${path}, ${width} px: a table`);
+    }
+  }
+  assert.deepEqual(wide, []);
+});
+
 test('the API reference finds operations by their path and summary', web.options, async (t) => {
   const { page } = await web.visit(t);
   await page.goto('/docs/');

@@ -16,12 +16,25 @@ test('finds a person, sees their bookings, makes them an admin and deactivates t
   await page.getByLabel('Name, email or phone').fill('ÑANDÚ');
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   await page.getByRole('button', { name: 'Open: Ivo Nandu' }).click();
-  const dialog = page.getByRole('dialog');
+  const confirm = (title: string, name: string) =>
+    page.getByRole('dialog', { name: title }).getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^(Ivo Nandu|Club Admin)$/ });
   await dialog.getByText('1 booking, 1 upcoming; 0 no-shows.').waitFor();
   await dialog.getByRole('cell', { name: 'Of Ivo' }).waitFor();
+  const role = async () => (await player.api.get('/auth/me')).role;
   await dialog.getByRole('button', { name: 'Make an admin' }).click();
+  await confirm('Make Ivo Nandu an admin?', 'Change nothing');
+  assert.equal(await role(), 'player', 'nothing changes without a confirmation');
+  await dialog.getByRole('button', { name: 'Make an admin' }).click();
+  await confirm('Make Ivo Nandu an admin?', 'Make an admin');
+  await page.getByText('Ivo Nandu is an admin.').waitFor();
+  await dialog.getByRole('button', { name: 'Make a player' }).click();
+  await page.getByText('Ivo Nandu is a player.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByRole('button', { name: 'Make a player' }).waitFor();
+  assert.equal(await role(), 'admin');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await confirm('Deactivate Ivo Nandu?', 'Deactivate');
   await dialog.getByRole('button', { name: 'Activate', exact: true }).waitFor();
   await assert.rejects(player.api.get('/auth/me'), { code: 'token_invalid' });
   await page.keyboard.press('Escape');
@@ -30,6 +43,41 @@ test('finds a person, sees their bookings, makes them an admin and deactivates t
   await dialog.getByRole('button', { name: 'Make a player' }).click();
   await dialog.getByText('Nobody else is an admin').waitFor();
 });
+
+test(
+  'the search for people sends one request after a pause, and its filters are in the address',
+  web.options,
+  async (t) => {
+    for (const name of ['Quim Sala', 'Quima Sole']) await web.club.player(name);
+    const page = await web.visitAsAdmin(t, '/admin/people');
+    await page.getByRole('button', { name: 'Open: Quim Sala' }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/admin/users') && requests.push(request.url()));
+    const names = page.getByRole('rowheader');
+    await page.getByLabel('Name, email or phone').pressSequentially('quim sala');
+    await names.getByText('Quima Sole').waitFor({ state: 'hidden' });
+    assert.deepEqual(await names.allInnerTexts(), ['Quim Sala']);
+    assert.equal(requests.length, 1, requests.join(' '));
+    await page.getByLabel('Status').selectOption({ label: 'Active' });
+    await page.waitForURL(({ searchParams }) => searchParams.get('state') === 'active');
+    assert.equal(new URL(page.url()).searchParams.get('search'), 'quim sala');
+    await page.reload();
+    await names.getByText('Quim Sala').waitFor();
+    assert.equal(await page.getByLabel('Status').inputValue(), 'active');
+
+    await page.getByLabel('Name, email or phone').fill('quima');
+    await page.getByRole('link', { name: 'Closures' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await names.getByText('Quima Sole').waitFor();
+    assert.equal(await page.getByLabel('Name, email or phone').inputValue(), '', 'the words do not come back');
+    await page.getByLabel('Role').selectOption({ label: 'Admin' });
+    await names.getByText('Quima Sole').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await names.getByText('Quima Sole').waitFor();
+    assert.equal(new URL(page.url()).search, '');
+  },
+);
 
 test(
   'a player downloads their data, and deletes their account with their password, which signs out',

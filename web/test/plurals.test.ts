@@ -7,26 +7,28 @@ const languages = [
   {
     locale: 'en-GB',
     labels: { email: 'Email', password: 'Password', court: 'Court', open: 'Open', edit: 'Edit', save: 'Save' },
-    lengths: ['Starts every … minutes', 'Shortest, minutes', 'Longest, minutes'],
+    lengths: ['Start interval (min)', 'Shortest booking (min)', 'Longest booking (min)'],
+    parts: ['Booking rules', 'Preview of a day'],
     person: '1 booking, 1 upcoming; 0 no-shows.',
-    series: [/^From .*, 1 time$/, '1 booked, 1 upcoming'],
+    series: [/^From .*, 1 date$/, '1 booked, 1 upcoming'],
     people: /At most 1 person in all\./,
     preview: '1 start, at 10:00.',
-    outside: /1 upcoming booking would be refused by these rules; it stays\./,
+    outside: /1 upcoming booking does not fit the new rules\. It stays\./,
   },
   {
     locale: 'es-ES',
     labels: { email: 'Correo', password: 'Contraseña', court: 'Pista', open: 'Abrir', edit: 'Editar', save: 'Guardar' },
-    lengths: ['Empieza cada … minutos', 'Lo más corto, minutos', 'Lo más largo, minutos'],
+    lengths: ['Intervalo de inicio (min)', 'Reserva más corta (min)', 'Reserva más larga (min)'],
+    parts: ['Reglas de reserva', 'Vista previa de un día'],
     person: '1 reserva, 1 próxima; 0 veces sin presentarse.',
-    series: [/^Desde el .*, 1 vez$/, '1 reservada, 1 próxima'],
+    series: [/^Desde el .*, 1 fecha$/, '1 reservada, 1 próxima'],
     people: /Como mucho 1 persona en total\./,
     preview: '1 inicio, a las 10:00.',
-    outside: /1 reserva próxima no cumpliría estas reglas; se conserva\./,
+    outside: /1 reserva próxima no cumple las reglas nuevas\. Se conserva\./,
   },
 ];
 
-for (const { locale, labels, lengths, person, series, people, preview, outside } of languages) {
+for (const { locale, labels, lengths, parts, person, series, people, preview, outside } of languages) {
   test(`uses the singular for one, in ${locale}`, web.options, async (t) => {
     const name = `One ${locale}`;
     const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '10:00', close: '11:00' }));
@@ -46,13 +48,14 @@ for (const { locale, labels, lengths, person, series, people, preview, outside }
     await page.getByRole('button', { name: `${labels.open}: ${name}` }).click();
     await page.getByText(person).waitFor();
     await page.goto('/admin/series');
-    const card = page.getByRole('listitem').filter({ hasText: name });
+    const card = page.getByRole('row').filter({ hasText: name });
     for (const text of series) await card.getByText(text).waitFor();
     await page.goto('/admin/book-for');
     await page.getByLabel(labels.court, { exact: true }).selectOption({ label: name });
     await page.getByText(people).waitFor();
     await page.goto('/admin/courts');
     await page.getByRole('button', { name: `${labels.edit}: ${name}` }).click();
+    for (const part of parts) await page.locator('summary', { hasText: part }).click();
     await page.getByText(preview).waitFor();
     for (const length of lengths) await page.getByLabel(length).fill('30');
     await page.getByRole('button', { name: labels.save }).click();

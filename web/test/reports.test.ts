@@ -29,10 +29,13 @@ test('a report has a chart, a table and a CSV download, by court and by hour', w
   await table.getByRole('row', { name: /^Padel 1 0\.6% 2\.5 392 2$/ }).waitFor();
   await page.locator('.chart').getByText('Padel 1').first().waitFor();
   assert.match(await download(page), new RegExp(`^key,name,bookings,open_minutes[\\s\\S]*\\n1,Padel 1,2,23520,150,`));
-  await page.getByLabel('By').selectOption({ label: 'Hour' });
+  await page.getByLabel('Group by').selectOption({ label: 'Hour' });
   await table.getByRole('row', { name: /^11:00 .* 0\.5 56 0$/ }).waitFor();
   await page.getByLabel('Sport').selectOption({ label: 'Tennis' });
   await table.getByRole('row', { name: /^11:00 0% 0 28 0$/ }).waitFor();
+  await page.reload();
+  await table.getByRole('row', { name: /^11:00 0% 0 28 0$/ }).waitFor();
+  assert.equal(new URL(page.url()).search, '?by=hour&sport=tennis', 'the address has the filters');
   await page.getByLabel('From').fill('2020-01-01');
   await page
     .getByRole('alert')
@@ -53,18 +56,18 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
   const choose = (text: string) =>
     form.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose(`${HEADER}\n"broken`);
-  await form.getByRole('button', { name: 'Try it first' }).click();
+  await form.getByRole('button', { name: 'Check file' }).click();
   await page
     .getByRole('alert')
-    .getByText(/line 2\. Nothing was imported/)
+    .getByText(/Line 2\. The file is not a readable CSV file\. Nothing was imported\./)
     .waitFor();
   const rows = [row('Hal Ivy', '15:00', '16:00'), row('Ida Jay', '12:30', '13:30')];
   await choose([`${HEADER},weather`, ...rows.map((row) => `${row},fine`)].join('\n'));
   // Choosing another file invalidates the dry run, so its error must disappear.
   await page.getByRole('alert').waitFor({ state: 'hidden' });
-  await form.getByRole('button', { name: 'Try it first' }).click();
-  await form.getByText('Would be imported: 1 row. There already: 0. Refused: 1.').waitFor();
-  await form.getByRole('row', { name: /^3 slot_taken/ }).waitFor();
+  await form.getByRole('button', { name: 'Check file' }).click();
+  await form.getByText('Ready to import: 1 row. Already in the club: 0. Rejected: 1.').waitFor();
+  await form.getByRole('row', { name: /^3 Padel 1 is already booked on/ }).waitFor();
   await form.getByText('Ignored columns: weather').waitFor();
   const bookings = async () => (await web.club.admin.api.get('/admin/bookings')).data.length;
   assert.equal(await bookings(), 2, 'a dry run changes nothing');
@@ -81,11 +84,11 @@ test('a long import shows its progress and can be stopped', web.options, async (
   const rows = Array.from({ length: rowCount }, (_, n) => `Long ${n % 10},tennis,Ann ${n % 50},${day(n)},10:00,11:00`);
   const buffer = Buffer.from([HEADER, ...rows].join('\n'));
   await form.getByLabel('CSV file').setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer });
-  await form.getByLabel(/^Make the courts/).check();
-  await form.getByRole('button', { name: 'Try it first' }).click();
-  await form.getByText(`Would be imported: ${rowCount} rows.`).waitFor({ timeout: 60_000 });
+  await form.getByLabel(/^Create courts that are in the file/).check();
+  await form.getByRole('button', { name: 'Check file' }).click();
+  await form.getByText(`Ready to import: ${rowCount} rows.`).waitFor({ timeout: 60_000 });
   await form.getByRole('button', { name: 'Import now' }).click();
   await form.getByText(new RegExp(`[1-9]\\d* of ${rowCount}`)).waitFor({ timeout: 30_000 });
   await form.getByRole('button', { name: 'Stop' }).click();
-  await form.getByText('Stopped. What was imported stays').waitFor();
+  await form.getByText('Stopped. The imported rows stay.').waitFor();
 });

@@ -90,19 +90,22 @@ test('signing out in one tab clears the other tabs', web.options, async (t) => {
 
 test('creates an API key with scopes, origins, rate and expiry, changes it and rotates it', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/keys', { viewport: PHONE, expects: [422] });
-  await page.getByLabel('What it is for', { exact: true }).fill('Club site');
-  await page.getByLabel(/^Publishable/).check();
-  await page.getByLabel('It may do everything').uncheck();
-  await page.getByLabel('Courts, and what can be booked').check();
-  await page.getByLabel(/^Web pages that may use it/).fill('club.example');
-  await page.getByLabel(/^Units a minute/).fill('30');
-  await page.getByLabel(/^Last day it works/).fill('2099-12-31');
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Club site');
+  await page.getByLabel(/^For a web page/).check();
+  await page.getByLabel('All permissions').uncheck();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText('Choose at least one permission.').waitFor();
+  await page.getByLabel('See courts and free times').check();
+  await page.getByLabel(/^Websites that can use it/).fill('club.example');
+  await page.getByLabel(/^Requests per minute/).fill('30');
+  await page.getByLabel(/^Last day/).fill('2099-12-31');
   await assertAccessible(page, 'the form of a key');
-  await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByText('Enter addresses such as https://club.example').waitFor();
-  await page.getByLabel(/^Web pages that may use it/).fill('https://club.example\nhttps://www.club.example');
-  await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByText('The key is made.').waitFor();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.locator('textarea[aria-invalid=true]').waitFor();
+  await page.getByLabel(/^Websites that can use it/).fill('https://club.example\nhttps://www.club.example');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText('Key created.').waitFor();
   const find = async () => {
     const { data } = await web.club.admin.api.get('/admin/api-keys', { params: { query: { limit: 100 } } });
     return data.findLast(({ name }) => name.startsWith('Club'))!;
@@ -113,14 +116,17 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
     [['courts:read'], ['https://club.example', 'https://www.club.example'], 30, '2100-01-01T00:00:00.000Z'],
   );
   const row = page.getByRole('row').filter({ hasText: 'Club site' });
-  assert.match(await row.innerText(), /courts:read[\s\S]*From https:\/\/club\.example[\s\S]*30 a minute/);
-  await page.getByRole('button', { name: 'Change: Club site' }).click();
+  assert.match(
+    await row.innerText(),
+    /See courts and free times[\s\S]*From https:\/\/club\.example[\s\S]*30 per minute/,
+  );
+  await page.getByRole('button', { name: 'Edit: Club site' }).click();
   const dialog = page.getByRole('dialog');
-  assert.equal(await dialog.getByLabel(/^Last day it works/).inputValue(), '2099-12-31');
+  assert.equal(await dialog.getByLabel(/^Last day/).inputValue(), '2099-12-31');
   await assertAccessible(page, 'the dialog of a key');
-  await dialog.getByLabel('Bookings of the people').check();
-  await dialog.getByLabel('What it is for', { exact: true }).fill('Club page');
-  await dialog.getByLabel(/^Units a minute/).fill('');
+  await dialog.getByLabel('Bookings of signed-in players').check();
+  await dialog.getByLabel('Name', { exact: true }).fill('Club page');
+  await dialog.getByLabel(/^Requests per minute/).fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const changed = await find();
@@ -128,8 +134,14 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
     [changed.name, changed.scopes, changed.rate_per_minute, changed.expires_at],
     ['Club page', ['courts:read', 'bookings'], null, created.expires_at],
   );
-  await page.getByRole('button', { name: 'Rotate: Club page' }).click();
-  await page.getByText('The new key is made').waitFor();
+  await page.getByRole('button', { name: 'More actions: Club page' }).click();
+  await page.getByRole('menuitem', { name: 'Replace' }).click();
+  await page.getByRole('dialog', { name: 'Replace Club page?' }).getByRole('button', { name: 'Keep key' }).click();
+  assert.equal((await find()).id, created.id, 'nothing changes without a confirmation');
+  await page.getByRole('button', { name: 'More actions: Club page' }).click();
+  await page.getByRole('menuitem', { name: 'Replace' }).click();
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await page.getByText('New key created.').waitFor();
   const rotated = await find();
   assert.deepEqual([rotated.rotated_from_id, rotated.scopes], [created.id, ['courts:read', 'bookings']]);
   // Separate keys for the test to delete, so that the web app's own key is not affected.
@@ -145,7 +157,7 @@ test('the audit log shows changes, and filters by action, person and day', web.o
   await codeOf(player.api.get('/admin/courts'));
   const page = await web.visitAsAdmin(t, '/admin/audit', { viewport: PHONE });
   const change = page.getByRole('listitem').filter({ hasText: 'Court changed' }).first();
-  await change.getByText('Details: Court changed').click();
+  await change.locator('summary').click();
   const row = change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'name', exact: true }) });
   assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['Before', 'Now']);
   await assertAccessible(page, 'the audit log');
@@ -153,24 +165,34 @@ test('the audit log shows changes, and filters by action, person and day', web.o
     await page.waitForLoadState('networkidle');
     return page.locator('.record-head strong').allInnerTexts();
   };
-  await page.getByLabel('What happened').fill('accessRefused');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Action').selectOption({ label: 'Access refused' });
   const refused = page.getByRole('listitem').filter({ hasText: 'Jon Vega' });
   await refused.waitFor();
   assert.deepEqual([...new Set(await shown())], ['Access refused']);
-  await refused.getByRole('button', { name: 'Only of Jon Vega' }).click();
-  await page.getByText('Signed in', { exact: true }).waitFor();
+  await refused.getByRole('button', { name: 'Only Jon Vega' }).click();
+  const entries = page.locator('.record-head strong');
+  await entries.getByText('Signed in', { exact: true }).waitFor();
   assert.deepEqual(await shown(), ['Access refused', 'Signed in']);
+  await page.reload();
+  await entries.getByText('Signed in', { exact: true }).waitFor();
+  assert.deepEqual(await shown(), ['Access refused', 'Signed in'], 'the address has the filters');
+  const person = page.getByRole('combobox', { name: 'Person' });
+  assert.equal(await person.inputValue(), 'Jon Vega');
+  await person.fill('club adm');
+  await page.getByRole('option', { name: /Club Admin/ }).click();
+  await entries.getByText('Court changed').first().waitFor();
+  await assertAccessible(page, 'the audit log of a person');
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByText('No record fits.').waitFor();
+  await page.getByText('No entries found.').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await entries.getByText('Access refused').first().waitFor();
 });
 
 test('the audit log loads more entries, and is in Spanish', web.options, async (t) => {
   for (let i = 0; i < 26; i++) await web.club.court({ name: `Many ${i}` });
   const page = await web.visitAsAdmin(t, '/admin/audit', { viewport: PHONE, locale: 'es-ES' });
   await page.getByRole('heading', { name: 'Registro', level: 1 }).waitFor();
-  await page.getByText('Pista creada').first().waitFor();
+  await page.locator('.record-head').getByText('Pista creada').first().waitFor();
   assert.equal(await page.locator('.record-head').count(), 25);
   await page.getByRole('button', { name: /más/i }).click();
   await page.locator('.record-head').nth(25).waitFor();

@@ -167,11 +167,10 @@ test('no admin page accepts a date after the year 9999', web.options, async (t) 
   assert.equal(await day.inputValue(), '9999-12-31');
 
   await page.goto('/admin/audit');
-  await page.getByRole('listitem').first().waitFor();
+  await page.locator('.record-head').first().waitFor();
   for (const field of ['From', 'To']) {
     for (const date of ['112026-11-21', '9999-12-31']) {
       await page.getByLabel(field, { exact: true }).fill(date);
-      await page.getByRole('button', { name: 'Filter' }).click();
       await page.getByRole('heading', { name: 'Audit log' }).waitFor();
     }
   }

@@ -15,35 +15,37 @@ test(
     const receiver = await startReceiver(t);
     const { page } = await web.visit(t, { as: web.club.admin, viewport: PHONE });
     await page.goto('/admin/webhooks');
-    await page.getByText('There is no webhook yet').waitFor();
+    await page.getByText('No webhooks yet.').waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByLabel('Address').fill(receiver.url);
-    await page.getByText('Only these events').click();
-    const types = page.getByRole('group', { name: 'Only these events' }).getByRole('checkbox');
+    await page.locator('summary', { hasText: 'Events' }).click();
+    const types = page.getByRole('group', { name: 'Events' }).getByRole('checkbox');
     assert.equal(await types.count(), EVENT_TYPES.length);
     for (const type of EVENT_TYPES) await page.getByRole('checkbox', { name: type, exact: true }).waitFor();
     for (const type of ['court.created', 'booking.created']) await page.getByLabel(type, { exact: true }).check();
-    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
     const shown = page.getByRole('status').locator('.key');
     const secret = await shown.innerText();
     assert.match(secret, /^whsec_/);
 
     const card = page.getByRole('region', { name: receiver.url, exact: true });
     await card.getByText('court.created').first().waitFor();
-    await card.getByRole('button', { name: 'Send a test' }).click();
-    await card.getByText('The test was taken').waitFor();
+    await card.getByText('Active', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Send test' }).click();
+    await card.getByText('Test delivered.').waitFor();
     assert.ok(isGenuine(receiver.received[0]!, secret));
 
     receiver.answer(500);
     await web.club.court({ name: 'Told' });
-    await card.getByRole('button', { name: 'What was sent', exact: false }).first().click();
+    await card.getByRole('button', { name: 'Deliveries' }).click();
     const row = card.getByRole('row', { name: /court\.created/ });
     await row.getByText('500 after').first().waitFor();
     assert.deepEqual(await violationsOf(page), []);
     assert.equal(await isWiderThanScreen(page), false);
     receiver.answer(204);
     await row.getByRole('button', { name: 'Send again' }).click();
-    await row.getByText('Taken').waitFor({ timeout: 15_000 });
-    await row.getByText('Each try').click();
+    await row.getByText('Delivered').waitFor({ timeout: 15_000 });
+    await row.getByText('Details').click();
     await row.getByRole('listitem').nth(1).waitFor();
     const tries = await row.getByRole('listitem').allInnerTexts();
     assert.match(tries[0]!, /: 500 after \d+ ms\s+answer 500/);
@@ -52,18 +54,38 @@ test(
     assert.deepEqual(await violationsOf(page), []);
     assert.equal(await isWiderThanScreen(page), false);
 
-    await card.getByRole('button', { name: 'New secret' }).click();
-    await page.waitForFunction((old) => document.querySelector('.notice .key')?.textContent !== old, secret);
-    await card.getByRole('button', { name: 'Disable' }).click();
+    await card.getByLabel('Result').selectOption({ label: 'Failed' });
+    await page.waitForURL((url) => url.searchParams.get('result') === 'failed');
+    await page.reload();
+    await card.getByText('No deliveries match.').waitFor();
+    assert.equal(await shown.count(), 0, 'the secret is shown once');
+
+    const choose = async (action: string): Promise<void> => {
+      await card.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await choose('New secret');
+    await page.getByRole('dialog', { name: `Replace the secret of ${receiver.url}?` }).waitFor();
+    assert.equal(await shown.count(), 0, 'nothing changes without a confirmation');
+    await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    assert.notEqual(await shown.innerText(), secret);
+    await choose('Disable');
     await card.getByText('Disabled', { exact: true }).waitFor();
-    await card.getByRole('button', { name: 'Enable' }).click();
-    await card.getByText('Works', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.getByText('Active', { exact: true }).waitFor();
+
+    receiver.answer(500);
+    await card.getByRole('button', { name: 'Send test' }).click();
+    await card.getByText(/^Test delivery failed: 500 after \d+ ms/).waitFor();
+    await card.getByText('Failing', { exact: true }).waitFor();
+    assert.equal(await card.getByText('Active', { exact: true }).count(), 0, 'a failed test does not look well');
     await page.reload();
     await card.waitFor();
     assert.equal(await shown.count(), 0, 'the secret is shown once');
-    await card.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('There is no webhook yet').waitFor();
+    await choose('Delete');
+    const question = page.getByRole('dialog', { name: `Delete the webhook ${receiver.url}?` });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No webhooks yet.').waitFor();
   },
 );
 

@@ -1,7 +1,10 @@
+import './admin.css';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
 import { useUser } from '../lib/session.ts';
+import { adminIcons } from './admin-icons.ts';
 import { adminPages, groups } from './admin-pages.ts';
 import { useAdminWords } from '../i18n/admin-words.ts';
 
@@ -43,9 +46,12 @@ function AdminNav() {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {words.sections}
-        {current && `: ${current.name[language]}`}
-        <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        {current && <PageIcon path={current.path} />}
+        <span>
+          {words.sections}
+          {current && `: ${current.name[language]}`}
+        </span>
+        <ChevronDown aria-hidden="true" size={18} />
       </button>
       <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
         {Object.entries(groups).map(([group, name]) => {
@@ -63,6 +69,11 @@ function AdminNav() {
       </div>
     </nav>
   );
+}
+
+function PageIcon({ path }: { path: LinkedPage['path'] }) {
+  const Icon = adminIcons[path];
+  return Icon && <Icon aria-hidden="true" size={18} />;
 }
 
 interface LinkGroupProps {
@@ -88,6 +99,7 @@ function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
               activeOptions={{ exact: page.path === '/', includeSearch: false }}
               onClick={onNavigate}
             >
+              <PageIcon path={page.path} />
               {page.name[language]}
             </Link>
           </li>

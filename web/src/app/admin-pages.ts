@@ -5,10 +5,9 @@ import type { Language } from '../i18n/words.tsx';
 /** Groups of admin pages, in navigation order. A group without pages is not shown. */
 export const groups = {
   day: { en: 'Day to day', es: 'Día a día' },
-  club: { en: 'The club', es: 'El club' },
-  people: { en: 'People', es: 'Personas' },
-  figures: { en: 'Figures and data', es: 'Cifras y datos' },
-  technical: { en: 'Technical', es: 'Técnica' },
+  club: { en: 'Club', es: 'Club' },
+  figures: { en: 'Reports and data', es: 'Informes y datos' },
+  technical: { en: 'Developers', es: 'Desarrolladores' },
 };
 
 /** All admin pages, in navigation order. A page without a group has no link in the navigation. */
@@ -65,7 +64,7 @@ export const adminPages = [
   },
   {
     path: '/people',
-    group: 'people',
+    group: 'club',
     name: { en: 'People', es: 'Personas' },
     load: () => import('../features/people/people.tsx'),
   },
@@ -80,6 +79,12 @@ export const adminPages = [
     group: 'figures',
     name: { en: 'Import and export', es: 'Importar y exportar' },
     load: () => import('../features/files/files.tsx'),
+  },
+  {
+    path: '/audit',
+    group: 'figures',
+    name: { en: 'Audit log', es: 'Registro' },
+    load: () => import('../features/audit/audit.tsx'),
   },
   {
     path: '/webhooks',
@@ -98,12 +103,6 @@ export const adminPages = [
     group: 'technical',
     name: { en: 'Queues', es: 'Colas' },
     load: () => import('../features/webhooks/queues.tsx'),
-  },
-  {
-    path: '/audit',
-    group: 'technical',
-    name: { en: 'Audit log', es: 'Registro' },
-    load: () => import('../features/audit/audit.tsx'),
   },
 ] as const satisfies AdminPage[];
 

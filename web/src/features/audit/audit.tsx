@@ -1,30 +1,31 @@
+import './audit.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ScrollText } from 'lucide-react';
 import type { AuditRecord } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, isDate, useFormats, viewerZone } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
-import { Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice, Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
+import { PersonFilter } from './person-filter.tsx';
 
-interface Filters {
-  action: string;
-  user: string;
-  from: string;
-  to: string;
-}
-const NO_FILTERS: Filters = { action: '', user: '', from: '', to: '' };
+const FILTERS = ['action', 'user', 'from', 'to'] as const;
+type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
 
 /** Returns midnight at the start of a date, in the browser's time zone. */
 const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString();
 
 export default function AuditPage() {
   const words = useAuditWords();
-  const [filters, setFilters] = useState(NO_FILTERS);
-  const { action, user, from, to } = filters;
+  const address = useAddressFilters(FILTERS);
+  const { action, user, from, to } = address.filters;
   const query = {
     ...(action !== '' && { action }),
-    ...(user !== '' && { user_id: Number(user) }),
+    ...(/^\d+$/.test(user) && { user_id: Number(user) }),
     ...(isDate(from) && { time_from: startOf(from) }),
     ...(isDate(to) && to < LAST_DATE && { time_to: startOf(addDays(to, 1)) }),
   };
@@ -38,53 +39,60 @@ export default function AuditPage() {
   const records = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.title} lead={words.lead}>
-      <FilterForm key={JSON.stringify(filters)} filters={filters} onFilter={setFilters} />
+      <AuditFilters {...address} />
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && records.length === 0 && <Empty>{words.none}</Empty>}
-      <ul className="records">
-        {records.map((record) => (
-          <li key={record.id} className="card">
-            <Entry record={record} onPerson={(id) => setFilters({ ...NO_FILTERS, user: String(id) })} />
-          </li>
-        ))}
-      </ul>
+      {list.isSuccess && records.length === 0 && (
+        <Empty>
+          <ScrollText aria-hidden="true" size={32} />
+          <p>{words.none}</p>
+        </Empty>
+      )}
+      {records.length > 0 && (
+        <ul className="records log">
+          {records.map((record) => (
+            <li key={record.id}>
+              <Entry
+                record={record}
+                onPerson={(id) => address.setFilters({ action: '', user: String(id), from: '', to: '' })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <More list={list} />
     </Page>
   );
 }
 
-function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filters: Filters) => void }) {
+function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
   const words = useAuditWords();
-  const [draft, setDraft] = useState(filters);
-  const field = (name: keyof Filters) => ({
+  const admin = useAdminWords();
+  const actions = Object.entries(words.actions).toSorted(([, a], [, b]) => a.localeCompare(b));
+  const date = (name: 'from' | 'to') => ({
     label: words[name],
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+    type: 'date',
+    value: filters[name],
+    onChange: ({ target }: { target: { value: string } }) => setFilters({ [name]: target.value }),
   });
   return (
-    <form
-      className="filters"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFilter(draft);
-      }}
-    >
-      <Field {...field('action')} list="audit-actions" maxLength={60} hint={words.actionHint} />
-      <datalist id="audit-actions">
-        {Object.entries(words.actions).map(([action, name]) => (
-          <option key={action} value={action} label={name} />
+    <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
+      <Choice
+        label={words.action}
+        value={filters.action}
+        onChange={({ target }) => setFilters({ action: target.value })}
+      >
+        <option value="">{words.anyAction}</option>
+        {actions.map(([action, name]) => (
+          <option key={action} value={action}>
+            {name}
+          </option>
         ))}
-      </datalist>
-      <Field {...field('user')} type="number" min={1} />
-      <Field {...field('from')} type="date" />
-      <Field {...field('to')} type="date" />
-      <div className="row bottom">
-        <button type="submit" className="button primary">
-          {words.filter}
-        </button>
-      </div>
-    </form>
+      </Choice>
+      <PersonFilter user={filters.user} onChange={(user) => setFilters({ user })} />
+      <Field {...date('from')} />
+      <Field {...date('to')} />
+    </FilterBar>
   );
 }
 
@@ -94,9 +102,8 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
   const { action, target, timestamp, user_id, user_name, api_key_id, api_key_name, address, request_id } = record;
   const label = words.actions[action] ?? action;
   const changes = changesOf(record.before, record.after);
-  const person = user_id === null ? words.operator : words.person(user_name ?? '?', user_id);
   const origin: [string, string | null][] = [
-    [words.byKey, api_key_id === null ? null : words.person(api_key_name ?? '?', api_key_id)],
+    [words.byKey, api_key_id === null ? null : words.numbered(api_key_name ?? '?', api_key_id)],
     [words.address, address],
     [words.request, request_id],
   ];
@@ -108,7 +115,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
         <time dateTime={timestamp}>{formats.moment(timestamp, viewerZone())}</time>
       </div>
       <div className="row">
-        <span>{person}</span>
+        <span>{user_id === null ? words.operator : (user_name ?? words.numbered(words.user, user_id))}</span>
         {user_id !== null && (
           <button type="button" className="link" onClick={() => onPerson(user_id)}>
             {words.onlyThisPerson(user_name ?? String(user_id))}
@@ -116,7 +123,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
         )}
       </div>
       <details>
-        <summary>{words.more(label)}</summary>
+        <summary aria-label={`${words.more}: ${label}`}>{words.more}</summary>
         <dl className="facts">
           {origin.map(([name, value]) =>
             value === null ? null : (
@@ -127,34 +134,19 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
             ),
           )}
         </dl>
-        {changes.length > 0 && <ChangeTable changes={changes} label={label} />}
+        {changes.length > 0 && (
+          <DataTable
+            label={label}
+            rows={changes}
+            keyOf={({ field }) => field}
+            columns={[
+              { head: words.field, kind: 'title', render: ({ field }) => field },
+              { head: words.before, render: ({ before }) => <span className="key">{before ?? '–'}</span> },
+              { head: words.after, render: ({ after }) => <span className="key">{after ?? '–'}</span> },
+            ]}
+          />
+        )}
       </details>
     </>
-  );
-}
-
-function ChangeTable({ changes, label }: { changes: ReturnType<typeof changesOf>; label: string }) {
-  const words = useAuditWords();
-  return (
-    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">{words.field}</th>
-            <th scope="col">{words.before}</th>
-            <th scope="col">{words.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field}>
-              <th scope="row">{field}</th>
-              <td className="key">{before ?? '–'}</td>
-              <td className="key">{after ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -1,210 +1,166 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarOff } from 'lucide-react';
 import { useState } from 'react';
-import { type AdminBooking, type Closure, type Court, CourtsideProblem } from '@courtside/client';
-import { dateIn, useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
-import { api, config } from '../../lib/session.ts';
-import { Check, Empty, Failure, fieldErrorOf, Field, Loading, Page } from '../../ui/components.tsx';
-import { fetchAll } from '../../lib/fetch-all.ts';
+import type { Closure, Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { fetchAll } from '../../lib/fetch-all.ts';
+import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { api, config } from '../../lib/session.ts';
+import { Choice, Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { ClosureDialog } from './closure-dialog.tsx';
+import { useClosureWords } from './closures-words.ts';
 
 /** Interval at which the list is refreshed while the service cancels a closure's bookings, in milliseconds. */
 const POLL_MS = 2000;
 
 export default function ClosuresPage() {
-  const words = useAdminWords();
-  const [message, setMessage] = useState('');
+  const words = useClosureWords();
+  const [isClosing, setIsClosing] = useState(false);
+  const { filters, setFilters, clear, isFiltered } = useAddressFilters(['court', 'show']);
+  const isPast = filters.show === 'past';
   const today = dateIn(config.time_zone);
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const query = {
+    ...(isPast ? { date_to: addDays(today, -1) } : { date_from: today }),
+    ...(filters.court !== '' && { court_id: Number(filters.court) }),
+  };
+  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) }).data ?? [];
   const list = useQuery({
-    queryKey: ['closures'],
-    queryFn: () => fetchAll('/admin/closures', { date_from: today }),
+    queryKey: ['closures', query],
+    queryFn: () => fetchAll('/admin/closures', query),
     refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && POLL_MS,
   });
+  const closeButton = (
+    <button type="button" className="button primary" onClick={() => setIsClosing(true)}>
+      {words.newClosure}
+    </button>
+  );
   return (
-    <Page title={words.closures}>
-      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
-        {message}
-      </p>
-      <ClosureForm courts={courts.data ?? []} onMade={() => setMessage(words.closed)} />
+    <Page title={words.title} lead={words.lead} actions={closeButton}>
+      <ClosureFilters {...{ courts, filters, setFilters, clear, isFiltered }} />
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <Empty>{words.noClosures}</Empty>}
-      <ul className="cards">
-        {list.data?.map((closure) => (
-          <li key={closure.id} className="card">
-            <ClosureCard closure={closure} courts={courts.data ?? []} onLifted={() => setMessage(words.lifted)} />
-          </li>
-        ))}
-      </ul>
+      {list.data?.length === 0 && (
+        <Empty>
+          <CalendarOff aria-hidden="true" size={32} />
+          <p>{filters.court !== '' ? words.noMatches : isPast ? words.nonePast : words.none}</p>
+        </Empty>
+      )}
+      {list.data && list.data.length > 0 && <ClosureTable closures={list.data} courts={courts} />}
+      {isClosing && <ClosureDialog courts={courts} onClose={() => setIsClosing(false)} />}
     </Page>
   );
 }
 
-function ClosureCard({ closure, courts, onLifted }: { closure: Closure; courts: Court[]; onLifted: () => void }) {
-  const words = useAdminWords();
+type Filters = ReturnType<typeof useAddressFilters<'court' | 'show'>>;
+
+function ClosureFilters({ courts, filters, setFilters, clear, isFiltered }: Filters & { courts: Court[] }) {
+  const words = useClosureWords();
+  const admin = useAdminWords();
+  return (
+    <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
+      <Choice label={words.show} value={filters.show} onChange={({ target }) => setFilters({ show: target.value })}>
+        <option value="">{words.upcoming}</option>
+        <option value="past">{words.past}</option>
+      </Choice>
+      <Choice label={words.court} value={filters.court} onChange={({ target }) => setFilters({ court: target.value })}>
+        <option value="">{words.anyCourt}</option>
+        {courts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+    </FilterBar>
+  );
+}
+
+function ClosureTable({ closures, courts }: { closures: Closure[]; courts: Court[] }) {
+  const words = useClosureWords();
+  const admin = useAdminWords();
   const formats = useFormats();
-  const queries = useQueryClient();
-  const lifting = useMutation({
-    mutationFn: () => api.delete('/admin/closures/{closure}', { params: { path: { closure: closure.id } } }),
-    onSuccess: onLifted,
-    onSettled: () => queries.invalidateQueries(),
-  });
-  const names = closure.court_ids?.map((id) => courts.find((court) => court.id === id)?.name ?? `${words.court} ${id}`);
+  const [reopening, setReopening] = useState<Closure>();
+  const whenOf = ({ start_date, start_time, end_date, end_time }: Closure): string => {
+    const start = `${formats.shortDate(start_date)}, ${start_time}`;
+    return start_date === end_date ? `${start}–${end_time}` : `${start} – ${formats.shortDate(end_date)}, ${end_time}`;
+  };
   return (
     <>
-      <h2>{closure.reason}</h2>
-      <p>
-        {formats.shortDate(closure.start_date)}, {closure.start_time} – {formats.shortDate(closure.end_date)},{' '}
-        {closure.end_time}
-      </p>
-      <p className="hint">{names?.join(', ') ?? words.everyCourt}</p>
-      {closure.weekly_until !== null && (
-        <p className="hint">
-          {words.weekly}: {formats.shortDate(closure.weekly_until)}
-        </p>
-      )}
-      {closure.bookings_to_cancel > 0 && <p className="hint">{words.bookingsToCancel(closure.bookings_to_cancel)}</p>}
-      {lifting.isError && <Failure error={lifting.error} />}
-      <div className="row">
-        <button
-          type="button"
-          className="button"
-          aria-label={words.forWhom(words.lift, closure.reason)}
-          disabled={lifting.isPending}
-          onClick={() => lifting.mutate()}
-        >
-          {words.lift}
-        </button>
-      </div>
+      <DataTable
+        label={words.title}
+        rows={closures}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: words.reason, kind: 'title', render: ({ reason }) => reason },
+          {
+            head: words.when,
+            render: (closure) => (
+              <div>
+                {whenOf(closure)}
+                {closure.weekly_until !== null && (
+                  <p className="hint">{words.weeklyUntil(formats.shortDate(closure.weekly_until))}</p>
+                )}
+                {closure.bookings_to_cancel > 0 && (
+                  <p className="hint">{words.bookingsToCancel(closure.bookings_to_cancel)}</p>
+                )}
+              </div>
+            ),
+          },
+          { head: words.courts, render: ({ court_ids }) => <CourtNames ids={court_ids} courts={courts} /> },
+          {
+            head: admin.actions,
+            kind: 'actions',
+            render: (closure) => (
+              <div className="row">
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={admin.forWhom(words.reopen, closure.reason)}
+                  onClick={() => setReopening(closure)}
+                >
+                  {words.reopen}
+                </button>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {reopening && <ReopenDialog closure={reopening} onClose={() => setReopening(undefined)} />}
     </>
   );
 }
 
-function ClosureForm({ courts, onMade }: { courts: Court[]; onMade: () => void }) {
-  const words = useAdminWords();
+const MAX_NAMES = 4;
+
+function CourtNames({ ids, courts }: { ids: number[] | null; courts: Court[] }) {
+  const words = useClosureWords();
+  const admin = useAdminWords();
+  if (ids === null) return words.everyCourt;
+  const names = ids.map((id) => courts.find((court) => court.id === id)?.name ?? words.courtNumber(id));
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  return names.length > MAX_NAMES ? `${shown} ${admin.and(names.length - MAX_NAMES)}` : shown;
+}
+
+function ReopenDialog({ closure: { id, reason }, onClose }: { closure: Closure; onClose: () => void }) {
+  const words = useClosureWords();
   const queries = useQueryClient();
-  const today = dateIn(config.time_zone);
-  const empty = {
-    start_date: today,
-    start_time: '07:00',
-    end_date: today,
-    end_time: '24:00',
-    reason: '',
-    weekly_until: '',
-  };
-  const [fields, setFields] = useState(empty);
-  const [chosen, setChosen] = useState<number[] | null>(null);
-  const closure = { ...fields, weekly_until: fields.weekly_until || null, court_ids: chosen };
-  const making = useMutation({
-    mutationFn: (sent: typeof closure & { bookings: 'refuse' | 'cancel' }) =>
-      api.post('/admin/closures', { body: sent }),
-    onSuccess: () => {
-      setFields(empty);
-      onMade();
-    },
-    onSettled: () => queries.invalidateQueries(),
-  });
-  // Show the error only while the form matches the request. A field may change before the response arrives.
-  const { bookings: _bookings, ...sent } = making.variables ?? {};
-  const error = JSON.stringify(sent) === JSON.stringify(closure) ? making.error : null;
-  const text = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => setFields((old) => ({ ...old, [name]: target.value })),
-    fieldError: fieldErrorOf(error, name),
-  });
-  const hasFieldError = Object.keys(fields).some((name) => fieldErrorOf(error, name) !== undefined);
-  const affected = affectedBookingsOf(error);
   return (
-    <form
-      className="card stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        making.mutate({ ...closure, bookings: 'refuse' });
+    <ConfirmDialog
+      title={words.reopenTitle(reason)}
+      confirm={words.reopen}
+      keep={words.keepClosed}
+      onConfirm={async () => {
+        await api.delete('/admin/closures/{closure}', { params: { path: { closure: id } } });
+        showToast(words.reopened);
+        void queries.invalidateQueries();
       }}
+      onClose={onClose}
     >
-      <h2>{words.newClosure}</h2>
-      <div className="form-grid">
-        <Field label={words.from} type="date" required {...text('start_date')} />
-        <Field label={words.fromTime} required pattern="([01][0-9]|2[0-3]):[0-5][0-9]" {...text('start_time')} />
-        <Field label={words.to} type="date" required {...text('end_date')} />
-        <Field label={words.toTime} required pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00" {...text('end_time')} />
-        <Field label={words.weekly} type="date" {...text('weekly_until')} />
-      </div>
-      <Field label={words.why} required maxLength={500} {...text('reason')} />
-      <fieldset className="lengths-free">
-        <legend>{words.closureOf}</legend>
-        <Check
-          label={words.everyCourt}
-          checked={chosen === null}
-          onChange={({ target }) => setChosen(target.checked ? null : [])}
-        />
-        {chosen !== null && (
-          <div className="row">
-            {courts.map(({ id, name }) => (
-              <Check
-                key={id}
-                label={name}
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                }
-              />
-            ))}
-          </div>
-        )}
-      </fieldset>
-      {error && !hasFieldError && <Failure error={error} />}
-      {affected && (
-        <AffectedBookings
-          {...affected}
-          isBusy={making.isPending}
-          onCancel={() => making.mutate({ ...closure, bookings: 'cancel' })}
-        />
-      )}
-      <div className="row">
-        <button type="submit" className="button primary" disabled={making.isPending || chosen?.length === 0}>
-          {words.close}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-/** Bookings that prevent a new closure because they overlap it. */
-interface Affected {
-  /** The first overlapping bookings. `total` is the number of all overlapping bookings. */
-  bookings: AdminBooking[];
-  total: number;
-}
-
-function affectedBookingsOf(error: unknown): Affected | undefined {
-  if (!(error instanceof CourtsideProblem) || error.code !== 'court_has_bookings') return undefined;
-  const { bookings = [], bookings_total: total = bookings.length } = error.document;
-  return { bookings, total };
-}
-
-function AffectedBookings({ bookings, total, isBusy, onCancel }: Affected & { isBusy: boolean; onCancel: () => void }) {
-  const words = useAdminWords();
-  const common = useWords();
-  const formats = useFormats();
-  return (
-    <section className="stack" aria-label={words.hit}>
-      <h3>{words.hit}</h3>
-      <ul>
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            {booking.user.name}: {booking.court.name}, {formats.shortDate(booking.booking_date)}, {booking.start_time}–
-            {booking.end_time} ({common.bookings.status[booking.status]})
-          </li>
-        ))}
-      </ul>
-      {total > bookings.length && <p>{words.hitMore(total - bookings.length, total)}</p>}
-      <div className="row">
-        <button type="button" className="button danger" disabled={isBusy} onClick={onCancel}>
-          {words.cancelAndClose(total)}
-        </button>
-      </div>
-    </section>
+      <p>{words.reopenText}</p>
+    </ConfirmDialog>
   );
 }

@@ -83,14 +83,23 @@ export function courtDraftOf(court: Court | undefined, timeZone: string): CourtD
   };
 }
 
-/** Returns the request body. Empty text becomes null. */
-export function courtInputOf(draft: CourtDraft, currency: string): CourtInput {
-  const { price, windows, peaks, name, type, time_zone, part_ids } = draft;
+/** Returns the draft of a court's copy. The copy has its own name, and no identity or parts. */
+export function copyDraftOf(court: Court, name: string): CourtDraft {
+  return { ...courtDraftOf(court, court.time_zone), name, external_id: '', part_ids: [] };
+}
+
+/** Returns the request body. Empty text becomes null. @param slugs the words for the typed sport and surface */
+export function courtInputOf(
+  draft: CourtDraft,
+  { currency, slugs }: { currency: string; slugs: { type: string; surface: string } },
+): CourtInput {
+  const { price, windows, peaks, name, time_zone, part_ids } = draft;
   return {
-    ...{ name, type, time_zone, part_ids },
+    ...{ name: name.trim(), type: slugs.type, time_zone, part_ids },
     ...mapNames(flags, (name) => draft[name]),
     ...mapNames(numbers, (name) => Number(draft[name])),
     ...mapNames(optionalTexts, (name) => draft[name].trim() || null),
+    surface: slugs.surface || null,
     ...mapNames(optionalNumbers, (name) => (draft[name].trim() === '' ? null : Number(draft[name]))),
     opening_hours: windows,
     price_per_hour: price.trim() === '' ? null : parseAmount(price, currency),

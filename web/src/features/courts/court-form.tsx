@@ -4,42 +4,58 @@ import { useEffect, useRef, useState } from 'react';
 import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
-import Dialog from '../../ui/dialog.tsx';
 import { Check, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
-import { type CourtDraft, courtDraftOf, type FlagName, courtInputOf, type TextName } from './court-draft.ts';
-import { OpeningHoursFields, PeakPriceFields, pricePattern } from './court-hours-and-prices.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { Fold, openFoldsOf } from '../../ui/fold.tsx';
+import {
+  copyDraftOf,
+  type CourtDraft,
+  courtDraftOf,
+  courtInputOf,
+  type FlagName,
+  type TextName,
+} from './court-draft.ts';
+import { isNameTaken, nameOfCopy, slugOf, SPORTS, SURFACES } from './court-names.ts';
+import { BookingRulesFields } from './booking-rules.tsx';
 import { CourtPartsField } from './court-parts.tsx';
 import { DayPreview, useDayPreview } from './court-preview.tsx';
 import { useCourtWords } from './court-words.ts';
-import { useAdminWords } from '../../i18n/admin-words.ts';
+import { LocationFields } from './location-fields.tsx';
+import { OpeningHoursFields } from './opening-hours.tsx';
+import { SuggestField } from './suggest-field.tsx';
+import { PeakPriceFields, pricePattern } from './peak-prices.tsx';
 
 interface Props {
   court: Court | undefined;
+  /** The court whose settings a new court starts with. */
+  copyOf?: Court | undefined;
   /** All courts, because any of them can be a part of this court. */
   courts: Court[];
   onClose: () => void;
   /** @param violatingBookings the number of upcoming bookings that violate the new rules */
-  onSaved: (violatingBookings: number) => void;
+  onSaved: (name: string, violatingBookings: number) => void;
 }
 
-const rules = [
-  ['slot_minutes', 'slot', 1],
-  ['min_duration_minutes', 'shortest', 1],
-  ['max_duration_minutes', 'longest', 1],
-  ['buffer_minutes', 'buffer', 0],
-  ['min_notice_minutes', 'notice', 0],
-  ['max_advance_days', 'advance', 1],
-  ['cancellation_cutoff_minutes', 'cutoff', 0],
-] as const;
-
-export function CourtForm({ court, courts, onClose, onSaved }: Props) {
-  const words = { ...useAdminWords(), ...useCourtWords() };
+export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
+  const words = useCourtWords();
   const common = useWords();
   const form = useRef<HTMLFormElement>(null);
-  const currency = (court?.price_per_hour ?? court?.peak_prices[0]?.price_per_hour)?.currency ?? config.currency;
-  const [draft, setDraft] = useState(() => courtDraftOf(court, config.time_zone));
+  const source = court ?? copyOf;
+  const currency = (source?.price_per_hour ?? source?.peak_prices[0]?.price_per_hour)?.currency ?? config.currency;
+  const labels = useLabels(courts);
+  const [draft, setDraft] = useState(() => {
+    const first = copyOf ? copyDraftOf(copyOf, nameOfCopy(copyOf.name, courts)) : courtDraftOf(court, config.time_zone);
+    const labelled = (slug: string, label: (slug: string) => string): string => (slug === '' ? '' : label(slug));
+    return { ...first, type: labelled(first.type, labels.sport), surface: labelled(first.surface, labels.surface) };
+  });
+  const slugs = {
+    type: slugOf(draft.type, labels.sports, labels.sport),
+    surface: slugOf(draft.surface, labels.surfaces, labels.surface),
+  };
+  const input = courtInputOf(draft, { currency, slugs });
+  const isTaken = isNameTaken(courts, { ...court, ...draft });
   const saving = useSaving(court, onSaved);
-  const day = useDayPreview(form, draft, { court, currency });
+  const day = useDayPreview(form, input, court);
   useFocusOnFieldError(form, saving.error);
   const change = (fields: Partial<CourtDraft>): void => setDraft((old) => ({ ...old, ...fields }));
   const fieldError = (field: string) => fieldErrorOf(saving.error, field) ?? fieldErrorOf(day.error, field);
@@ -58,68 +74,74 @@ export function CourtForm({ court, courts, onClose, onSaved }: Props) {
     <Dialog title={court?.name ?? words.newCourt} onClose={onClose} isWide>
       <form
         ref={form}
+        className="court-form"
+        onInvalidCapture={({ target }) => openFoldsOf(target as Element)}
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate(courtInputOf(draft, currency));
+          saving.mutate(input);
         }}
       >
-        <h3>{words.about}</h3>
-        <div className="form-grid pairs">
-          <Field label={words.name} required maxLength={120} {...text('name')} />
-          <Field label={words.sport} required pattern="[a-z0-9]+(_[a-z0-9]+)*" maxLength={40} {...text('type')} />
-          <Field label={words.surface} pattern="[a-z0-9]+(_[a-z0-9]+)*" maxLength={40} {...text('surface')} />
-          <Field label={words.externalId} maxLength={200} {...text('external_id')} />
+        <div className={isTaken ? 'form-grid pairs name-taken' : 'form-grid pairs'}>
+          <Field
+            label={words.name}
+            required
+            maxLength={120}
+            {...text('name')}
+            hint={isTaken ? words.nameTaken : undefined}
+          />
+          <SuggestField label={words.sport} required suggestions={labels.sports.map(labels.sport)} {...text('type')} />
+          <Field label={words.address} maxLength={200} autoComplete="off" {...text('address')} />
+          <Field label={words.venue} maxLength={200} {...text('venue')} />
         </div>
-        <Field label={words.description} maxLength={2000} {...text('description')} />
-        <div className="row">
+        <div className="row flags">
           <Check label={words.indoor} {...flag('indoor')} />
           <Check label={words.lighted} {...flag('lighted')} />
           <Check label={words.active} {...flag('active')} />
           <Check label={words.approval} {...flag('requires_approval')} />
         </div>
-        <h3>{words.where}</h3>
-        <div className="form-grid pairs">
-          <Field label={words.venue} maxLength={200} {...text('venue')} />
-          <Field label={words.address} maxLength={200} {...text('address')} />
-          <Field label={words.latitude} type="number" step="any" min={-90} max={90} {...text('latitude')} />
-          <Field label={words.longitude} type="number" step="any" min={-180} max={180} {...text('longitude')} />
-        </div>
-        <CourtPartsField
-          {...{ court, courts, fieldError: fieldError('part_ids') }}
-          chosen={draft.part_ids}
-          onChange={(part_ids) => change({ part_ids })}
-        />
         <div className="stack" data-decides-day>
           <OpeningHoursFields
             windows={draft.windows}
             fieldError={fieldError}
             onChange={(windows) => change({ windows })}
           />
-          <Field label={words.zone} required maxLength={64} {...text('time_zone')} />
-          <h3>{words.prices}</h3>
-          <Field
-            label={words.pricePerHour(currency)}
-            inputMode="decimal"
-            pattern={pricePattern(currency)}
-            {...text('price')}
-          />
+          <div className="form-grid pairs">
+            <Field
+              label={words.pricePerHour(currency)}
+              placeholder={words.noPrice}
+              inputMode="decimal"
+              pattern={pricePattern(currency)}
+              {...text('price')}
+            />
+          </div>
           <PeakPriceFields
             peaks={draft.peaks}
             currency={currency}
             fieldError={fieldError}
             onChange={(peaks) => change({ peaks })}
           />
-          <h3>{words.rules}</h3>
-          <div className="form-grid">
-            {rules.map(([name, label, min]) => (
-              <Field key={name} label={words[label]} type="number" required min={min} {...text(name)} />
-            ))}
-            <Field label={words.mostUpcoming} type="number" min={1} max={1000} {...text('max_upcoming_bookings')} />
-            <Field label={words.capacity} type="number" min={1} max={100} {...text('capacity')} />
-            <Field label={words.noShowAfter} type="number" min={1} max={1440} {...text('no_show_after_minutes')} />
-          </div>
         </div>
-        <DayPreview {...day} />
+        <div className="folds">
+          <BookingRulesFields draft={draft} text={text} />
+          <LocationFields draft={draft} text={text} onChange={change} />
+          <Fold title={words.details} summary={draft.surface}>
+            <div className="form-grid pairs">
+              <SuggestField
+                label={words.surface}
+                suggestions={labels.surfaces.map(labels.surface)}
+                {...text('surface')}
+              />
+              <Field label={words.externalId} maxLength={200} {...text('external_id')} />
+            </div>
+            <Field label={words.description} maxLength={2000} {...text('description')} />
+            <CourtPartsField
+              {...{ court, courts, fieldError: fieldError('part_ids') }}
+              chosen={draft.part_ids}
+              onChange={(part_ids) => change({ part_ids })}
+            />
+          </Fold>
+          <DayPreview {...day} />
+        </div>
         {saving.isError && <Failure error={saving.error} />}
         <div className="dialog-foot">
           <button type="submit" className="button primary" disabled={saving.isPending}>
@@ -134,7 +156,20 @@ export function CourtForm({ court, courts, onClose, onSaved }: Props) {
   );
 }
 
-function useSaving(court: Court | undefined, onSaved: (violatingBookings: number) => void) {
+/** The sports and surfaces that the form suggests, including those of the club's courts, and their labels. */
+function useLabels(courts: Court[]) {
+  const words = useCourtWords();
+  const { sport } = useWords();
+  const surfaceSlugs = courts.flatMap(({ surface }) => surface ?? []);
+  return {
+    sport,
+    surface: (slug: string): string => words.surfaces[slug] ?? sport(slug),
+    sports: [...new Set([...SPORTS, ...courts.map(({ type }) => type)])],
+    surfaces: [...new Set([...SURFACES, ...surfaceSlugs])],
+  };
+}
+
+function useSaving(court: Court | undefined, onSaved: Props['onSaved']) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: CourtInput) => {
@@ -143,7 +178,7 @@ function useSaving(court: Court | undefined, onSaved: (violatingBookings: number
       const params = { path: { court: court.id }, header: ifMatch(court) };
       return (await api.patch('/admin/courts/{court}', { params, body })).bookings_outside_policy.length;
     },
-    onSuccess: onSaved,
+    onSuccess: (violatingBookings, { name }) => onSaved(name, violatingBookings),
     onSettled: () => queries.invalidateQueries(),
   });
 }
@@ -151,7 +186,10 @@ function useSaving(court: Court | undefined, onSaved: (violatingBookings: number
 /** Moves the focus to the first field with an error, because this field may be outside the screen. */
 function useFocusOnFieldError(form: React.RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (!error) return;
+    const fields = form.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [];
+    for (const field of fields) openFoldsOf(field);
+    fields[0]?.focus();
   }, [form, error]);
 }
 

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Court, CourtInput } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { api } from '../../lib/session.ts';
+import { api, config } from '../../lib/session.ts';
 import { Failure, Field } from '../../ui/components.tsx';
-import { type CourtDraft, courtInputOf } from './court-draft.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { useCourtWords } from './court-words.ts';
 
 /** How long the user must pause typing before the preview is requested, in milliseconds. */
@@ -15,21 +15,18 @@ const TYPING_PAUSE_MS = 300;
  * Requests the possible start times on a day under the draft's rules, and the number of past bookings that these rules
  * would have rejected.
  */
-export function useDayPreview(
-  form: RefObject<HTMLFormElement | null>,
-  draft: CourtDraft,
-  { court, currency }: { court: Court | undefined; currency: string },
-) {
-  const [previewed, setPreviewed] = useState<CourtInput>(() => courtInputOf(draft, currency));
-  const [date, setDate] = useState(() => addDays(dateIn(draft.time_zone), 1));
+export function useDayPreview(form: RefObject<HTMLFormElement | null>, input: CourtInput, court: Court | undefined) {
+  const [previewed, setPreviewed] = useState(input);
+  const [date, setDate] = useState(() => addDays(dateIn(config.time_zone), 1));
+  const typed = JSON.stringify(input);
   useEffect(() => {
     const timer = setTimeout(() => {
       // Wait until all fields that affect the preview are valid.
       if (form.current?.querySelector('[data-decides-day] :invalid') === null)
-        setPreviewed(courtInputOf(draft, currency));
+        setPreviewed(JSON.parse(typed) as CourtInput);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [form, draft, currency]);
+  }, [form, typed]);
   // The service requires a name and a type, which may still be empty in a new court's form, so send placeholders.
   const body = { ...previewed, name: 'Draft', type: 'draft' };
   const day = useQuery({
@@ -56,8 +53,7 @@ export function DayPreview({ day, error, replay, date, setDate }: ReturnType<typ
   const formats = useFormats();
   const starts = day?.starts ?? [];
   return (
-    <section className="notice" aria-label={words.preview}>
-      <h3>{words.preview}</h3>
+    <Fold title={words.preview}>
       <Field
         label={words.previewDay}
         type="date"
@@ -82,6 +78,6 @@ export function DayPreview({ day, error, replay, date, setDate }: ReturnType<typ
         </>
       )}
       {replay && replay.checked > 0 && <p>{words.replayed(replay.refused, replay.checked)}</p>}
-    </section>
+    </Fold>
   );
 }

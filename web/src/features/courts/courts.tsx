@@ -1,122 +1,183 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Copy, Archive, LandPlot, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Court } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { fetchAll } from '../../lib/fetch-all.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Choice, Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { CalendarLinkBox, courtCalendar } from '../account/calendar-link.tsx';
 import { useMailWords } from '../account/mail-words.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
-import { api } from '../../lib/session.ts';
-import Dialog from '../../ui/dialog.tsx';
-import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
-import { fetchAll } from '../../lib/fetch-all.ts';
+import { ArchiveCourtDialog } from './archive-court.tsx';
 import { CourtForm } from './court-form.tsx';
-import { useAdminWords } from '../../i18n/admin-words.ts';
+import { compareNames } from './court-names.ts';
+import { useCourtWords } from './court-words.ts';
+
+interface Opened {
+  dialog: 'form' | 'copy' | 'calendar' | 'archive';
+  court?: Court;
+}
 
 export default function CourtsPage() {
-  const words = useAdminWords();
-  const [open, setOpen] = useState<Court | 'new'>();
-  const [message, setMessage] = useState('');
+  const words = useCourtWords();
+  const [opened, setOpened] = useState<Opened>();
   const list = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const courts = list.data?.toSorted((a, b) => compareNames(a.name, b.name)) ?? [];
+  const search = useCourtFilters(courts);
+  const newButton = (
+    <button type="button" className="button primary" onClick={() => setOpened({ dialog: 'form' })}>
+      <Plus aria-hidden="true" size={18} />
+      {words.newCourt}
+    </button>
+  );
   return (
-    <Page
-      title={words.courts}
-      actions={
-        <button type="button" className="button primary" onClick={() => setOpen('new')}>
-          {words.newCourt}
-        </button>
-      }
-    >
-      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
-        {message}
-      </p>
+    <Page title={words.title} lead={words.lead} {...(courts.length > 0 && { actions: newButton })}>
+      {courts.length > 0 && <CourtFilters courts={courts} {...search} />}
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <Empty>{words.noCourts}</Empty>}
-      <ul className="cards">
-        {list.data?.map((court) => (
-          <li key={court.id} className="card">
-            <CourtCard court={court} onEdit={() => setOpen(court)} />
-          </li>
-        ))}
-      </ul>
-      {open && (
-        <CourtForm
-          court={open === 'new' ? undefined : open}
-          courts={list.data ?? []}
-          onClose={() => setOpen(undefined)}
-          onSaved={(violatingBookings) => {
-            setOpen(undefined);
-            setMessage(violatingBookings === 0 ? words.saved : `${words.saved} ${words.outside(violatingBookings)}`);
-          }}
-        />
+      {list.isSuccess && courts.length === 0 && (
+        <Empty>
+          <LandPlot aria-hidden="true" size={32} />
+          <p>{words.none}</p>
+          {newButton}
+        </Empty>
       )}
+      {courts.length > 0 && search.matching.length === 0 && <Empty>{words.noMatches}</Empty>}
+      {search.matching.length > 0 && <CourtTable courts={search.matching} onOpen={setOpened} />}
+      {opened && <CourtDialogs {...opened} courts={courts} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }
 
-function CourtCard({ court, onEdit }: { court: Court; onEdit: () => void }) {
-  const words = useAdminWords();
+/** Filters the courts on this page, because all of them are loaded anyway. */
+function useCourtFilters(courts: Court[]) {
+  const address = useAddressFilters(['search', 'sport', 'state']);
+  const { search, sport, state } = address.filters;
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  const matching = courts.filter(({ name, venue, address, type, active }) => {
+    const text = [name, venue, address].join(' ').toLocaleLowerCase();
+    const isState = state === '' || active === (state === 'bookable');
+    return words.every((word) => text.includes(word)) && (sport === '' || type === sport) && isState;
+  });
+  return { ...address, matching };
+}
+
+function CourtFilters({
+  courts,
+  filters,
+  setFilters,
+  clear,
+  isFiltered,
+}: Omit<ReturnType<typeof useCourtFilters>, 'matching'> & { courts: Court[] }) {
+  const words = useCourtWords();
+  const admin = useAdminWords();
   const common = useWords();
-  const formats = useFormats();
-  const mailWords = useMailWords();
-  const [isRetiring, setIsRetiring] = useState(false);
-  const [hasCalendar, setHasCalendar] = useState(false);
   return (
-    <>
-      <h2>{court.name}</h2>
-      <p className="hint">
-        {common.sport(court.type)}
-        {court.venue !== null && ` · ${court.venue}`}
-        {court.price_per_hour && ` · ${formats.money(court.price_per_hour)} / h`}
-        {!court.active && ` · ${common.closed}`}
-      </p>
-      <div className="row">
-        <button type="button" className="button" aria-label={words.forWhom(words.edit, court.name)} onClick={onEdit}>
-          {words.edit}
-        </button>
-        <button type="button" className="button" onClick={() => setHasCalendar(true)}>
-          {mailWords.courtCalendar(court.name)}
-        </button>
-        <button
-          type="button"
-          className="button danger"
-          aria-label={words.forWhom(words.retire, court.name)}
-          onClick={() => setIsRetiring(true)}
-        >
-          {words.retire}
-        </button>
-      </div>
-      {hasCalendar && (
-        <Dialog title={mailWords.courtCalendar(court.name)} onClose={() => setHasCalendar(false)}>
-          <CalendarLinkBox source={courtCalendar(court.id)} hint={mailWords.courtHint} />
-        </Dialog>
-      )}
-      {isRetiring && <RetireDialog court={court} onClose={() => setIsRetiring(false)} />}
-    </>
+    <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
+      <SearchFilter label={words.searchCourts} value={filters.search} onChange={(search) => setFilters({ search })} />
+      <Choice label={words.sport} value={filters.sport} onChange={({ target }) => setFilters({ sport: target.value })}>
+        <option value="">{words.anySport}</option>
+        {[...new Set(courts.map(({ type }) => type))].map((type) => (
+          <option key={type} value={type}>
+            {common.sport(type)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={words.state} value={filters.state} onChange={({ target }) => setFilters({ state: target.value })}>
+        <option value="">{words.anyState}</option>
+        <option value="bookable">{words.bookable}</option>
+        <option value="closed">{words.notBookable}</option>
+      </Choice>
+    </FilterBar>
   );
 }
 
-function RetireDialog({ court, onClose }: { court: Court; onClose: () => void }) {
-  const words = useAdminWords();
+function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Opened) => void }) {
+  const words = useCourtWords();
+  const admin = useAdminWords();
   const common = useWords();
-  const queries = useQueryClient();
-  const retiring = useMutation({
-    mutationFn: () => api.delete('/admin/courts/{court}', { params: { path: { court: court.id } } }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries(),
-  });
+  const formats = useFormats();
+  const open = (dialog: Opened['dialog'], court: Court) => () => onOpen({ dialog, court });
   return (
-    <Dialog title={words.retireTitle(court.name)} onClose={onClose}>
-      <p>{words.retireText}</p>
-      {retiring.isError && <Failure error={retiring.error} />}
-      <div className="dialog-foot">
-        <button type="button" className="button danger" disabled={retiring.isPending} onClick={() => retiring.mutate()}>
-          {words.retire}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {common.close}
-        </button>
-      </div>
-    </Dialog>
+    <DataTable
+      label={words.title}
+      rows={courts}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: words.name, kind: 'title', render: ({ name }) => name },
+        { head: words.sport, render: ({ type }) => common.sport(type) },
+        { head: words.place, kind: 'long', render: ({ venue, address }) => venue ?? address },
+        {
+          head: words.hourly,
+          kind: 'number',
+          render: ({ price_per_hour }) => price_per_hour && formats.money(price_per_hour),
+        },
+        {
+          head: words.state,
+          render: ({ active }) => (
+            <span>
+              <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.bookable : words.notBookable}</StatusBadge>
+            </span>
+          ),
+        },
+        {
+          head: admin.actions,
+          kind: 'actions',
+          render: (court) => (
+            <div className="row">
+              <button
+                type="button"
+                className="button small"
+                aria-label={admin.forWhom(words.edit, court.name)}
+                onClick={open('form', court)}
+              >
+                {words.edit}
+              </button>
+              <RowMenu
+                label={admin.moreFor(court.name)}
+                items={[
+                  { label: words.duplicate, icon: Copy, onAction: open('copy', court) },
+                  { label: words.calendar, icon: CalendarDays, onAction: open('calendar', court) },
+                  { label: words.archive, icon: Archive, onAction: open('archive', court), isDanger: true },
+                ]}
+              />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function CourtDialogs({ dialog, court, courts, onClose }: Opened & { courts: Court[]; onClose: () => void }) {
+  const words = useCourtWords();
+  const mailWords = useMailWords();
+  if (court && dialog === 'archive') return <ArchiveCourtDialog court={court} onClose={onClose} />;
+  if (court && dialog === 'calendar')
+    return (
+      <Dialog title={mailWords.courtCalendar(court.name)} onClose={onClose}>
+        <CalendarLinkBox source={courtCalendar(court.id)} hint={mailWords.courtHint} />
+      </Dialog>
+    );
+  return (
+    <CourtForm
+      court={dialog === 'form' ? court : undefined}
+      copyOf={dialog === 'copy' ? court : undefined}
+      courts={courts}
+      onClose={onClose}
+      onSaved={(name, violatingBookings) => {
+        onClose();
+        const outside = violatingBookings === 0 ? '' : ` ${words.outside(violatingBookings)}`;
+        showToast(`${words.saved(name)}${outside}`);
+      }}
+    />
   );
 }

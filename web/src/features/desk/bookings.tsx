@@ -1,37 +1,38 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import { Choice, Empty, Failure, Field, Loading, More, Page } from '../../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { fetchAll } from '../../lib/fetch-all.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { isDate } from '../../lib/format.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
 export default function AdminBookingsPage() {
   const words = useAdminWords();
   const common = useWords();
-  const [status, setStatus] = useState('');
-  const [date, setDate] = useState('');
-  const [court, setCourt] = useState('');
+  const { filters, setFilters, clear, isFiltered } = useAddressFilters(['status', 'day', 'court']);
+  const { status, day, court } = filters;
   const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
-  const filters = {
+  const query = {
     ...(status !== '' && { status }),
-    ...(date !== '' && { date }),
+    ...(isDate(day) && { date: day }),
     ...(court !== '' && { court_id: Number(court) }),
   };
   const list = useInfiniteQuery({
-    queryKey: ['admin bookings', filters],
+    queryKey: ['admin bookings', query],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) =>
-      api.get('/admin/bookings', { params: { query: { ...filters, ...(cursor !== undefined && { cursor }) } } }),
+      api.get('/admin/bookings', { params: { query: { ...query, ...(cursor !== undefined && { cursor }) } } }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
   const bookings = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.bookings}>
-      <form className="filters" onSubmit={(event) => event.preventDefault()}>
-        <Choice label={words.status} value={status} onChange={({ target }) => setStatus(target.value)}>
+      <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
+        <Choice label={words.status} value={status} onChange={({ target }) => setFilters({ status: target.value })}>
           <option value="">{words.anyStatus}</option>
           {(Object.keys(common.bookings.status) as Booking['status'][]).map((one) => (
             <option key={one} value={one}>
@@ -39,8 +40,8 @@ export default function AdminBookingsPage() {
             </option>
           ))}
         </Choice>
-        <Field label={words.day} type="date" value={date} onChange={({ target }) => setDate(target.value)} />
-        <Choice label={words.court} value={court} onChange={({ target }) => setCourt(target.value)}>
+        <Field label={words.day} type="date" value={day} onChange={({ target }) => setFilters({ day: target.value })} />
+        <Choice label={words.court} value={court} onChange={({ target }) => setFilters({ court: target.value })}>
           <option value="">{words.anyCourt}</option>
           {courts.data?.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -48,7 +49,7 @@ export default function AdminBookingsPage() {
             </option>
           ))}
         </Choice>
-      </form>
+      </FilterBar>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && bookings.length === 0 && <Empty>{words.noBookings}</Empty>}

@@ -1,5 +1,5 @@
 import { plural } from '../../i18n/plural.ts';
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   views: 'View',
@@ -190,4 +190,4 @@ const es: DeskWords = {
   cancelAndClose: (n) => (n === 1 ? 'Cancelar 1 reserva y cerrar' : `Cancelar ${n} reservas y cerrar`),
 };
 
-export const useDeskWords = (): DeskWords => (useLanguage().language === 'es' ? es : en);
+export const useDeskWords = wordsHook({ en, es });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Court } from '@courtside/client';
 import { participantsOf, PlayersField } from '../booking/players.tsx';
 import { fieldErrorOf, Field } from '../../ui/components.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import {
   CourtChoice,
@@ -102,20 +103,18 @@ export function OnBehalfFields({
 }) {
   const words = useOnBehalfWords();
   const capacity = chosen?.capacity ?? null;
+  const time = (name: 'start_time' | 'end_time') => {
+    const { onChange, ...field } = text(name);
+    return { ...field, onChange: (value: string) => onChange({ target: { value } }) };
+  };
   return (
     <>
       <div className="form-grid">
         <PlayerOrGuestFields {...person} />
         <CourtChoice {...court} />
         {children}
-        <Field label={words.start} type="time" required {...text('start_time')} />
-        <Field
-          label={words.end}
-          required
-          pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
-          placeholder="HH:MM"
-          {...text('end_time')}
-        />
+        <TimeField label={words.start} {...time('start_time')} />
+        <TimeField label={words.end} isEnd {...time('end_time')} />
       </div>
       {after}
       <PlayersField {...players} capacity={capacity} legend={words.who} hint={words.whoHint(capacity)} />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
@@ -61,6 +62,7 @@ function ExportForm() {
       </div>
       <div className="row">
         <button type="submit" className="button primary" disabled={exporting.isPending}>
+          <Download aria-hidden="true" size={18} />
           {words.download}
         </button>
         {exporting.isPending && (

@@ -5,6 +5,8 @@ import { CourtsideProblem, type ImportSummary } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Check, Failure, Field } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { TimeZoneChoice } from '../../ui/time-zone-choice.tsx';
 import { useFileWords } from './files-words.ts';
 import { type Kind, KindChoice } from './kind-choice.tsx';
 import { fetchWithUploadProgress } from './upload-progress.ts';
@@ -69,7 +71,7 @@ export function ImportForm() {
       <h2>{words.import}</h2>
       <div className="form-grid">
         <KindChoice kind={kind} onChange={change(setKind)} />
-        <Field label={words.zone} value={zone} required onChange={({ target }) => change(setZone)(target.value)} />
+        <TimeZoneChoice label={words.zone} value={zone} onChange={change(setZone)} />
       </div>
       <Field
         label={words.file}
@@ -150,28 +152,27 @@ function ImportResult({ summary }: { summary: ImportSummary }) {
         <section className="stack" aria-label={words.refusals}>
           <h3>{words.refusals}</h3>
           {refusals.length < refused && <p className="hint">{words.first(refusals.length)}</p>}
-          <div className="table-scroll refusals" role="region" aria-label={words.refusals} tabIndex={0}>
-            <table className="list">
-              <thead>
-                <tr>
-                  <th scope="col">{words.line}</th>
-                  <th scope="col">{words.reason}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {refusals.map(({ line, reason }) => (
-                  <tr key={line}>
-                    <td>{line}</td>
-                    <td>{reason}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          <div className="refusals">
+            <DataTable
+              label={words.refusals}
+              rows={refusals}
+              keyOf={({ line }) => line}
+              columns={[
+                { head: words.line, kind: 'title', render: ({ line }) => line },
+                { head: words.reason, render: ({ reason }) => <span>{withoutCode(reason)}</span> },
+              ]}
+            />
           </div>
         </section>
       )}
     </>
   );
+}
+
+/** Returns a reason without its leading error code, which is for programs. */
+function withoutCode(reason: string): string {
+  const text = reason.replace(/^[a-z_]+: /, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function ImportFailure({
@@ -188,7 +189,7 @@ function ImportFailure({
   if (stop?.signal.aborted)
     return (
       <p role="status" className="notice">
-        {isDryRun ? words.tryHint : words.stopped}
+        {isDryRun ? words.checkStopped : words.stopped}
       </p>
     );
   if (!(error instanceof CourtsideProblem))

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ApiKey } from '@courtside/client';
 import { dateIn, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -9,8 +9,9 @@ import { Check, Failure, fieldErrorOf, Field, FieldErrorText } from '../../ui/co
 import { allScopes, keyDraftOf, type KeyDraft, keyInputOf } from './key-draft.ts';
 import { useKeyWords } from './key-words.ts';
 
-export function NewKeyForm({ onMade }: { onMade: (key: string) => void }) {
+export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
   const words = useKeyWords();
+  const common = useWords();
   const queries = useQueryClient();
   const [draft, setDraft] = useState(keyDraftOf());
   const making = useMutation({
@@ -18,31 +19,36 @@ export function NewKeyForm({ onMade }: { onMade: (key: string) => void }) {
       api.post('/admin/api-keys', { body: { ...keyInputOf(draft, keyDraftOf()), publishable: draft.publishable } }),
     onSuccess: ({ key }) => {
       onMade(key);
-      setDraft(keyDraftOf());
+      onClose();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
+  const scopes = useScopeCheck(draft);
   return (
-    <form
-      className="card stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        making.mutate();
-      }}
-    >
-      <h2>{words.newKey}</h2>
-      <Check
-        label={words.publishable}
-        checked={draft.publishable}
-        onChange={({ target }) => setDraft({ ...draft, publishable: target.checked })}
-      />
-      <KeyFields draft={draft} onChange={setDraft} error={making.error} />
-      <div className="row">
-        <button type="submit" className="button primary" disabled={making.isPending}>
-          {words.make}
-        </button>
-      </div>
-    </form>
+    <Dialog title={words.newKey} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (scopes.check()) making.mutate();
+        }}
+      >
+        <KeyFields draft={draft} onChange={setDraft} error={making.error} scopeError={scopes.error}>
+          <Check
+            label={words.publishable}
+            checked={draft.publishable}
+            onChange={({ target }) => setDraft({ ...draft, publishable: target.checked })}
+          />
+        </KeyFields>
+        <div className="dialog-foot">
+          <button type="submit" className="button primary" disabled={making.isPending}>
+            {words.make}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {common.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
 
@@ -59,17 +65,17 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
+  const scopes = useScopeCheck(draft);
   return (
     <Dialog title={words.editTitle(apiKey.name)} onClose={onClose}>
       <form
-        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate();
+          if (scopes.check()) saving.mutate();
         }}
       >
         {apiKey.key !== null && apiKey.key === config.api_key && <p className="notice">{words.ownKey}</p>}
-        <KeyFields draft={draft} onChange={setDraft} error={saving.error} />
+        <KeyFields draft={draft} onChange={setDraft} error={saving.error} scopeError={scopes.error} />
         <div className="dialog-foot">
           <button type="submit" className="button primary" disabled={saving.isPending}>
             {common.save}
@@ -83,13 +89,27 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   );
 }
 
+/** Checks that the key has a permission, before the form is sent. */
+function useScopeCheck({ everything, scopes }: KeyDraft) {
+  const words = useKeyWords();
+  const [isChecked, setIsChecked] = useState(false);
+  const isMissing = !everything && scopes.length === 0;
+  const check = (): boolean => {
+    setIsChecked(true);
+    return !isMissing;
+  };
+  return { check, error: isChecked && isMissing ? words.noScope : undefined };
+}
+
 interface KeyFieldsProps {
   draft: KeyDraft;
   onChange: (draft: KeyDraft) => void;
   error: Error | null;
+  scopeError?: string | undefined;
+  children?: ReactNode;
 }
 
-function KeyFields({ draft, onChange, error }: KeyFieldsProps) {
+function KeyFields({ draft, onChange, error, scopeError, children }: KeyFieldsProps) {
   const words = useKeyWords();
   const hasFieldError = ['name', 'scopes', 'origins', 'rate_per_minute', 'expires_at'].some((name) =>
     fieldErrorOf(error, name),
@@ -99,17 +119,20 @@ function KeyFields({ draft, onChange, error }: KeyFieldsProps) {
     <>
       <Field
         label={words.name}
+        hint={words.nameHint}
         required
         maxLength={120}
         value={draft.name}
         onChange={({ target }) => set({ name: target.value })}
         fieldError={fieldErrorOf(error, 'name')}
       />
-      <ScopeFields draft={draft} onChange={onChange} error={error} />
+      {children}
+      <ScopeFields draft={draft} onChange={onChange} error={error} scopeError={scopeError} />
       {draft.publishable && <OriginsField draft={draft} onChange={onChange} error={error} />}
       <div className="form-grid">
         <Field
           label={words.rate}
+          hint={words.rateHint}
           type="number"
           min={1}
           max={1_000_000}
@@ -131,10 +154,10 @@ function KeyFields({ draft, onChange, error }: KeyFieldsProps) {
   );
 }
 
-function ScopeFields({ draft, onChange, error }: KeyFieldsProps) {
+function ScopeFields({ draft, onChange, error, scopeError }: KeyFieldsProps) {
   const words = useKeyWords();
   const { everything, scopes } = draft;
-  const fieldError = fieldErrorOf(error, 'scopes');
+  const fieldError = scopeError ?? fieldErrorOf(error, 'scopes');
   return (
     <fieldset className="lengths-free stack">
       <legend>{words.scopes}</legend>
@@ -155,7 +178,9 @@ function ScopeFields({ draft, onChange, error }: KeyFieldsProps) {
             }}
           />
         ))}
-      <FieldErrorText fieldError={fieldError} />
+      <div role="alert">
+        <FieldErrorText fieldError={fieldError} />
+      </div>
     </fieldset>
   );
 }

@@ -1,16 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiKey } from '@courtside/client';
-import { now } from '../../lib/clock.ts';
-import { useFormats, viewerZone } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
-import { api } from '../../lib/session.ts';
-import Dialog from '../../ui/dialog.tsx';
-import { Failure, Loading, Page } from '../../ui/components.tsx';
-import { fetchAll } from '../../lib/fetch-all.ts';
-import { EditKeyDialog, NewKeyForm } from './key-form.tsx';
-import { useKeyWords } from './key-words.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { now } from '../../lib/clock.ts';
+import { fetchAll } from '../../lib/fetch-all.ts';
+import { useFormats, viewerZone } from '../../lib/format.ts';
+import { api } from '../../lib/session.ts';
+import { Failure, Loading, Page } from '../../ui/components.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { SecretNotice } from '../../ui/secret-notice.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { EditKeyDialog, NewKeyDialog } from './key-form.tsx';
+import { useKeyWords } from './key-words.ts';
 
 interface NewKey {
   key: string;
@@ -18,143 +23,171 @@ interface NewKey {
 }
 
 export default function KeysPage() {
-  const admin = useAdminWords();
   const words = useKeyWords();
   const [newKey, setNewKey] = useState<NewKey>();
+  const [isMaking, setIsMaking] = useState(false);
   const list = useQuery({ queryKey: ['keys'], queryFn: () => fetchAll('/admin/api-keys', {}) });
   return (
-    <Page title={admin.keys}>
-      <NewKeyForm onMade={(key) => setNewKey({ key, text: words.made })} />
-      {newKey !== undefined && (
-        <div className="notice good" role="status">
-          <p>{newKey.text}</p>
-          <p className="key">{newKey.key}</p>
-        </div>
-      )}
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <button type="button" className="button primary" onClick={() => setIsMaking(true)}>
+          <Plus aria-hidden="true" size={18} />
+          {words.newKey}
+        </button>
+      }
+    >
+      {newKey !== undefined && <SecretNotice text={newKey.text} secret={newKey.key} />}
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <KeyTable keys={list.data} onRotated={(key) => setNewKey({ key, text: words.rotated })} />}
+      {isMaking && (
+        <NewKeyDialog onMade={(key) => setNewKey({ key, text: words.made })} onClose={() => setIsMaking(false)} />
+      )}
     </Page>
   );
 }
 
+interface Opened {
+  dialog: 'edit' | 'rotate' | 'revoke';
+  apiKey: ApiKey;
+}
+
+const isExpired = ({ expires_at }: ApiKey): boolean => expires_at !== null && Date.parse(expires_at) <= now();
+
 function KeyTable({ keys, onRotated }: { keys: ApiKey[]; onRotated: (key: string) => void }) {
   const admin = useAdminWords();
   const words = useKeyWords();
+  const formats = useFormats();
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
   return (
-    <div className="table-scroll" role="region" aria-label={admin.keys} tabIndex={0}>
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.key}</th>
-            <th scope="col">{words.may}</th>
-            <th scope="col">{words.lastUsed}</th>
-            <th scope="col">{words.status}</th>
-            <th scope="col">{words.actions}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRotated={onRotated} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <DataTable
+        label={words.title}
+        rows={keys}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: words.name, kind: 'title', render: ({ name }) => name },
+          { head: words.key, render: ({ key, hint }) => <code className="key">{key ?? `${hint}…`}</code> },
+          { head: words.may, render: (apiKey) => <Limits apiKey={apiKey} /> },
+          {
+            head: words.lastUsed,
+            render: ({ last_used_at }) =>
+              last_used_at === null ? words.never : formats.moment(last_used_at, viewerZone()),
+          },
+          { head: words.status, render: (apiKey) => <KeyStatus apiKey={apiKey} /> },
+          {
+            head: admin.actions,
+            kind: 'actions',
+            render: (apiKey) =>
+              apiKey.revoked_at !== null || isExpired(apiKey) ? null : (
+                <KeyActions name={apiKey.name} onOpen={(dialog) => setOpened({ dialog, apiKey })} />
+              ),
+          },
+        ]}
+      />
+      {opened?.dialog === 'edit' && <EditKeyDialog apiKey={opened.apiKey} onClose={close} />}
+      {opened?.dialog === 'rotate' && <RotateKeyDialog apiKey={opened.apiKey} onRotated={onRotated} onClose={close} />}
+      {opened?.dialog === 'revoke' && <RevokeKeyDialog apiKey={opened.apiKey} onClose={close} />}
+    </>
   );
 }
 
-function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (key: string) => void }) {
+function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const words = useKeyWords();
   const formats = useFormats();
-  const { name, hint, key, last_used_at, revoked_at, expires_at } = apiKey;
-  const isExpired = expires_at !== null && Date.parse(expires_at) <= now();
-  const moment = (at: string): string => formats.moment(at, viewerZone());
-  const works = expires_at === null ? words.works : words.until(moment(expires_at));
-  const status = revoked_at === null ? (isExpired ? words.expired : works) : words.revoked;
+  const { revoked_at, expires_at } = apiKey;
+  const isGone = revoked_at !== null || isExpired(apiKey);
+  const status = revoked_at !== null ? words.revoked : isExpired(apiKey) ? words.expired : words.works;
   return (
-    <tr>
-      <td>{name}</td>
-      <td className="key">{key ?? `${hint}…`}</td>
-      <td>
-        <Limits apiKey={apiKey} />
-      </td>
-      <td>{last_used_at === null ? words.never : moment(last_used_at)}</td>
-      <td>{status}</td>
-      <td>{revoked_at === null && !isExpired && <KeyActions apiKey={apiKey} onRotated={onRotated} />}</td>
-    </tr>
+    <div>
+      <StatusBadge tone={isGone ? 'quiet' : 'good'}>{status}</StatusBadge>
+      {!isGone && expires_at !== null && (
+        <p className="hint">{words.until(formats.moment(expires_at, viewerZone()))}</p>
+      )}
+    </div>
   );
 }
 
 function Limits({ apiKey: { scopes, origins, rate_per_minute } }: { apiKey: ApiKey }) {
   const words = useKeyWords();
   return (
-    <>
-      <p>{scopes?.join(', ') ?? words.all}</p>
+    <div>
+      <p>{scopes?.map((scope) => words.scope[scope]).join(', ') ?? words.all}</p>
       {origins && <p className="hint">{words.from(origins.join(', '))}</p>}
       {rate_per_minute !== null && <p className="hint">{words.perMinute(rate_per_minute)}</p>}
-    </>
+    </div>
   );
 }
 
-function KeyActions({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (key: string) => void }) {
+function KeyActions({ name, onOpen }: { name: string; onOpen: (dialog: Opened['dialog']) => void }) {
   const admin = useAdminWords();
   const words = useKeyWords();
-  const queries = useQueryClient();
-  const [open, setOpen] = useState<'edit' | 'revoke'>();
-  const { id, name } = apiKey;
-  const close = () => setOpen(undefined);
-  const rotating = useMutation({
-    mutationFn: () => api.post('/admin/api-keys/{key}/rotate', { params: { path: { key: id } } }),
-    onSuccess: ({ key }) => onRotated(key),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
-  });
-  const button = (label: string, onClick: () => void, kind = '') => (
-    <button
-      type="button"
-      className={`button small ${kind}`}
-      aria-label={admin.forWhom(label, name)}
-      disabled={rotating.isPending}
-      onClick={onClick}
-    >
-      {label}
-    </button>
-  );
   return (
-    <>
-      <div className="row">
-        {button(words.edit, () => setOpen('edit'))}
-        {button(words.rotate, () => rotating.mutate())}
-        {button(words.revoke, () => setOpen('revoke'), 'danger')}
-      </div>
-      {rotating.isError && <Failure error={rotating.error} />}
-      {open === 'edit' && <EditKeyDialog apiKey={apiKey} onClose={close} />}
-      {open === 'revoke' && <RevokeDialog apiKey={apiKey} onClose={close} />}
-    </>
+    <div className="row">
+      <button
+        type="button"
+        className="button small"
+        aria-label={admin.forWhom(words.edit, name)}
+        onClick={() => onOpen('edit')}
+      >
+        {words.edit}
+      </button>
+      <RowMenu
+        label={admin.moreFor(name)}
+        items={[
+          { label: words.rotate, icon: RefreshCw, onAction: () => onOpen('rotate') },
+          { label: words.revoke, icon: Ban, onAction: () => onOpen('revoke'), isDanger: true },
+        ]}
+      />
+    </div>
   );
 }
 
-function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+interface KeyDialogProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+function RotateKeyDialog({ apiKey, onRotated, onClose }: KeyDialogProps & { onRotated: (key: string) => void }) {
   const words = useKeyWords();
-  const common = useWords();
   const queries = useQueryClient();
-  const revoking = useMutation({
-    mutationFn: () => api.delete('/admin/api-keys/{key}', { params: { path: { key: id } } }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
-  });
   return (
-    <Dialog title={words.revokeTitle(name)} onClose={onClose}>
+    <ConfirmDialog
+      title={words.rotateTitle(apiKey.name)}
+      confirm={words.rotate}
+      keep={words.keep}
+      onConfirm={async () => {
+        const { key } = await api.post('/admin/api-keys/{key}/rotate', { params: { path: { key: apiKey.id } } });
+        onRotated(key);
+        void queries.invalidateQueries({ queryKey: ['keys'] });
+      }}
+      onClose={onClose}
+    >
+      <p>{words.rotateText}</p>
+    </ConfirmDialog>
+  );
+}
+
+function RevokeKeyDialog({ apiKey: { id, name }, onClose }: KeyDialogProps) {
+  const words = useKeyWords();
+  const queries = useQueryClient();
+  return (
+    <ConfirmDialog
+      title={words.revokeTitle(name)}
+      confirm={words.revoke}
+      keep={words.keep}
+      isDanger
+      onConfirm={async () => {
+        await api.delete('/admin/api-keys/{key}', { params: { path: { key: id } } });
+        showToast(words.revokeDone(name));
+        void queries.invalidateQueries({ queryKey: ['keys'] });
+      }}
+      onClose={onClose}
+    >
       <p>{words.revokeText}</p>
-      {revoking.isError && <Failure error={revoking.error} />}
-      <div className="dialog-foot">
-        <button type="button" className="button danger" disabled={revoking.isPending} onClick={() => revoking.mutate()}>
-          {words.revoke}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {common.close}
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

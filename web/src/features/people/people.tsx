@@ -1,49 +1,61 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 import { api } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Field, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice, Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonDialog } from './person.tsx';
 import { usePeopleWords } from './people-words.ts';
-import { useAdminWords } from '../../i18n/admin-words.ts';
+
+const isRole = (role: string): role is Person['role'] => role === 'player' || role === 'admin';
 
 export default function PeoplePage() {
   const words = usePeopleWords();
-  const [search, setSearch] = useState('');
-  const [role, setRole] = useState<'' | Person['role']>('');
-  const [active, setActive] = useState<'' | 'true' | 'false'>('');
-  const filters = {
-    ...(search.trim() !== '' && { search }),
-    ...(role !== '' && { role }),
-    ...(active !== '' && { active: active === 'true' }),
+  const admin = useAdminWords();
+  const { filters, setFilters, clear, isFiltered } = useAddressFilters(['search', 'role', 'state']);
+  const { search, role, state } = filters;
+  const query = {
+    ...(search !== '' && { search }),
+    ...(isRole(role) && { role }),
+    ...(state !== '' && { active: state === 'active' }),
   };
   const list = useInfiniteQuery({
-    queryKey: ['people', filters],
+    queryKey: ['people', query],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) =>
-      api.get('/admin/users', { params: { query: { ...filters, ...(cursor !== undefined && { cursor }) } } }),
+      api.get('/admin/users', { params: { query: { ...query, ...(cursor !== undefined && { cursor }) } } }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: (before) => before,
   });
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Page title={words.title}>
-      <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-        <Field label={words.search} type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
-        <Choice label={words.role} value={role} onChange={({ target }) => setRole(target.value as typeof role)}>
+    <Page title={words.title} lead={words.lead}>
+      <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
+        <SearchFilter label={words.search} value={search} onChange={(search) => setFilters({ search })} />
+        <Choice label={words.role} value={role} onChange={({ target }) => setFilters({ role: target.value })}>
           <option value="">{words.anyRole}</option>
           <option value="player">{words.roles.player}</option>
           <option value="admin">{words.roles.admin}</option>
         </Choice>
-        <Choice label={words.state} value={active} onChange={({ target }) => setActive(target.value as typeof active)}>
+        <Choice label={words.state} value={state} onChange={({ target }) => setFilters({ state: target.value })}>
           <option value="">{words.anyState}</option>
-          <option value="true">{words.active}</option>
-          <option value="false">{words.deactivated}</option>
+          <option value="active">{words.active}</option>
+          <option value="deactivated">{words.deactivated}</option>
         </Choice>
-      </form>
+      </FilterBar>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && people.length === 0 && <Empty>{words.none}</Empty>}
+      {list.isSuccess && people.length === 0 && (
+        <Empty>
+          <UserSearch aria-hidden="true" size={32} />
+          <p>{words.none}</p>
+        </Empty>
+      )}
       {people.length > 0 && <PeopleTable people={people} />}
       <More list={list} />
     </Page>
@@ -55,25 +67,43 @@ function PeopleTable({ people }: { people: Person[] }) {
   const admin = useAdminWords();
   const [open, setOpen] = useState<number>();
   return (
-    <div className="table-scroll" role="region" aria-label={words.title} tabIndex={0}>
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.contact}</th>
-            <th scope="col">{words.role}</th>
-            <th scope="col">{words.state}</th>
-            <th scope="col">{words.actions}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ id, name, email, contact_email, phone, role, active }) => (
-            <tr key={id}>
-              <td>{name}</td>
-              <td>{[email ?? words.guest, contact_email, phone].filter(Boolean).join(' · ')}</td>
-              <td>{words.roles[role]}</td>
-              <td>{active ? words.active : words.deactivated}</td>
-              <td>
+    <>
+      <DataTable
+        label={words.title}
+        rows={people}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: words.name, kind: 'title', render: ({ name }) => name },
+          {
+            head: words.contact,
+            kind: 'long',
+            render: ({ email, contact_email, phone }) =>
+              [email ?? words.guest, contact_email, phone].filter(Boolean).join(' · '),
+          },
+          {
+            head: words.role,
+            render: ({ role }) =>
+              role === 'admin' ? (
+                <span>
+                  <StatusBadge tone="warn">{words.roles.admin}</StatusBadge>
+                </span>
+              ) : (
+                words.roles.player
+              ),
+          },
+          {
+            head: words.state,
+            render: ({ active }) => (
+              <span>
+                <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.active : words.deactivated}</StatusBadge>
+              </span>
+            ),
+          },
+          {
+            head: admin.actions,
+            kind: 'actions',
+            render: ({ id, name }) => (
+              <div className="row">
                 <button
                   type="button"
                   className="button small"
@@ -82,12 +112,12 @@ function PeopleTable({ people }: { people: Person[] }) {
                 >
                   {words.open}
                 </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </div>
+            ),
+          },
+        ]}
+      />
       {open !== undefined && <PersonDialog id={open} onClose={() => setOpen(undefined)} />}
-    </div>
+    </>
   );
 }

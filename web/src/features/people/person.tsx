@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
 import { api } from '../../lib/session.ts';
-import Dialog from '../../ui/dialog.tsx';
 import { Failure, Loading } from '../../ui/components.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
 import { usePeopleWords } from './people-words.ts';
 
@@ -11,7 +15,7 @@ export function PersonDialog({ id, onClose }: { id: number; onClose: () => void 
   const params = { path: { user: id } };
   const person = useQuery({ queryKey: ['person', id], queryFn: () => api.get('/admin/users/{user}', { params }) });
   return (
-    <Dialog title={person.data?.name ?? words.title} onClose={onClose}>
+    <Dialog title={person.data?.name ?? words.title} onClose={onClose} isWide>
       {person.isPending && <Loading />}
       {person.isError && <Failure error={person.error} onRetry={() => void person.refetch()} />}
       {person.data && <About person={person.data} />}
@@ -22,60 +26,111 @@ export function PersonDialog({ id, onClose }: { id: number; onClose: () => void 
 function About({ person }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const { total, upcoming, no_show } = person.bookings;
+  const { email, contact_email, phone, role, active, upcoming_bookings } = person;
   return (
     <div className="stack">
-      <p>{[person.email ?? words.guest, person.contact_email, person.phone].filter(Boolean).join(' · ')}</p>
-      <p>
-        {words.roles[person.role]} · {person.active ? words.active : words.deactivated}
-      </p>
-      <p>{words.counts(total, upcoming, no_show)}</p>
+      <div className="row">
+        <StatusBadge tone={role === 'admin' ? 'warn' : 'quiet'}>{words.roles[role]}</StatusBadge>
+        <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.active : words.deactivated}</StatusBadge>
+        <span>{[email ?? words.guest, contact_email, phone].filter(Boolean).join(' · ')}</span>
+      </div>
+      <p className="hint">{words.counts(total, upcoming, no_show)}</p>
       <AccountActions person={person} />
-      {person.upcoming_bookings.length > 0 && (
-        <>
-          <h3>{words.upcoming}</h3>
-          <BookingTable bookings={person.upcoming_bookings} label={words.upcoming} />
-        </>
+      <h3>{words.upcoming}</h3>
+      {upcoming_bookings.length > 0 ? (
+        <BookingTable bookings={upcoming_bookings} label={words.upcoming} />
+      ) : (
+        <p className="hint">{words.noUpcoming}</p>
       )}
     </div>
   );
 }
 
-function AccountActions({ person: { id, role, active, email } }: { person: PersonDetail }) {
+/** Changes a role or deactivates an account. Changes that give power or take access away ask first. */
+function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const queries = useQueryClient();
-  const changing = useMutation({
-    mutationFn: (body: PersonPatch) => api.patch('/admin/users/{user}', { params: { path: { user: id } }, body }),
-    onSettled: () => queries.invalidateQueries(),
-  });
-  // Never disable or replace this button, so that it keeps the focus.
-  const change = (label: string, body: PersonPatch, className = '') => (
-    <button
-      type="button"
-      className={`button ${className}`}
-      onClick={() => !changing.isPending && changing.mutate(body)}
-    >
-      {label}
-    </button>
-  );
+  const [asking, setAsking] = useState<'promote' | 'deactivate'>();
+  const change = async (body: PersonPatch): Promise<unknown> => {
+    try {
+      return await api.patch('/admin/users/{user}', { params: { path: { user: id } }, body });
+    } finally {
+      await queries.invalidateQueries();
+    }
+  };
+  const changing = useMutation({ mutationFn: change });
+  /** Makes a change at once. The toast can reverse it. */
+  const changeNow = (body: PersonPatch, reverse: PersonPatch, text: string) =>
+    changing.mutate(body, { onSuccess: () => showToast(text, () => changing.mutate(reverse)) });
   const isLastAdmin = changing.error instanceof CourtsideProblem && changing.error.code === 'last_admin';
+  // Never disable or replace these buttons, so that they keep the focus.
   return (
     <>
-      {active && <p className="hint">{words.deactivateHint}</p>}
       <div className="row">
-        {role === 'admin'
-          ? change(words.demote, { role: 'player' })
-          : email !== null && change(words.promote, { role: 'admin' })}
-        {active ? change(words.deactivate, { active: false }, 'danger') : change(words.activate, { active: true })}
-        <span role="status">{changing.isSuccess && words.done}</span>
-      </div>
-      {changing.isError &&
-        (isLastAdmin ? (
-          <p className="notice bad" role="alert">
-            {words.lastAdmin}
-          </p>
+        {role === 'admin' ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => changeNow({ role: 'player' }, { role: 'admin' }, words.isPlayer(name))}
+          >
+            {words.demote}
+          </button>
         ) : (
-          <Failure error={changing.error} />
-        ))}
+          email !== null && (
+            <button type="button" className="button" onClick={() => setAsking('promote')}>
+              {words.promote}
+            </button>
+          )
+        )}
+        {active ? (
+          <button type="button" className="button danger" onClick={() => setAsking('deactivate')}>
+            {words.deactivate}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            onClick={() => changeNow({ active: true }, { active: false }, words.isActive(name))}
+          >
+            {words.activate}
+          </button>
+        )}
+      </div>
+      {isLastAdmin && (
+        <p className="notice bad" role="alert">
+          {words.lastAdmin}
+        </p>
+      )}
+      {changing.isError && !isLastAdmin && <Failure error={changing.error} />}
+      {asking === 'promote' && (
+        <ConfirmDialog
+          title={words.promoteTitle(name)}
+          confirm={words.promote}
+          keep={words.keep}
+          onConfirm={async () => {
+            await change({ role: 'admin' });
+            showToast(words.isAdmin(name));
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>{words.promoteText}</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'deactivate' && (
+        <ConfirmDialog
+          title={words.deactivateTitle(name)}
+          confirm={words.deactivate}
+          keep={words.keep}
+          isDanger
+          onConfirm={async () => {
+            await change({ active: false });
+            showToast(words.isDeactivated(name));
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>{words.deactivateText}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,11 +1,15 @@
 import './reports.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Utilisation } from '@courtside/client';
+import { ChartColumn, Download } from 'lucide-react';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Choice, Empty, Failure, Field, Loading, Page } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Chart } from './chart.tsx';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
@@ -14,6 +18,7 @@ import { saveResponse } from '../../lib/save-response.ts';
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
+const GROUPS = ['court', 'type', 'weekday', 'hour'] as const satisfies GroupBy[];
 /** The number of days that the report covers by default. */
 const DEFAULT_DAYS = 28;
 const MAX_BARS = 20;
@@ -22,16 +27,16 @@ export default function ReportsPage() {
   const words = useReportWords();
   const common = useWords();
   const today = dateIn(config.time_zone);
-  const [groupBy, setGroupBy] = useState<GroupBy>('court');
-  const [from, setFrom] = useState(addDays(today, 1 - DEFAULT_DAYS));
-  const [to, setTo] = useState(today);
-  const [type, setType] = useState('');
+  const { filters, setFilters, clear, isFiltered } = useAddressFilters(['by', 'from', 'to', 'sport']);
+  const groupBy = GROUPS.find((one) => one === filters.by) ?? 'court';
+  const from = filters.from || addDays(today, 1 - DEFAULT_DAYS);
+  const to = filters.to || today;
+  const type = filters.sport;
   const query = { group_by: groupBy, date_from: from, date_to: to, ...(type !== '' && { type }) };
   const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
   const sports = [...new Set(courts.data?.map((court) => court.type))].toSorted();
   const report = useQuery({
     queryKey: ['utilisation', query],
-    enabled: from !== '' && to !== '',
     queryFn: () => api.get('/admin/reports/utilisation', { params: { query } }),
     placeholderData: (last) => last,
   });
@@ -48,21 +53,27 @@ export default function ReportsPage() {
       lead={words.lead}
       actions={
         <button type="button" className="button" disabled={saving.isPending} onClick={() => saving.mutate()}>
+          <Download aria-hidden="true" size={18} />
           {saving.isPending ? words.saving : words.csv}
         </button>
       }
     >
-      <form className="filters" aria-label={words.filters} onSubmit={(event) => event.preventDefault()}>
-        <Choice label={words.by} value={groupBy} onChange={({ target }) => setGroupBy(target.value as GroupBy)}>
-          {(Object.keys(words.groups) as GroupBy[]).map((one) => (
+      <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
+        <Choice label={words.by} value={groupBy} onChange={({ target }) => setFilters({ by: target.value })}>
+          {GROUPS.map((one) => (
             <option key={one} value={one}>
               {words.groups[one]}
             </option>
           ))}
         </Choice>
-        <Field label={words.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-        <Field label={words.to} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-        <Choice label={words.sport} value={type} onChange={({ target }) => setType(target.value)}>
+        <Field
+          label={words.from}
+          type="date"
+          value={from}
+          onChange={({ target }) => setFilters({ from: target.value })}
+        />
+        <Field label={words.to} type="date" value={to} onChange={({ target }) => setFilters({ to: target.value })} />
+        <Choice label={words.sport} value={type} onChange={({ target }) => setFilters({ sport: target.value })}>
           <option value="">{words.anySport}</option>
           {sports.map((one) => (
             <option key={one} value={one}>
@@ -70,11 +81,16 @@ export default function ReportsPage() {
             </option>
           ))}
         </Choice>
-      </form>
+      </FilterBar>
       {saving.isError && <Failure error={saving.error} />}
       {report.isPending && <Loading lines={8} />}
       {report.isError && <Failure error={report.error} onRetry={() => void report.refetch()} />}
-      {report.isSuccess && report.data.data.length === 0 && <Empty>{words.empty}</Empty>}
+      {report.isSuccess && report.data.data.length === 0 && (
+        <Empty>
+          <ChartColumn aria-hidden="true" size={32} />
+          <p>{words.empty}</p>
+        </Empty>
+      )}
       {report.isSuccess && report.data.data.length > 0 && <Report report={report.data} />}
       <p className="hint">{words.note}</p>
     </Page>
@@ -158,31 +174,23 @@ function Section({ title, note, children }: { title: string; note?: string | und
 }
 
 /** @param rows Each row contains a key, a heading and figures. The last row is the total. */
-function Table({ label, heads, rows }: { label: string; heads: string[]; rows: string[][] }) {
+function Table({ label, heads: [group, ...heads], rows }: { label: string; heads: string[]; rows: string[][] }) {
   return (
-    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="list figures">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([key, name, ...cells]) => (
-            <tr key={key} className={key === 'total' ? 'total' : undefined}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, column) => (
-                <td key={heads[column + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={label}
+      isFigures
+      rows={rows}
+      keyOf={([key]) => key!}
+      classOf={([key]) => (key === 'total' ? 'total' : undefined)}
+      columns={[
+        { head: group!, kind: 'title', render: ([, name]) => name },
+        ...heads.map((head, i) => ({
+          head,
+          kind: 'number' as const,
+          render: (row: string[]) => row[i + 2],
+        })),
+      ]}
+    />
   );
 }
 

@@ -1,19 +1,29 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CalendarSync, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
-import { dateIn, useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
-import { api, config } from '../../lib/session.ts';
-import Dialog from '../../ui/dialog.tsx';
-import { Empty, Failure, Field, Loading, More, Page } from '../../ui/components.tsx';
-import { useOnBehalfWords } from '../desk/on-behalf-words.ts';
-import { BookingTable } from '../desk/booking-table.tsx';
+import { useAdminWords } from '../../i18n/admin-words.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
-import { SeriesForm, SkippedDates } from './series-form.tsx';
+import { useFormats } from '../../lib/format.ts';
+import { api } from '../../lib/session.ts';
+import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { BookingTable } from '../desk/booking-table.tsx';
+import { EndSeriesDialog } from './end-series.tsx';
+import { SeriesDialog, SkippedDates } from './series-form.tsx';
+import { useSeriesWords } from './series-words.ts';
+
+interface Opened {
+  dialog: 'bookings' | 'end';
+  series: BookingSeries;
+}
 
 export default function SeriesPage() {
-  const words = useOnBehalfWords();
-  const [message, setMessage] = useState('');
+  const words = useSeriesWords();
+  const [isMaking, setIsMaking] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
   const list = useInfiniteQuery({
     queryKey: ['series'],
     initialPageParam: undefined as string | undefined,
@@ -22,143 +32,127 @@ export default function SeriesPage() {
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const isEmpty = list.isSuccess && all.length === 0;
+  const newButton = (
+    <button type="button" className="button primary" onClick={() => setIsMaking(true)}>
+      <Plus aria-hidden="true" size={18} />
+      {words.newSeries}
+    </button>
+  );
   return (
-    <Page title={words.series} lead={words.seriesLead}>
-      <p role="status" className={message === '' ? 'visually-hidden' : 'notice good'}>
-        {message}
-      </p>
-      <SeriesForm onMade={({ booking_count }) => setMessage(words.seriesMade(booking_count))} />
+    <Page title={words.title} lead={words.lead} {...(!isEmpty && { actions: newButton })}>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && all.length === 0 && <Empty>{words.noSeries}</Empty>}
-      <ul className="cards">
-        {all.map((series) => (
-          <li key={series.id} className="card">
-            <SeriesCard series={series} onCancelled={(count) => setMessage(words.cancelled(count))} />
-          </li>
-        ))}
-      </ul>
+      {isEmpty && (
+        <Empty>
+          <CalendarSync aria-hidden="true" size={32} />
+          <p>{words.none}</p>
+          {newButton}
+        </Empty>
+      )}
+      {all.length > 0 && <SeriesTable all={all} onOpen={setOpened} />}
       <More list={list} />
+      {isMaking && (
+        <SeriesDialog
+          onMade={({ booking_count }) => showToast(words.booked(booking_count))}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
+      {opened?.dialog === 'bookings' && (
+        <SeriesBookingsDialog series={opened.series} onClose={() => setOpened(undefined)} />
+      )}
+      {opened?.dialog === 'end' && <EndSeriesDialog series={opened.series} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }
 
-function SeriesCard({ series, onCancelled }: { series: BookingSeries; onCancelled: (count: number) => void }) {
-  const words = useOnBehalfWords();
+function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: Opened) => void }) {
+  const words = useSeriesWords();
+  const admin = useAdminWords();
   const formats = useFormats();
-  const [isOpen, setIsOpen] = useState(false);
-  const [isCancelling, setIsCancelling] = useState(false);
-  const { user, court, days, start_time, end_time, start_date, until, count, skipped } = series;
-  const names = days.map((day) => words.weekdays[day - 1]).join(', ');
-  const first = formats.date(start_date);
   return (
-    <>
-      <h2>{user.name}</h2>
-      <p>
-        {court.name}: {words.rhythm(names, start_time, end_time)}
-      </p>
-      <p className="hint">{until === null ? words.times(first, count ?? 0) : words.span(first, formats.date(until))}</p>
-      <p>{words.counts(series.booking_count, series.upcoming_count)}</p>
-      {series.cancelled_from !== null && (
-        <p className="hint">{words.cancelledFrom(formats.date(series.cancelled_from))}</p>
-      )}
-      {skipped.length > 0 && (
-        <details>
-          <summary>{words.skipped(skipped.length)}</summary>
-          <SkippedDates dates={skipped} />
-        </details>
-      )}
-      <div className="row">
-        <button
-          type="button"
-          className="button"
-          aria-expanded={isOpen}
-          aria-label={words.of(words.showBookings, user.name)}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {words.showBookings}
-        </button>
-        {series.upcoming_count > 0 && (
-          <button
-            type="button"
-            className="button danger"
-            aria-label={words.of(words.cancel, user.name)}
-            onClick={() => setIsCancelling(true)}
-          >
-            {words.cancel}
-          </button>
-        )}
-      </div>
-      {isOpen && <SeriesBookings series={series} />}
-      {isCancelling && (
-        <CancelSeriesDialog series={series} onCancelled={onCancelled} onClose={() => setIsCancelling(false)} />
-      )}
-    </>
+    <DataTable
+      label={words.title}
+      rows={all}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: words.person, kind: 'title', render: ({ user }) => user.name },
+        {
+          head: words.when,
+          render: ({ days, start_time, end_time }) =>
+            words.rhythm(days.map((day) => words.weekdays[day - 1]).join(', '), start_time, end_time),
+        },
+        { head: words.court, render: ({ court }) => court.name },
+        {
+          head: words.period,
+          render: ({ start_date, until, count, cancelled_from }) => (
+            <div>
+              {until === null
+                ? words.times(formats.shortDate(start_date), count ?? 0)
+                : words.span(formats.shortDate(start_date), formats.shortDate(until))}
+              {cancelled_from !== null && (
+                <p className="hint">{words.cancelledFrom(formats.shortDate(cancelled_from))}</p>
+              )}
+            </div>
+          ),
+        },
+        {
+          head: words.bookings,
+          render: ({ booking_count, upcoming_count, skipped }) => (
+            <div>
+              {words.counts(booking_count, upcoming_count)}
+              {skipped.length > 0 && (
+                <details>
+                  <summary>{words.skipped(skipped.length)}</summary>
+                  <SkippedDates dates={skipped} />
+                </details>
+              )}
+            </div>
+          ),
+        },
+        {
+          head: admin.actions,
+          kind: 'actions',
+          render: (series) => (
+            <div className="row">
+              <button
+                type="button"
+                className="button small"
+                aria-label={words.of(words.showBookings, series.user.name)}
+                onClick={() => onOpen({ dialog: 'bookings', series })}
+              >
+                {words.showBookings}
+              </button>
+              {series.upcoming_count > 0 && (
+                <button
+                  type="button"
+                  className="button small danger"
+                  aria-label={words.of(words.end, series.user.name)}
+                  onClick={() => onOpen({ dialog: 'end', series })}
+                >
+                  {words.end}
+                </button>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }
 
-function SeriesBookings({ series }: { series: BookingSeries }) {
-  const words = useOnBehalfWords();
+function SeriesBookingsDialog({ series: { id, user }, onClose }: { series: BookingSeries; onClose: () => void }) {
+  const words = useSeriesWords();
   const list = useQuery({
-    queryKey: ['series bookings', series.id],
-    queryFn: async () => (await fetchAll('/admin/bookings', { series_id: series.id })).toReversed(),
+    queryKey: ['series bookings', id],
+    queryFn: async () => (await fetchAll('/admin/bookings', { series_id: id })).toReversed(),
   });
-  if (list.isPending) return <Loading />;
-  if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
-  return <BookingTable bookings={list.data} label={words.of(words.showBookings, series.user.name)} />;
-}
-
-interface CancelSeriesProps {
-  series: BookingSeries;
-  onCancelled: (count: number) => void;
-  onClose: () => void;
-}
-
-function CancelSeriesDialog({ series, onCancelled, onClose }: CancelSeriesProps) {
-  const words = useOnBehalfWords();
-  const common = useWords();
-  const queries = useQueryClient();
-  const [from, setFrom] = useState(dateIn(config.time_zone));
-  const [reason, setReason] = useState('');
-  const cancelling = useMutation({
-    mutationFn: () =>
-      api.post('/admin/booking-series/{series}/cancel', {
-        params: { path: { series: series.id } },
-        body: { from, ...(reason.trim() !== '' && { reason: reason.trim() }) },
-      }),
-    onSuccess: ({ cancelled_booking_ids }) => {
-      onCancelled(cancelled_booking_ids.length);
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries(),
-  });
+  const title = words.of(words.bookings, user.name);
   return (
-    <Dialog title={words.cancelTitle(series.user.name)} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          cancelling.mutate();
-        }}
-      >
-        <p>{words.cancelText}</p>
-        <Field
-          label={words.fromDay}
-          type="date"
-          required
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <Field label={words.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-        {cancelling.isError && <Failure error={cancelling.error} />}
-        <div className="dialog-foot">
-          <button type="submit" className="button danger" disabled={cancelling.isPending}>
-            {words.cancelThem}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.close}
-          </button>
-        </div>
-      </form>
+    <Dialog title={title} onClose={onClose} isWide>
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && <BookingTable bookings={list.data} label={title} />}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Club',
@@ -109,4 +109,4 @@ const es: SetupWords = {
   created: (n) => (n === 1 ? '1 pista añadida.' : `${n} pistas añadidas.`),
 };
 
-export const useSetupWords = (): SetupWords => (useLanguage().language === 'es' ? es : en);
+export const useSetupWords = wordsHook({ en, es });

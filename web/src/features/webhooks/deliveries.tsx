@@ -1,52 +1,89 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
-import { Empty, Failure, Loading } from '../../ui/components.tsx';
+import { Choice, Failure, Loading } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useWebhookWords } from './webhook-words.ts';
 
 const MAX_DELIVERIES = 50;
+const STATUSES = ['delivered', 'pending', 'failed'] as const;
+const TONES = { delivered: 'good', pending: 'warn', failed: 'bad' } as const;
 
 export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const words = useWebhookWords();
+  const admin = useAdminWords();
+  const formats = useFormats();
+  const outcome = useOutcome();
+  const { filters, setFilters } = useAddressFilters(['result']);
+  const status = STATUSES.find((one) => one === filters.result);
   const list = useQuery({
-    queryKey: ['deliveries', id],
+    queryKey: ['deliveries', id, status],
     queryFn: () =>
       api.get('/admin/webhooks/{webhook}/deliveries', {
-        params: { path: { webhook: id }, query: { limit: MAX_DELIVERIES } },
+        params: { path: { webhook: id }, query: { limit: MAX_DELIVERIES, ...(status && { status }) } },
       }),
     refetchInterval: 5000,
   });
-  if (list.isPending) return <Loading />;
-  if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data.data.length === 0) return <Empty>{words.nothingSent}</Empty>;
   return (
-    <div className="table-scroll" role="region" aria-label={words.what(words.deliveries, url)} tabIndex={0}>
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">{words.event}</th>
-            <th scope="col">{words.when}</th>
-            <th scope="col">{words.result}</th>
-            <th scope="col">{words.answer}</th>
-            <th scope="col">{words.actions}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.data.data.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
+    <>
+      <div className="row">
+        <Choice
+          label={words.result}
+          value={status ?? ''}
+          onChange={({ target }) => setFilters({ result: target.value })}
+        >
+          <option value="">{words.anyResult}</option>
+          {STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {words.statuses[one]}
+            </option>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Choice>
+      </div>
+      {list.isPending && <Loading />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.data.length === 0 && <p className="hint">{status ? words.noMatches : words.nothingSent}</p>}
+      {list.data && list.data.data.length > 0 && (
+        <DataTable
+          label={words.what(words.deliveries, url)}
+          rows={list.data.data}
+          keyOf={(delivery) => delivery.id}
+          columns={[
+            { head: words.event, kind: 'title', render: ({ type }) => type },
+            { head: words.when, render: ({ created_at }) => formats.moment(created_at, viewerZone()) },
+            {
+              head: words.result,
+              render: ({ status, attempts }) => (
+                <span>
+                  <StatusBadge tone={TONES[status]}>{words.statuses[status]}</StatusBadge>{' '}
+                  <span className="hint">{words.tries(attempts)}</span>
+                </span>
+              ),
+            },
+            {
+              head: words.answer,
+              render: (delivery) => (
+                <div>
+                  <span>{outcome(delivery)}</span>
+                  <DeliveryDetails delivery={delivery} />
+                </div>
+              ),
+            },
+            { head: admin.actions, kind: 'actions', render: (delivery) => <Resend delivery={delivery} /> },
+          ]}
+        />
+      )}
+    </>
   );
 }
 
-function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
+function Resend({ delivery: { id, webhook_id, message_id } }: { delivery: WebhookDelivery }) {
   const words = useWebhookWords();
-  const formats = useFormats();
   const queries = useQueryClient();
-  const { id, webhook_id, type, message_id, status, attempts, created_at } = delivery;
   const resending = useMutation({
     mutationFn: () =>
       api.post('/admin/webhooks/{webhook}/deliveries/{delivery}/resend', {
@@ -54,40 +91,32 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
   });
-  const outcome = useOutcome();
   return (
-    <tr>
-      <td>
-        {type}
-        <br />
-        <span className="key">{message_id}</span>
-      </td>
-      <td>{formats.moment(created_at, viewerZone())}</td>
-      <td>
-        {words.statuses[status]}, {words.tries(attempts)}
-      </td>
-      <td>
-        <span>{outcome(delivery)}</span>
-        <details>
-          <summary>{words.eachTry}</summary>
-          <Attempts attempts={delivery.tries} />
-          <p>{words.sent}</p>
-          <pre className="key">{delivery.payload}</pre>
-        </details>
-      </td>
-      <td>
-        <button
-          type="button"
-          className="button small"
-          aria-label={words.what(words.resend, message_id)}
-          disabled={resending.isPending}
-          onClick={() => resending.mutate()}
-        >
-          {words.resend}
-        </button>
-        {resending.isError && <Failure error={resending.error} />}
-      </td>
-    </tr>
+    <>
+      <button
+        type="button"
+        className="button small"
+        aria-label={words.what(words.resend, message_id)}
+        disabled={resending.isPending}
+        onClick={() => resending.mutate()}
+      >
+        {words.resend}
+      </button>
+      {resending.isError && <Failure error={resending.error} />}
+    </>
+  );
+}
+
+function DeliveryDetails({ delivery: { message_id, tries, payload } }: { delivery: WebhookDelivery }) {
+  const words = useWebhookWords();
+  return (
+    <details>
+      <summary>{words.details}</summary>
+      <p className="key">{message_id}</p>
+      <Attempts attempts={tries} />
+      <p>{words.sent}</p>
+      <pre className="key">{payload}</pre>
+    </details>
   );
 }
 
@@ -107,7 +136,8 @@ function Attempts({ attempts }: { attempts: WebhookAttempt[] }) {
   );
 }
 
-function useOutcome() {
+/** Returns a function that describes an endpoint's response, or why there was none. */
+export function useOutcome() {
   const words = useWebhookWords();
   return ({ answer_status, answer_ms, error }: Pick<WebhookDelivery, 'answer_status' | 'answer_ms' | 'error'>) => {
     const response = answer_status === null ? null : words.answered(answer_status, answer_ms ?? 0);

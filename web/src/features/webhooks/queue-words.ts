@@ -2,7 +2,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Queues',
-  lead: 'Background work. Jobs are retried until they succeed. Emails and deliveries are retried for a limited time, and then count as failed.',
+  lead: 'Work in the background. Jobs are retried until they succeed. Emails and deliveries are retried for a limited time, then they count as failed.',
   queue: 'Queue',
   waiting: 'Waiting',
   oldest: 'Oldest due since',

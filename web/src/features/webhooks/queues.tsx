@@ -4,6 +4,7 @@ import type { QueueState } from '@courtside/client';
 import { useFormats, viewerZone } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { useQueueWords } from './queue-words.ts';
 
 const POLL_MS = 10_000;
@@ -28,37 +29,33 @@ function QueueTable({ queues }: { queues: QueueState[] }) {
   const words = useQueueWords();
   const formats = useFormats();
   return (
-    <div className="table-scroll" role="region" aria-label={words.title} tabIndex={0}>
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">{words.queue}</th>
-            <th scope="col">{words.waiting}</th>
-            <th scope="col">{words.oldest}</th>
-            <th scope="col">{words.failed}</th>
-            <th scope="col">{words.lastError}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map(({ queue, waiting, oldest_due_at, failed, last_error }) => (
-            <tr key={queue}>
-              <th scope="row">{words.names[queue]}</th>
-              <td>{waiting}</td>
-              <td>{oldest_due_at === null ? '–' : formats.moment(oldest_due_at, viewerZone())}</td>
-              <td>
-                {failed}
-                {queue === 'webhooks' && failed > 0 && (
-                  <>
-                    {' '}
-                    <Link to="/admin/webhooks">{words.showWebhooks}</Link>
-                  </>
-                )}
-              </td>
-              <td>{last_error ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={words.title}
+      rows={queues}
+      keyOf={({ queue }) => queue}
+      columns={[
+        { head: words.queue, kind: 'title', render: ({ queue }) => words.names[queue] },
+        { head: words.waiting, render: ({ waiting }) => <span>{waiting}</span> },
+        {
+          head: words.oldest,
+          render: ({ oldest_due_at }) => (oldest_due_at === null ? '–' : formats.moment(oldest_due_at, viewerZone())),
+        },
+        {
+          head: words.failed,
+          render: ({ queue, failed }) => (
+            <span>
+              {failed}
+              {queue === 'webhooks' && failed > 0 && (
+                <>
+                  {' '}
+                  <Link to="/admin/webhooks">{words.showWebhooks}</Link>
+                </>
+              )}
+            </span>
+          ),
+        },
+        { head: words.lastError, kind: 'long', render: ({ last_error }) => last_error ?? '–' },
+      ]}
+    />
   );
 }

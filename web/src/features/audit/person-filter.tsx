@@ -1,0 +1,75 @@
+import './person-filter.css';
+import '../../ui/pressable-style.ts';
+import '../../ui/row-menu.css';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { api } from '../../lib/session.ts';
+import { useAuditWords } from './audit-words.ts';
+
+/** How long a person must pause typing before names are searched, in milliseconds. */
+const TYPING_PAUSE_MS = 300;
+const ANYONE = 'anyone';
+
+/** Chooses a person by name or email. @param user the person's id, or an empty string for anyone */
+export function PersonFilter({ user, onChange }: { user: string; onChange: (user: string) => void }) {
+  const words = useAuditWords();
+  const chosen = useQuery({
+    queryKey: ['person', Number(user)],
+    enabled: user !== '',
+    queryFn: () => api.get('/admin/users/{user}', { params: { path: { user: Number(user) } } }),
+  });
+  const chosenName = user === '' ? '' : (chosen.data?.name ?? (chosen.isError ? `${words.user} ${user}` : ''));
+  // The key replaces the typed text when the person changes.
+  return <PersonSearch key={`${user} ${chosenName}`} user={user} name={chosenName} onChange={onChange} />;
+}
+
+function PersonSearch({ user, name, onChange }: { user: string; name: string; onChange: (user: string) => void }) {
+  const words = useAuditWords();
+  const [typed, setTyped] = useState(name);
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed === name ? '' : typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, name]);
+  const people = useQuery({
+    queryKey: ['people', 'filter', search],
+    queryFn: () => api.get('/admin/users', { params: { query: { limit: 20, ...(search !== '' && { search }) } } }),
+    placeholderData: (before) => before,
+  });
+  const options = [
+    ...(user === '' ? [] : [{ id: ANYONE, name: words.anyone, email: null }]),
+    ...(people.data?.data.map(({ id, name, email }) => ({ id: String(id), name, email })) ?? []),
+  ];
+  return (
+    <ComboBox
+      className="field person-filter"
+      items={options}
+      inputValue={typed}
+      onInputChange={setTyped}
+      selectedKey={user === '' ? null : user}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      onSelectionChange={(key) => key !== null && onChange(key === ANYONE ? '' : String(key))}
+    >
+      <Label>{words.user}</Label>
+      <Group className="combo">
+        <Input placeholder={words.anyone} onBlur={() => setTyped(name)} />
+        <Button className="icon-button">
+          <ChevronDown aria-hidden="true" size={18} />
+        </Button>
+      </Group>
+      <Popover className="menu-popover person-options">
+        <ListBox>
+          {({ id, name, email }: (typeof options)[number]) => (
+            <ListBoxItem id={id} textValue={name} className="person-option">
+              <span>{name}</span>
+              {email !== null && <span className="hint">{email}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,59 @@
+/** Compares names as people expect: Court 2 before Court 10. */
+const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+export const compareNames = compare;
+
+interface NamedCourt {
+  id: number;
+  name: string;
+  venue: string | null;
+}
+
+const normalise = (text: string | null): string => (text ?? '').trim().toLocaleLowerCase();
+
+/** Whether another court at the same place has the same name. */
+export function isNameTaken(
+  courts: readonly NamedCourt[],
+  court: { id?: number; name: string; venue: string },
+): boolean {
+  if (court.name.trim() === '') return false;
+  return courts.some(
+    ({ id, name, venue }) =>
+      id !== court.id && normalise(name) === normalise(court.name) && normalise(venue) === normalise(court.venue),
+  );
+}
+
+/** Returns a name for the copy of a court: the next free number, such as `Padel 4` for a copy of `Padel 1`. */
+export function nameOfCopy(name: string, courts: readonly Pick<NamedCourt, 'name'>[]): string {
+  const [, base = name, number = '1'] = /^(.*?)\s*(\d+)$/.exec(name) ?? [];
+  const names = new Set(courts.map((court) => normalise(court.name)));
+  for (let next = Number(number) + 1; ; next++) {
+    const candidate = `${base} ${next}`.trim();
+    if (!names.has(normalise(candidate))) return candidate;
+  }
+}
+
+/** Sports that the form suggests. Any other sport can be typed. */
+export const SPORTS = [
+  ...['padel', 'tennis', 'badminton', 'squash', 'pickleball', 'table_tennis', 'basketball', 'volleyball'],
+  ...['beach_volleyball', 'football', 'futsal', 'handball', 'multi_sport'],
+];
+export const SURFACES = ['artificial_grass', 'clay', 'hard', 'grass', 'carpet', 'wood', 'sand', 'concrete'];
+
+/**
+ * Returns the word that the service stores for a typed sport or surface: `beach_volleyball` for “Beach Volleyball”.
+ * @param labelOf returns a known word's label in the person's language, which can be typed as well
+ */
+export function slugOf(text: string, known: readonly string[], labelOf: (slug: string) => string): string {
+  const typed = normalise(text);
+  const match = known.find((slug) => normalise(labelOf(slug)) === typed);
+  return match ?? wordOf(text);
+}
+
+function wordOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+}

@@ -1,0 +1,115 @@
+import { X } from 'lucide-react';
+import type { FieldError } from '../../i18n/problems.ts';
+import { Check, Field, FieldErrorText } from '../../ui/components.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { decimalPlacesOf, type PeakPriceDraft } from './court-draft.ts';
+import { useCourtWords } from './court-words.ts';
+
+export const pricePattern = (currency: string): string => {
+  const decimals = decimalPlacesOf(currency);
+  return decimals === 0 ? '\\d+' : `\\d+([.,]\\d{1,${decimals}})?`;
+};
+
+const NEW_PEAK: PeakPriceDraft = { days: [1, 2, 3, 4, 5], start_time: '18:00', end_time: '21:00', price: '' };
+
+interface Props {
+  peaks: PeakPriceDraft[];
+  currency: string;
+  fieldError: (field: string) => FieldError | undefined;
+  onChange: (peaks: PeakPriceDraft[]) => void;
+}
+
+export function PeakPriceFields({ peaks, currency, fieldError, onChange }: Props) {
+  const words = useCourtWords();
+  return (
+    <>
+      {peaks
+        .map((peak, i) => ({ peak, i }))
+        .map(({ peak, i }) => (
+          <PeakPrice
+            key={i}
+            {...{ peak, currency }}
+            number={i + 1}
+            fieldError={(field) => fieldError(`peak_prices/${i}${field}`)}
+            onChange={(fields) => onChange(peaks.map((one, at) => (at === i ? { ...one, ...fields } : one)))}
+            onRemove={() => onChange(peaks.toSpliced(i, 1))}
+          />
+        ))}
+      <div className="row">
+        <button type="button" className="button" onClick={() => onChange([...peaks, NEW_PEAK])}>
+          {words.addPeak}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface PeakPriceProps {
+  peak: PeakPriceDraft;
+  number: number;
+  currency: string;
+  fieldError: (field: string) => FieldError | undefined;
+  onChange: (fields: Partial<PeakPriceDraft>) => void;
+  onRemove: () => void;
+}
+
+function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: PeakPriceProps) {
+  const words = useCourtWords();
+  return (
+    <fieldset className="peak">
+      <legend className="visually-hidden">{words.peak(number)}</legend>
+      <div className="card-head">
+        <strong aria-hidden="true">{words.peak(number)}</strong>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={words.removeHours(words.peak(number))}
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" size={18} />
+        </button>
+      </div>
+      <p className="hint">{words.peakHint}</p>
+      <div className="row checks">
+        {words.days.map((name, index) => (
+          <Check
+            key={name}
+            label={name}
+            checked={peak.days.includes(index + 1)}
+            onChange={({ target }) => onChange({ days: withDay(peak.days, index + 1, target.checked) })}
+          />
+        ))}
+      </div>
+      <FieldErrorText fieldError={fieldError('/days')} />
+      <div className="form-grid">
+        <TimeField label={words.from} value={peak.start_time} onChange={(start_time) => onChange({ start_time })} />
+        <TimeField
+          label={words.until}
+          isEnd
+          value={peak.end_time}
+          fieldError={fieldError('/end_time')}
+          onChange={(end_time) => onChange({ end_time })}
+        />
+        <Field
+          label={words.peakPrice(currency)}
+          required
+          inputMode="decimal"
+          pattern={pricePattern(currency)}
+          value={peak.price}
+          fieldError={fieldError('/price_per_hour')}
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+      </div>
+      <FieldErrorText fieldError={rowErrorOf(fieldError(''))} />
+    </fieldset>
+  );
+}
+
+function withDay(days: number[], day: number, isChecked: boolean): number[] {
+  return isChecked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day);
+}
+
+/** Returns an error about a whole row. An error about a single field is shown next to the field. */
+function rowErrorOf(fieldError: FieldError | undefined): FieldError | undefined {
+  return fieldError?.pointer?.split('/').length === 3 ? fieldError : undefined;
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingSeries } from '@courtside/client';
+import { dateIn } from '../../lib/format.ts';
+import { api, config } from '../../lib/session.ts';
+import { Field } from '../../ui/components.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useSeriesWords } from './series-words.ts';
+
+/** Asks from which day on the bookings of a series are cancelled. */
+export function EndSeriesDialog({ series: { id, user }, onClose }: { series: BookingSeries; onClose: () => void }) {
+  const words = useSeriesWords();
+  const queries = useQueryClient();
+  const [from, setFrom] = useState(dateIn(config.time_zone));
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      title={words.endTitle(user.name)}
+      confirm={words.endNow}
+      keep={words.keep}
+      isDanger
+      onConfirm={async () => {
+        const { cancelled_booking_ids } = await api.post('/admin/booking-series/{series}/cancel', {
+          params: { path: { series: id } },
+          body: { from, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+        });
+        showToast(words.cancelled(cancelled_booking_ids.length));
+        void queries.invalidateQueries();
+      }}
+      onClose={onClose}
+    >
+      <p>{words.endText}</p>
+      <Field label={words.fromDay} type="date" required value={from} onChange={({ target }) => setFrom(target.value)} />
+      <Field label={words.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+    </ConfirmDialog>
+  );
+}

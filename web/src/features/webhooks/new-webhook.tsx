@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { api } from '../../lib/session.ts';
+import { Check, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { EVENT_TYPES, type EventType } from './event-types.ts';
+import { useWebhookWords } from './webhook-words.ts';
+
+export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
+  const words = useWebhookWords();
+  const common = useWords();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState('');
+  const [description, setDescription] = useState('');
+  const [types, setTypes] = useState<EventType[]>([]);
+  const making = useMutation({
+    mutationFn: () =>
+      api.post('/admin/webhooks', { body: { url, description: description || null, event_types: types } }),
+    onSuccess: ({ secret }) => {
+      onSecret(secret);
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+  });
+  const fieldError = fieldErrorOf(making.error, 'url');
+  return (
+    <Dialog title={words.newWebhook} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          making.mutate();
+        }}
+      >
+        <Field
+          label={words.url}
+          type="url"
+          required
+          maxLength={2000}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+          fieldError={fieldError}
+        />
+        <Field
+          label={words.description}
+          maxLength={200}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <Fold title={words.types} summary={types.length === 0 ? words.all : words.events(types.length)}>
+          <p className="hint">{words.typesHint}</p>
+          <fieldset className="lengths-free stack" aria-label={words.types}>
+            {EVENT_TYPES.map((type) => (
+              <Check
+                key={type}
+                label={type}
+                checked={types.includes(type)}
+                onChange={({ target }) =>
+                  setTypes((old) => (target.checked ? [...old, type] : old.filter((one) => one !== type)))
+                }
+              />
+            ))}
+          </fieldset>
+        </Fold>
+        {making.isError && fieldError === undefined && <Failure error={making.error} />}
+        <div className="dialog-foot">
+          <button type="submit" className="button primary" disabled={making.isPending}>
+            {words.make}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {common.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

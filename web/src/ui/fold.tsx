@@ -1,0 +1,23 @@
+import './fold.css';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A part of a form that opens on demand. @param summary the values inside, shown while the part is closed */
+export function Fold({ title, summary, children }: { title: string; summary?: string; children: ReactNode }) {
+  return (
+    <details className="fold">
+      <summary>
+        <ChevronRight aria-hidden="true" size={18} />
+        <strong>{title}</strong>
+        {summary !== undefined && <span className="hint">{summary}</span>}
+      </summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  );
+}
+
+/** Opens the parts that contain a field, because a field in a closed part cannot get the focus. */
+export function openFoldsOf(field: Element): void {
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isNameTaken, nameOfCopy, slugOf, SPORTS } from '../src/features/courts/court-names.ts';
+import { coordinatesIn } from '../src/features/courts/map-link.ts';
+import { daysAfterChange, MAX_DATES, seriesDates } from '../src/features/series/series-dates.ts';
+import { parseTime } from '../src/lib/time-text.ts';
+
+const MAP_LINKS: [name: string, link: string, latitude: number, longitude: number][] = [
+  [
+    'Google Maps, a place: the marker, not the middle of the map',
+    'https://www.google.com/maps/place/Club/@41.3901,2.1540,17z/data=!3m1!4b1!4m6!3m5!8m2!3d41.3874!4d2.1686',
+    ...([41.3874, 2.1686] as const),
+  ],
+  ['Google Maps, a map', 'https://www.google.es/maps/@41.3901,2.154,17z', 41.3901, 2.154],
+  [
+    'Google Maps, a search',
+    'https://www.google.com/maps/search/?api=1&query=47.5951518%2C-122.3316393',
+    47.5951518,
+    -122.3316393,
+  ],
+  ['Google Maps, a search by coordinates', 'https://www.google.com/maps/search/41.39,+-2.15?entry=tts', 41.39, -2.15],
+  ['Google Maps, an old link', 'http://maps.google.com/?q=-33.8688,151.2093', -33.8688, 151.2093],
+  [
+    'OpenStreetMap, a marker: not the middle of the map',
+    'https://www.openstreetmap.org/?mlat=41.3874&mlon=2.1686#map=17/41.4000/2.2000',
+    ...([41.3874, 2.1686] as const),
+  ],
+  ['OpenStreetMap, a map', 'https://www.openstreetmap.org/#map=19/41.38740/-2.16860', 41.3874, -2.1686],
+  ['Apple Maps, a place', 'https://maps.apple.com/?address=1%20Quay&ll=41.3874,2.1686&q=Club', 41.3874, 2.1686],
+  ['Apple Maps, a new link', 'https://maps.apple.com/place?coordinate=41.3874,2.1686&name=Club', 41.3874, 2.1686],
+  ['coordinates', ' 41.3874, 2.1686 ', 41.3874, 2.1686],
+];
+
+for (const [name, link, latitude, longitude] of MAP_LINKS) {
+  test(`finds the coordinates in a map link: ${name}`, () => {
+    assert.deepEqual(coordinatesIn(link), { latitude, longitude });
+  });
+}
+
+test('finds no coordinates in a short link, another text, or outside the range of degrees', () => {
+  for (const link of [
+    'https://maps.app.goo.gl/AbC123',
+    'Court 1, 2',
+    '',
+    'https://club.example/?q=%E0%A4%A',
+    '91, 2',
+    '41, 181',
+  ])
+    assert.equal(coordinatesIn(link), undefined, link);
+});
+
+test('a typed time becomes HH:MM, and other text is refused', () => {
+  const times = {
+    '8': '08:00',
+    '08:10': '08:10',
+    '830': '08:30',
+    '8.30': '08:30',
+    '21h': undefined,
+    '8:10 PM': '20:10',
+  };
+  const more = { '12am': '00:00', '12:30 p.m.': '12:30', '24:00': '24:00', '24:30': undefined, '9:75': undefined };
+  const wrong = { '': undefined, noon: undefined, '25': undefined, '13pm': undefined, '0pm': undefined };
+  for (const [text, time] of Object.entries({ ...times, ...more, ...wrong })) assert.equal(parseTime(text), time, text);
+});
+
+test('a sport can be typed in any form; a label stands for its word', () => {
+  const label = (slug: string) => ({ padel: 'Pádel', tennis: 'Tenis' })[slug] ?? slug;
+  const typed = { Tennis: 'tennis', 'Beach Volleyball': 'beach_volleyball', Tenis: 'tennis', ' PÁDEL ': 'padel' };
+  const others = { Frontón: 'fronton', 'Five-a-side': 'five_a_side', '!': '' };
+  for (const [text, slug] of Object.entries({ ...typed, ...others })) assert.equal(slugOf(text, SPORTS, label), slug);
+});
+
+test('the copy of a court gets the next free number, and equal names at one place are found', () => {
+  const courts = [
+    { id: 1, name: 'Padel 1', venue: 'Riverside' },
+    { id: 2, name: 'padel 2', venue: 'Riverside' },
+    { id: 3, name: 'Hall', venue: null },
+  ];
+  assert.equal(nameOfCopy('Padel 1', courts), 'Padel 3');
+  assert.equal(nameOfCopy('Hall', courts), 'Hall 2');
+  assert.equal(isNameTaken(courts, { name: ' PADEL 1', venue: 'riverside' }), true);
+  assert.equal(isNameTaken(courts, { id: 1, name: 'Padel 1', venue: 'Riverside' }), false, 'the court itself');
+  assert.equal(isNameTaken(courts, { name: 'Padel 1', venue: 'Elsewhere' }), false, 'another place');
+  assert.equal(isNameTaken(courts, { name: '', venue: '' }), false);
+});
+
+test('the dates of a series start on the first day and end on the last, or after a number', () => {
+  const monday = '2026-11-30';
+  assert.deepEqual(seriesDates({ days: [1], first: monday, end: { until: '2026-12-14' } }), [
+    ...[monday, '2026-12-07', '2026-12-14'],
+  ]);
+  const twice = seriesDates({ days: [1, 4], first: '2026-12-01', end: { count: 3 } });
+  assert.deepEqual(twice, ['2026-12-03', '2026-12-07', '2026-12-10']);
+  assert.deepEqual(seriesDates({ days: [2], first: monday, end: { until: monday } }), []);
+  assert.deepEqual(seriesDates({ days: [], first: monday, end: { count: 3 } }), []);
+  const endless = seriesDates({ days: [1], first: monday, end: { until: '9999-12-31' } });
+  assert.equal(endless.length, MAX_DATES + 1, 'one more than allowed');
+});
+
+test('the weekday follows the first day, unless several days are chosen', () => {
+  const monday = '2026-11-30';
+  assert.deepEqual(daysAfterChange([7], monday), [1]);
+  assert.deepEqual(daysAfterChange([2, 4], monday), [2, 4]);
+  assert.deepEqual(daysAfterChange([7], ''), [7], 'an incomplete date');
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { Court } from '../../client/src/index.ts';
+import type { Page } from 'playwright-core';
+import { DAY, useWebApp } from './club.ts';
+import { chooseAction } from './page.ts';
+
+const web = useWebApp();
+
+const visitCourts = (t: TestContext): Promise<Page> => web.visitAsAdmin(t, '/admin/courts', { expects: [409] });
+
+async function findCourt(search: string): Promise<Court | undefined> {
+  return (await web.club.admin.api.get('/courts', { params: { query: { search } } })).data[0];
+}
+
+test('archiving a court with upcoming bookings says how many there are', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Still booked' });
+  const player = await web.club.player();
+  for (const hour of ['10', '11', '12'])
+    await player.api.post('/bookings', {
+      body: { court_id: court.id, booking_date: DAY, start_time: `${hour}:00`, end_time: `${hour}:30` },
+    });
+  const page = await visitCourts(t);
+  await chooseAction(page, 'Still booked', 'Archive');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  const refusal = dialog.getByRole('alert');
+  await refusal.waitFor();
+  assert.match(await refusal.innerText(), /^Still booked has 3 upcoming bookings\. Cancel or reschedule them, then/);
+  await dialog.getByRole('link', { name: 'Show its bookings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
+  const chosen = page.getByLabel('Court').locator('option:checked');
+  assert.equal(await chosen.innerText(), 'Still booked');
+  await page.getByText('11:00–11:30').waitFor();
+  assert.notEqual(await findCourt('still booked'), undefined);
+});
+
+test('a court is duplicated with the next free name; an equal name is pointed out', web.options, async (t) => {
+  await web.club.court({ name: 'Twin 1', surface: 'clay', external_id: 'twin-1' });
+  const page = await visitCourts(t);
+  await chooseAction(page, 'Twin 1', 'Duplicate');
+  const dialog = page.getByRole('dialog');
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Twin 2');
+  await dialog.getByLabel('Name').fill('twin 1');
+  await dialog.getByText('Another court here has this name.').waitFor();
+  await dialog.getByLabel('Name').fill('Twin 2');
+  await dialog.getByText('Another court here has this name.').waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Twin 2 saved.').waitFor();
+  const copy = await findCourt('twin 2');
+  assert.deepEqual(
+    [copy?.surface, copy?.external_id, copy?.opening_hours[0], copy?.price_per_hour?.amount],
+    ['clay', null, { day: 1, open: '08:00', close: '22:00' }, 2400],
+  );
+});
+
+test('the filters of the list of courts survive a reload and the Back button', web.options, async (t) => {
+  await web.club.court({ name: 'Kept 10', type: 'squash' });
+  await web.club.court({ name: 'Kept 2', type: 'squash' });
+  const page = await visitCourts(t);
+  const names = (): Promise<string[]> => page.getByRole('rowheader').allInnerTexts();
+  await page.getByLabel('Name or place').fill('kept');
+  await page.getByLabel('Sport').selectOption({ label: 'Squash' });
+  await page.waitForURL(({ searchParams }) => searchParams.size === 2 && searchParams.get('search') === 'kept');
+  assert.deepEqual(await names(), ['Kept 2', 'Kept 10'], 'numbers are sorted by value');
+  await page.reload();
+  await page.getByRole('rowheader', { name: 'Kept 2' }).waitFor();
+  assert.equal(await page.getByLabel('Name or place').inputValue(), 'kept');
+  await page.getByRole('link', { name: 'Closures' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Closures' }).waitFor();
+  await page.goBack();
+  await page.getByRole('rowheader', { name: 'Kept 2' }).waitFor();
+  assert.deepEqual(await names(), ['Kept 2', 'Kept 10']);
+  await page.getByRole('link', { name: 'Courts', exact: true }).click();
+  await page.waitForURL((url) => url.search === '');
+  assert.equal(await page.getByLabel('Name or place').inputValue(), '', 'the words do not come back');
+});
+
+test(
+  'the court form is at most 1,300 px high; a wrong field in a closed part opens the part',
+  web.options,
+  async (t) => {
+    const page = await visitCourts(t);
+    await page.getByRole('button', { name: 'New court' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Long form');
+    await dialog.getByLabel('Sport').fill('Badminton');
+    const height = await dialog.evaluate((box) => box.scrollHeight);
+    assert.ok(height <= 1300, `${height} px`);
+    const interval = dialog.getByLabel('Start interval (min)');
+    assert.equal(await interval.isVisible(), false);
+    await dialog.locator('summary', { hasText: 'Booking rules' }).click();
+    await interval.fill('');
+    await dialog.locator('summary', { hasText: 'Booking rules' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await interval.waitFor();
+    assert.equal(await interval.evaluate((input) => input === document.activeElement), true);
+  },
+);
