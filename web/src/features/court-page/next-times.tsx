@@ -46,12 +46,14 @@ function FreeDay({ day: { court_id, booking_date, starts } }: { day: CourtDay })
   const words = useCourtPageWords();
   const formats = useFormats();
   const day = formats.shortDate(booking_date);
-  const more = starts.length - TIMES_A_DAY;
+  // A link to a single other time would take the place of that time.
+  const shown = starts.length === TIMES_A_DAY + 1 ? starts : starts.slice(0, TIMES_A_DAY);
+  const more = starts.length - shown.length;
   return (
     <li>
       <h3>{day}</h3>
       <div className="free-times">
-        {starts.slice(0, TIMES_A_DAY).map(({ start_time }) => (
+        {shown.map(({ start_time }) => (
           <Link
             key={start_time}
             to="/"
