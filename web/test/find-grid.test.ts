@@ -86,6 +86,12 @@ test('past hours are in the legend, and a line shows the current time', web.opti
   const line = (await page.locator('.now-line').boundingBox())!;
   const firstHour = (await page.locator('.day-grid thead th').nth(1).boundingBox())!;
   assert.ok(line.x >= firstHour.x - 2 && line.x <= firstHour.x + firstHour.width + 2);
+  // In Tokyo, at least some hours of this date have passed at any time.
+  const fields = { type: 'petanque', opening_hours: everyDay('00:00', '24:00') } as const;
+  await web.club.court({ ...fields, name: 'Nearby' });
+  await web.club.court({ ...fields, name: 'Far away', time_zone: 'Asia/Tokyo' });
+  await page.goto(`/?type=petanque&date=${TODAY}`);
+  await page.getByRole('list', { name: 'Legend' }).getByText('Past').waitFor();
 });
 
 test('a taken block opens the waiting list for the half hour under the pointer', web.options, async (t) => {

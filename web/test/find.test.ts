@@ -18,10 +18,12 @@ test('the strip and the month calendar choose the day, and past days cannot be c
   await page.goto('/?type=pickleball');
   assert.equal(await page.getByRole('button', { name: 'Earlier days' }).isVisible(), false);
   await page.getByRole('button', { name: 'Later days' }).click();
-  await dayButton(page, dateAfter(8)).click();
-  await page.waitForURL((url) => url.searchParams.get('date') === dateAfter(8));
+  await dayButton(page, dateAfter(13)).click();
+  await page.waitForURL((url) => url.searchParams.get('date') === dateAfter(13));
   await page.reload();
-  assert.equal(await isPressed(page, dateAfter(8)), true, 'the strip shows the week of the day in the URL');
+  assert.equal(await isPressed(page, dateAfter(13)), true, 'the strip shows the week of the day in the URL');
+  const { x, width } = (await dayButton(page, dateAfter(13)).boundingBox())!;
+  assert.ok(x >= 0 && x + width <= PHONE.width, 'the chosen day is outside the screen');
 
   await page.getByRole('button', { name: 'Choose a day' }).click();
   const calendar = page.getByRole('dialog', { name: 'Choose a day' });
@@ -30,17 +32,17 @@ test('the strip and the month calendar choose the day, and past days cannot be c
   assert.equal(await isWiderThanScreen(page), false);
   await page.goBack();
   await calendar.waitFor({ state: 'hidden' });
-  assert.equal(await isPressed(page, dateAfter(8)), true);
+  assert.equal(await isPressed(page, dateAfter(13)), true);
   await page.getByRole('button', { name: 'Choose a day' }).click();
   await calendar.getByRole('button', { name: 'Next' }).first().click();
-  const [year, month] = dateAfter(8).split('-').map(Number) as [number, number];
+  const [year, month] = dateAfter(13).split('-').map(Number) as [number, number];
   const chosen = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
   await calendar.getByRole('gridcell').getByText('1', { exact: true }).first().click();
   await page.waitForURL((url) => url.searchParams.get('date') === chosen);
   await calendar.waitFor({ state: 'hidden' });
   assert.equal(await isPressed(page, chosen), true);
   await page.goBack();
-  await page.waitForURL((url) => url.searchParams.get('date') === dateAfter(8));
+  await page.waitForURL((url) => url.searchParams.get('date') === dateAfter(13));
 
   await page.goto(`/?type=pickleball&date=${TODAY}`);
   await page.getByRole('button', { name: 'Choose a day' }).click();
@@ -136,6 +138,13 @@ test('Back closes the booking dialog, also after a reload, and stays on the page
     await close();
     await isClosed();
   }
+  await page.getByRole('button', { name: 'Backwards, 10:00, free' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await isClosed();
+  const length = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'Backwards, 10:00, free' }).click();
+  await dialog.waitFor();
+  assert.equal(await page.evaluate(() => history.length), length, 'an opened dialog adds more than one entry');
 });
 
 test('a phone shows the first free times above the fold, and full courts last', web.options, async (t) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { STRIP_LENGTH, stripDays, stripStart } from './strip-days.ts';
+import { useShowPressed } from './use-show-pressed.ts';
 
 interface Props {
   today: string;
@@ -21,6 +22,7 @@ export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
   // A date from the calendar or the URL may be in another week.
   if (shown.for !== date || shown.start < today) setShown({ for: date, start: stripStart(today, date) });
   const show = (start: string): void => setShown({ for: date, start: start < today ? today : start });
+  const row = useShowPressed(date);
   const nameOf = (day: string): string =>
     day === today ? words.find.today : day === addDays(today, 1) ? words.find.tomorrow : formats.shortWeekday(day);
   return (
@@ -28,7 +30,7 @@ export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
       <button type="button" className="icon-button" aria-label={words.find.chooseDay} onClick={onOpenCalendar}>
         <CalendarDays {...ICON} />
       </button>
-      <div className="strip-days">
+      <div className="strip-days" ref={row}>
         <button
           type="button"
           className="icon-button"

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useWords } from '../../i18n/words.tsx';
 import { countFilters, type Filters } from './filters.ts';
+import { useShowPressed } from './use-show-pressed.ts';
 
 interface Props {
   filters: Filters;
@@ -13,8 +14,9 @@ interface Props {
 export function FilterBar({ filters, sports, onChange, onOpenSheet }: Props) {
   const words = useWords();
   const count = countFilters(filters);
+  const row = useShowPressed(`${filters.type} of ${sports.length}`);
   return (
-    <div className="filter-bar" role="search" aria-label={words.find.filters}>
+    <div className="filter-bar" ref={row} role="search" aria-label={words.find.filters}>
       <button
         type="button"
         className="chip"
