@@ -24,7 +24,7 @@ export default function SignInPage() {
             form.submit();
           }}
         >
-          {next !== undefined && !form.error && <p>{hasExpired() ? words.expired : words.needed}</p>}
+          {next !== undefined && !isNew && !form.error && <p>{hasExpired() ? words.expired : words.needed}</p>}
           <AccountFields form={form} />
           <button type="submit" className="button primary" disabled={form.isPending}>
             {form.isPending ? words.working : label}
