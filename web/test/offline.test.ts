@@ -33,9 +33,16 @@ test('offline, the installed app opens with the last bookings, and refreshes by 
     expectsOffline: true,
     hasServiceWorker: true,
   });
+  // The courts arrive before the bookings.
+  const courts = page.waitForResponse('**/api/v1/courts?*');
+  await page.route('**/api/v1/bookings?*', async (route) => {
+    await courts;
+    await route.fallback();
+  });
   await page.goto('/bookings');
   await page.getByText(/Free cancellation until .*09:00/).waitFor();
   await waitForServiceWorker(page);
+  await page.unroute('**/api/v1/bookings?*');
   await context.setOffline(true);
   await page.reload();
   await page

@@ -57,7 +57,7 @@ export const savedBookings = (name: string): SavedList | undefined => read()?.li
 export const savedCourts = (): ListedCourt[] | undefined => read()?.courts;
 
 /** Removes the saved bookings unless their owner is signed in. The next person on this device must not see them. */
-export function removeBookingsOfOthers(): void {
+function removeBookingsOfOthers(): void {
   if (read() === undefined) localStorage.removeItem(STORAGE_KEY);
 }
 

@@ -17,7 +17,7 @@ export default function BookingsPage() {
   const ownWords = useMyBookingsWords();
   const view = useSearch({ from: '/bookings' }).when ?? 'upcoming';
   const { query, bookings: all, outdatedSince } = useBookings(view);
-  const courtOf = useCourts();
+  const courtOf = useCourts(query.dataUpdatedAt);
   const now = useNow(); // All cards share this clock.
   // The `Waiting` component shows the offers, with buttons to accept them.
   // Saved bookings may be over.

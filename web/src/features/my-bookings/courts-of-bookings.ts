@@ -6,8 +6,12 @@ import { saveCourts, savedCourts } from '../../lib/saved-bookings.ts';
 
 type Court = ItemOf<'/courts'>;
 
-/** Loads the courts in one request, whatever the number of bookings. Returns undefined for unknown courts. */
-export function useCourts(): (id: number) => Court | undefined {
+/**
+ * Loads the courts in one request, whatever the number of bookings. The returned function returns undefined for
+ * unknown courts.
+ * @param savedAt when the bookings were saved, or 0. The courts are saved after them
+ */
+export function useCourts(savedAt: number): (id: number) => Court | undefined {
   const courts = useQuery({
     queryKey: ['courts', 'all'],
     staleTime: 300_000,
@@ -15,10 +19,10 @@ export function useCourts(): (id: number) => Court | undefined {
     initialData: savedCourts,
     initialDataUpdatedAt: 0,
   });
-  const { data } = courts;
+  const { data, isFetchedAfterMount } = courts;
   useEffect(() => {
-    if (data && courts.isFetchedAfterMount) saveCourts(data);
-  }, [data, courts.isFetchedAfterMount]);
+    if (data && isFetchedAfterMount && savedAt > 0) saveCourts(data);
+  }, [data, isFetchedAfterMount, savedAt]);
   return (id) => data?.find((court) => court.id === id);
 }
 
