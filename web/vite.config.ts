@@ -37,9 +37,10 @@ const preloadFont: Plugin = {
  */
 const FIRST_LOAD = [
   /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|openapi-fetch)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucide|shared|defaultAttr|context)/,
+  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucide|shared|defaultAttr|context|icons\/(calendar-days|chevron|circle-check\.|log-))/,
   /client\/src\//,
-  /web\/src\/(lib\/(clock|dates|day|format|session|live|theme|wide)|i18n\/(en|words|formats)|ui\/(components|use-back-to-close))\.ts/,
+  /web\/src\/(lib\/(club|clock|dates|day|format|session|live|saved-bookings|theme|wide)|i18n\/(en|words|formats)|ui\/(brand|components|preferences|toasts|use-back-to-close)|app\/admin-pages)\.ts/,
+  /web\/src\/features\/(desk\/desk-search|waitlist\/use-offer-count|find\/(court-list|filters|filter-bar|grid-|price|queries|results|strip-days|use-))/,
 ];
 
 /**

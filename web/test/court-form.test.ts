@@ -290,7 +290,7 @@ test(
     await dialog.getByLabel('Precio especial por hora').fill('30');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await waitForFocus(dialog.getByLabel('Latitud'));
-    assert.match(await descriptionOf(dialog.getByLabel('Latitud')), /Falta este dato\./);
+    assert.match(await descriptionOf(dialog.getByLabel('Latitud')), /Escribe latitud y longitud/);
     assert.deepEqual(await violationsOf(page), []);
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true);
   },

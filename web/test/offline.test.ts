@@ -54,7 +54,7 @@ test('offline, the installed app opens with the last bookings, and refreshes by 
   assert.deepEqual(await violationsOf(page), []);
   assert.equal(await isWiderThanScreen(page), false);
   await page.getByRole('button', { name: /^Reschedule: Lighthouse/ }).click();
-  await page.getByRole('dialog').getByRole('alert').getByText('cannot be reached').waitFor();
+  await page.getByRole('dialog').getByRole('alert').getByText("You're offline").waitFor();
   await page.keyboard.press('Escape');
 
   await player.api.delete('/bookings/{booking}', { params: { path: { booking } } });
@@ -70,7 +70,7 @@ test('back online, a page that could not load loads by itself', web.options, asy
   await page.getByLabel('Name').waitFor();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Find a court' }).click();
-  await page.getByRole('alert').getByText('cannot be reached').waitFor();
+  await page.getByRole('alert').getByText("You're offline").waitFor();
   await context.setOffline(false);
   await page.getByRole('alert').waitFor({ state: 'hidden' });
   await page.getByRole('rowheader', { name: /Patience/ }).waitFor();
@@ -96,7 +96,7 @@ test('the bookings saved on a device are removed when their owner signs out', we
   assert.equal(await readStored(page), null);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'My bookings' }).click();
-  await page.getByText('cannot be reached').first().waitFor();
+  await page.getByText("You're offline").first().waitFor();
   assert.equal(await page.getByText('Confidential').count(), 0);
 });
 

@@ -25,7 +25,7 @@ test(
     await page.getByRole('option', { name: 'Iris Vale' }).click();
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     const refusal = page.getByRole('alert', { name: 'This time can’t be booked' });
-    await refusal.getByText('opens 08:00, closes 22:00').waitFor();
+    await refusal.getByText('It is open 08:00–22:00 on that day.').waitFor();
     assert.deepEqual(await violationsOf(page), []);
     const anyway = page.getByRole('button', { name: 'Override and book' });
     assert.equal(await anyway.isDisabled(), true, 'the button needs a checked override');

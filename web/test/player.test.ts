@@ -8,6 +8,7 @@ const web = useWebApp();
 
 test('finds courts by sport, text and indoor or outdoor, and says when none matches', web.options, async (t) => {
   await web.club.court({ name: 'Hall Nine', type: 'squash', indoor: true });
+  await web.club.court({ name: 'Another sport' });
   const { page } = await web.visit(t);
   await page.goto(findUrl({}));
   await page.getByRole('group', { name: 'Sport' }).getByRole('button', { name: 'Squash' }).click();

@@ -18,8 +18,8 @@ const API_TERMS: Record<string, RegExp> = {
   "a validator's message": /must NOT|\bitems\b|the body\b|\bparameter|\bpayload\b|\bcursor\b|\bHTTP\b|\bRFC\b/,
 };
 
-/** The columns of import files have these names, so people type them. Two forms ask for names of the API's lists. */
-const ALLOWED = /\b(booking_date|start_time and end_time|start_time y end_time|beach_volleyball|createCourt)\b/g;
+/** The columns of import files have these names, so people type them. The last name is an option of `Intl`. */
+const ALLOWED = /\b(booking_date|start_time and end_time|start_time y end_time|start_time, end_time|stripIfInteger)\b/g;
 
 type Node = { type: string; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

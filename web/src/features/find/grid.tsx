@@ -151,10 +151,10 @@ function Legend({ states }: { states: ReadonlySet<BlockState> }) {
 }
 
 /** Returns a table width that makes each cell large enough to tap. On a narrower screen, the table scrolls. */
-export const tableWidth = (columns: number, isRoomy = false): string => `${13 + columns * (isRoomy ? 3.5 : 1.75)}rem`;
+const tableWidth = (columns: number, isRoomy = false): string => `${13 + columns * (isRoomy ? 3.5 : 1.75)}rem`;
 
 /** Returns one heading per hour. The first heading may begin at half past, and then covers half an hour. */
-export function hourHeadings(columns: readonly number[]): { minute: number; span: number }[] {
+function hourHeadings(columns: readonly number[]): { minute: number; span: number }[] {
   const headings: { minute: number; span: number }[] = [];
   for (const minute of columns) {
     const last = headings.at(-1);
