@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, transformWithOxc } from 'vite';
 
 const SERVICE = 'http://localhost:3000';
+/** The same order is in `src/ui/tokens.css`, for the development server. */
+const LAYERS = '@layer base, ui, features;\n';
 
 /** Writes a compressed copy next to each text file. The service sends it to browsers that accept it. */
 const compressFiles: Plugin = {
@@ -17,6 +19,16 @@ const compressFiles: Plugin = {
       writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
       writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
     }
+  },
+};
+
+/** Begins each stylesheet with the order of the cascade layers, because browsers can load the stylesheets in any order. */
+const orderLayers: Plugin = {
+  name: 'order-layers',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${LAYERS}${String(file.source)}`;
   },
 };
 
@@ -82,7 +94,7 @@ const addServiceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadFont, addServiceWorker, compressFiles],
+  plugins: [react(), orderLayers, preloadFont, addServiceWorker, compressFiles],
   // Use the client's sources, so that the app does not need a build of the client.
   resolve: { conditions: ['@courtside/source', 'module', 'browser'] },
   build: {

@@ -47,10 +47,13 @@ test("serves the web app's key without an API key, as documented", async () => {
     mail: false,
     currency: 'GBP',
     check_in: { before_seconds: 900, after_seconds: 900 },
+    club: { name: null, colour: null, logo_url: null },
   });
   const { paths } = club.app.swagger() as any;
   const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];
-  assert.deepEqual(schema.required, ['api_key', 'version', 'base_path', 'time_zone', 'mail', 'currency', 'check_in']);
+  assert.deepEqual(schema.required, [
+    ...['api_key', 'version', 'base_path', 'time_zone', 'mail', 'currency', 'club', 'check_in'],
+  ]);
   assert.deepEqual(paths['/config.json'].get.security, []);
 });
 

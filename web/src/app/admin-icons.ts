@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Rows3,
   ScrollText,
+  Store,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ export const adminIcons: Partial<Record<(typeof adminPages)[number]['path'], Luc
   '/bookings': Rows3,
   '/book-for': CalendarPlus,
   '/series': CalendarSync,
+  '/club': Store,
   '/courts': LandPlot,
   '/closures': CalendarOff,
   '/people': Users,

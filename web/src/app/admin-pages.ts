@@ -47,7 +47,7 @@ export const adminPages = [
   {
     path: '/club',
     group: 'club',
-    name: { en: 'Club', es: 'Club' },
+    name: { en: 'Set-up', es: 'Configuración' },
     load: () => import('../features/setup/club-page.tsx'),
   },
   {

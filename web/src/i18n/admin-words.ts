@@ -32,7 +32,7 @@ const en = {
   and: (n: number) => `and ${n} more`,
 };
 
-export type AdminWords = typeof en;
+type AdminWords = typeof en;
 
 const es: AdminWords = {
   sections: 'Administración',

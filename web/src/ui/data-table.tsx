@@ -1,7 +1,7 @@
 import './data-table.css';
 import type { ReactNode } from 'react';
 
-export interface Column<T> {
+interface Column<T> {
   head: string;
   /** Returns a row's content. Null leaves the cell empty, and hides its label on a phone. */
   render: (row: T) => ReactNode;

@@ -7,24 +7,6 @@ import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/components.tsx';
 import { useBookingWords } from './booking-words.ts';
 
-interface Props {
-  day: CourtDay;
-  start: string;
-  length: number;
-  onChange: (fields: { start?: string; minutes?: number }) => void;
-}
-
-/** The start and the duration of a booking, with the price of each duration. */
-export function SlotFields({ day, start, length, onChange }: Props) {
-  const slot = day.starts.find(({ start_time }) => start_time === start);
-  return (
-    <div className="slot-fields">
-      <StartField day={day} start={start} onChange={(start) => onChange({ start })} />
-      {slot && <DurationField day={day} slot={slot} length={length} onChange={(minutes) => onChange({ minutes })} />}
-    </div>
-  );
-}
-
 export function StartField({
   day,
   start,

@@ -96,7 +96,7 @@ const en = {
   cancelAndClose: (n: number) => (n === 1 ? 'Cancel 1 booking and close' : `Cancel ${n} bookings and close`),
 };
 
-export type DeskWords = typeof en;
+type DeskWords = typeof en;
 
 const es: DeskWords = {
   views: 'Vista',

@@ -50,7 +50,7 @@ const en = {
     import_in_progress: 'Another import is running. Try again when it has ended.',
   } as Record<string, string>,
 };
-export type FileWords = typeof en;
+type FileWords = typeof en;
 
 const es: FileWords = {
   title: 'Importar y exportar',
