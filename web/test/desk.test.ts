@@ -218,6 +218,7 @@ test(
 
     await page.getByRole('link', { name: 'Live sheet' }).click();
     await page.getByRole('heading', { name: 'Live sheet, week' }).waitFor();
+    await page.locator('.sheet-column').nth(6).waitFor();
     assert.equal(await page.locator('.sheet-column').count(), 7);
     assert.equal(new URL(page.url()).searchParams.get('court'), String(court.id));
     const booked = page.getByRole('button', { name: /^Lily Live\b/ });

@@ -104,7 +104,7 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 }
 
 /**
- * Starts two processes for each processor, because tests spend much of their time waiting. Only the first process
+ * Starts more processes than processors, because tests spend much of their time waiting. Only the first process
  * prefers web app tests, because concurrent browsers would slow each other down.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
@@ -116,7 +116,7 @@ async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: T
   const runWaiting = async (_: unknown, process: number): Promise<void> => {
     for (let group = take(process === 0); group; group = take(process === 0)) onEnd(group, await runGroup(group));
   };
-  await Promise.all(Array.from({ length: availableParallelism() * 2 }, runWaiting));
+  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 2.5) }, runWaiting));
 }
 
 async function runGroup({ files, env }: Group): Promise<TestResult[]> {
