@@ -1,19 +1,22 @@
 import './menu.css';
-import './pressable-style.ts';
-import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 
 export interface MenuAction {
   label: string;
-  icon: ReactNode;
+  icon: LucideIcon;
   onAction?: (() => void) | undefined;
   /** The address that the action opens in a new tab. */
   href?: string | undefined;
+  isDanger?: boolean;
 }
 
-/** A round button with three dots, which opens a menu of actions. @param label the name of the button */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+/**
+ * A round button with three dots, which opens a menu of actions.
+ * @param label the name of the button
+ * @param actions the actions; false leaves an action out
+ */
+export function ActionMenu({ label, actions }: { label: string; actions: readonly (MenuAction | false)[] }) {
   return (
     <MenuTrigger>
       <Button className="icon-button" aria-label={label}>
@@ -21,18 +24,20 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
       </Button>
       <Popover className="popover" placement="bottom end">
         <Menu className="menu" aria-label={label}>
-          {actions.map(({ label, icon, onAction, href }) => (
-            <MenuItem
-              key={label}
-              className="menu-item"
-              textValue={label}
-              {...(onAction && { onAction })}
-              {...(href !== undefined && { href, target: '_blank', rel: 'noreferrer' })}
-            >
-              {icon}
-              {label}
-            </MenuItem>
-          ))}
+          {actions
+            .filter((action) => action !== false)
+            .map(({ label, icon: Icon, onAction, href, isDanger }) => (
+              <MenuItem
+                key={label}
+                className={isDanger ? 'menu-item danger' : 'menu-item'}
+                textValue={label}
+                {...(onAction && { onAction })}
+                {...(href !== undefined && { href, target: '_blank', rel: 'noreferrer' })}
+              >
+                <Icon aria-hidden="true" size={18} />
+                {label}
+              </MenuItem>
+            ))}
         </Menu>
       </Popover>
     </MenuTrigger>

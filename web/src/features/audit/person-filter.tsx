@@ -1,6 +1,5 @@
 import './person-filter.css';
-import '../../ui/pressable-style.ts';
-import '../../ui/row-menu.css';
+import '../../ui/menu.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -60,7 +59,7 @@ function PersonSearch({ user, name, onChange }: { user: string; name: string; on
           <ChevronDown aria-hidden="true" size={18} />
         </Button>
       </Group>
-      <Popover className="menu-popover person-options">
+      <Popover className="popover person-options">
         <ListBox>
           {({ id, name, email }: (typeof options)[number]) => (
             <ListBoxItem id={id} textValue={name} className="person-option">

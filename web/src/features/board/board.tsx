@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type CourtDay, CourtsideProblem } from '@courtside/client';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { useClub } from '../../lib/club.ts';
 import { now, useNow } from '../../lib/clock.ts';
 import { dateIn } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
@@ -37,9 +38,11 @@ export default function BoardPage() {
   }, [words]);
   const ids = courts?.split(',').map(Number);
   const shown = sortCourts(days.data ?? []).filter(({ court_id }) => ids === undefined || ids.includes(court_id));
+  const { name: clubName } = useClub();
   return (
     <main className="board">
       <header className="board-head">
+        {clubName !== null && <p className="board-club">{clubName}</p>}
         <h1>{clock.day(date)}</h1>
         <p className="board-clock">{clock.at(time, config.time_zone)}</p>
       </header>

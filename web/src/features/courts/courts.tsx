@@ -11,7 +11,7 @@ import { Choice, Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { CalendarLinkBox, courtCalendar } from '../account/calendar-link.tsx';
@@ -141,9 +141,9 @@ function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Open
               >
                 {words.edit}
               </button>
-              <RowMenu
+              <ActionMenu
                 label={admin.moreFor(court.name)}
-                items={[
+                actions={[
                   { label: words.duplicate, icon: Copy, onAction: open('copy', court) },
                   { label: words.calendar, icon: CalendarDays, onAction: open('calendar', court) },
                   { label: words.archive, icon: Archive, onAction: open('archive', court), isDanger: true },

@@ -1,5 +1,4 @@
 import './person-picker.css';
-import '../../ui/pressable-style.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';

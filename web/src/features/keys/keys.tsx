@@ -10,7 +10,7 @@ import { api } from '../../lib/session.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { SecretNotice } from '../../ui/secret-notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -135,9 +135,9 @@ function KeyActions({ name, onOpen }: { name: string; onOpen: (dialog: Opened['d
       >
         {words.edit}
       </button>
-      <RowMenu
+      <ActionMenu
         label={admin.moreFor(name)}
-        items={[
+        actions={[
           { label: words.rotate, icon: RefreshCw, onAction: () => onOpen('rotate') },
           { label: words.revoke, icon: Ban, onAction: () => onOpen('revoke'), isDanger: true },
         ]}

@@ -52,13 +52,13 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
   const bookAgain = useBookAgain(booking, now);
   const directions = isUpcoming && court ? directionsTo(court) : undefined;
   const hasBookAgain = court?.active !== false;
-  const reschedule = { label: bookings.move, icon: <CalendarClock {...ICON} />, onAction: () => setOpen('reschedule') };
+  const reschedule = { label: bookings.move, icon: CalendarClock, onAction: () => setOpen('reschedule') };
   const actions: (MenuAction | false)[] = [
     canChange && !isLate && !isMain && reschedule,
-    canChange && { label: words.players, icon: <Users {...ICON} />, onAction: () => setOpen('players') },
-    canChange && { label: words.addToCalendar, icon: <CalendarPlus {...ICON} />, onAction: () => adding.mutate() },
-    directions !== undefined && { label: words.directions, icon: <MapPin {...ICON} />, href: directions },
-    isUpcoming && hasBookAgain && { label: words.bookAgain, icon: <Repeat {...ICON} />, onAction: bookAgain },
+    canChange && { label: words.players, icon: Users, onAction: () => setOpen('players') },
+    canChange && { label: words.addToCalendar, icon: CalendarPlus, onAction: () => adding.mutate() },
+    directions !== undefined && { label: words.directions, icon: MapPin, href: directions },
+    isUpcoming && hasBookAgain && { label: words.bookAgain, icon: Repeat, onAction: bookAgain },
   ];
   const shown = actions.filter((action) => action !== false);
   const deadlineText = deadline === undefined ? '' : formats.moment(deadline, booking.time_zone);

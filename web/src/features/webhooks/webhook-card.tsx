@@ -8,7 +8,7 @@ import { useFormats, viewerZone } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { Deliveries, useOutcome } from './deliveries.tsx';
@@ -62,9 +62,9 @@ export function WebhookCard({ webhook, onSecret }: Props) {
         >
           {isOpen ? words.hide : words.deliveries}
         </button>
-        <RowMenu
+        <ActionMenu
           label={admin.moreFor(url)}
-          items={[
+          actions={[
             { label: words.rotate, icon: KeyRound, onAction: () => setAsking('rotate') },
             enabled && { label: words.disable, icon: Pause, onAction: () => switching.mutate(false) },
             !enabled && { label: words.enable, icon: Play, onAction: () => switching.mutate(true) },
