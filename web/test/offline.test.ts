@@ -12,8 +12,7 @@ const web = useWebApp();
 
 /** Waits until the service worker controls the page, so that it also stores the files that the page loads later. */
 async function waitForServiceWorker(page: Page): Promise<void> {
-  // The worker first stores all files of the app, which takes long if each request is delayed.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 async function bookAt(court: { id: number }, { api }: Account, start_time: string, end_time: string): Promise<number> {

@@ -43,7 +43,8 @@ export async function openPage(t: TestContext, browser: Browser, origin: string,
   if (as) await context.addInitScript(storeSession, { origin, session: as.session });
   // `TEST_DELAY_MS` delays every request, to find tests that type before the page has loaded.
   const delayMs = Number(process.env['TEST_DELAY_MS'] ?? 0);
-  if (delayMs > 0)
+  // A service worker stores all files of the app before it starts, which would take minutes with the delay.
+  if (delayMs > 0 && visitor.hasServiceWorker !== true)
     await context.route('**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       await route.fallback().catch(() => undefined);
