@@ -3,7 +3,7 @@ import './ui/base.css';
 import './ui/controls.css';
 import './ui/feedback.css';
 import './ui/surfaces.css';
-import './ui/grid.css';
+import './ui/times.css';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -242,10 +242,11 @@ test(
     await dialog.getByLabel('Longest booking (min)').fill('100');
     await save(dialog);
     await latitude.waitFor();
-    assert.notEqual(await descriptionOf(latitude), '');
+    assert.match(await descriptionOf(latitude), /Enter both latitude and longitude/);
     await waitForFocus(closes);
-    assert.notEqual(await descriptionOf(closes), '');
-    assert.notEqual(await descriptionOf(dialog.getByLabel('Longest booking (min)')), '');
+    assert.match(await descriptionOf(closes), /closing time must be after the opening time/);
+    const longest = dialog.getByLabel('Longest booking (min)');
+    assert.match(await descriptionOf(longest), /must be a multiple of the start interval/);
     const previewed = page.waitForResponse((response) => response.url().includes('day-preview') && response.ok());
     await latitude.fill('41.4');
     await closes.fill('22:00');
@@ -255,11 +256,11 @@ test(
     await previewed;
     await save(dialog);
     await waitForFocus(dialog.getByLabel('External ID'));
-    assert.notEqual(await descriptionOf(dialog.getByLabel('External ID')), '');
+    assert.match(await descriptionOf(dialog.getByLabel('External ID')), /this external ID/);
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     await dialog.getByRole('button', { name: 'Add a peak price' }).click();
     for (const index of [0, 1]) await dialog.getByLabel('Peak price per hour').nth(index).fill('30');
-    await dialog.getByRole('group', { name: 'Peak price 2' }).locator('.field-error').waitFor();
+    await dialog.getByRole('group', { name: 'Peak price 2' }).getByText('This overlaps another time').waitFor();
     await dialog.getByRole('button', { name: 'Remove: Peak price 2' }).click();
     await dialog.getByLabel('External ID').fill('free-1');
     await save(dialog);

@@ -102,7 +102,7 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
   await page.getByLabel(/^Last day/).fill('2099-12-31');
   await assertAccessible(page, 'the form of a key');
   await page.getByRole('button', { name: 'Create key' }).click();
-  await page.locator('textarea[aria-invalid=true]').waitFor();
+  await page.getByText('Enter addresses such as https://club.example').waitFor();
   await page.getByLabel(/^Websites that can use it/).fill('https://club.example\nhttps://www.club.example');
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByText('Key created.').waitFor();

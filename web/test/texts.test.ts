@@ -8,7 +8,7 @@ const SOURCES = resolve(import.meta.dirname, '../src');
 /** The files with all texts of the app, in every language. */
 const catalogues = globSync(['i18n/*.ts', 'app/admin-pages.ts', 'features/**/*-{words,actions}.ts'], { cwd: SOURCES });
 
-/** What only programs should read. */
+/** Patterns of technical terms, which texts for people must not contain. */
 const API_TERMS: Record<string, RegExp> = {
   'a name with underscores': /\b[a-z]+_[a-z_]+\b/,
   'a name in camel case': /\b[a-z]{2,}[A-Z][a-z]/,

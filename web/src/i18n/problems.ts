@@ -8,7 +8,7 @@ export type FieldError = Omit<KnownFieldError, 'code'> & { code: string };
 /** The codes in the OpenAPI document, and codes that no operation in the document returns. */
 type Code = Problem['code'] | 'method_not_allowed' | 'ticket_invalid' | 'unexpected_answer';
 type FieldCode = Exclude<KnownFieldError['code'], Code>;
-/** What a problem says about the request: the violated rule's values, and members of the problem. */
+/** Values in an error response, such as a rule's limit, which the texts contain. */
 type Values = Partial<
   Record<
     | ('seconds' | 'bookings' | 'dates' | 'min_notice_minutes' | 'max_advance_days' | 'slot_minutes' | 'capacity')

@@ -83,7 +83,10 @@ addEventListener('storage', ({ key }) => {
   for (const listener of listeners) listener();
 });
 
-/** Returns false if the page shows what another person has typed. The page then starts anew. */
+/**
+ * Signs a person in. Returns false if another person has used this page before. In this case, React discards the page
+ * with the other person's text.
+ */
 export function signIn({ token, user }: Session): boolean {
   const lastKey = personKey;
   isExpired = false;

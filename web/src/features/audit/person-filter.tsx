@@ -59,10 +59,10 @@ function PersonSearch({ user, name, onChange }: { user: string; name: string; on
           <ChevronDown aria-hidden="true" size={18} />
         </Button>
       </Group>
-      <Popover className="popover person-options">
+      <Popover className="popover audit-people">
         <ListBox>
           {({ id, name, email }: (typeof options)[number]) => (
-            <ListBoxItem id={id} textValue={name} className="person-option">
+            <ListBoxItem id={id} textValue={name} className="audit-person">
               <span>{name}</span>
               {email !== null && <span className="hint">{email}</span>}
             </ListBoxItem>

@@ -12,7 +12,7 @@ interface Terms {
 
 const ICON = { 'aria-hidden': true, size: 18 } as const;
 
-/** What a player should know before booking. The court's rules arrive later than the slot. */
+/** The cancellation deadline and the other terms of a booking. Until the court's rules are loaded, `court` is undefined. */
 export function BookingTerms({
   court,
   slot,

@@ -102,7 +102,7 @@ function useMarks(booking: AdminBooking) {
   return { mark, checkIn };
 }
 
-/** Asks before a request is approved or rejected, or a booking is cancelled. The player is told at once. */
+/** Asks the admin to confirm, because the player is notified immediately. Approves, rejects or cancels the booking. */
 function DecisionDialog({
   booking,
   decision,

@@ -11,8 +11,8 @@ export interface Range {
 }
 
 /**
- * What a sheet shows. The records have keys instead of positions, so that a refresh keeps the identity of every
- * booking that has not changed. Only columns with changes are rendered again.
+ * The data of a day sheet. The objects are keyed by date, court or id. TanStack Query therefore keeps unchanged
+ * bookings as the same objects after a refresh, and React renders only the changed columns.
  */
 export interface SheetData {
   dates: readonly string[];

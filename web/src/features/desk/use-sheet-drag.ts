@@ -22,7 +22,7 @@ const SCROLL_STEP = 12;
 /** The height of the lower edge that stretches a booking, in pixels. `sheet.css` shows another pointer there. */
 const EDGE_SIZE = 8;
 
-/** What a drag would do if it ended now: the outline that the sheet shows. */
+/** The outline that the sheet shows during a drag: the courts and times that the drag has reached. */
 export interface Ghost extends Range {
   /** The booking that is rescheduled. Without a booking, the drag closes courts. */
   booking?: AdminBooking;

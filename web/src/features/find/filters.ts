@@ -4,7 +4,7 @@ import type { FindSearch } from '../../lib/find-search.ts';
 /** The choices that narrow the courts and times. */
 export type Filters = Pick<FindSearch, 'search' | 'type' | 'place' | 'from' | 'length'>;
 
-/** What this device remembers between visits. Search words are not remembered. */
+/** The filters and the view, which are stored on the device between visits. Search words are not stored. */
 export type Remembered = Omit<Filters, 'search'> & { view?: 'grid' | 'list' | undefined };
 
 const STORAGE_KEY = 'courtside.find';

@@ -8,7 +8,7 @@ import { reencode, UnreadablePicture } from './picture.ts';
 import { useSetupWords } from './setup-words.ts';
 
 interface Props {
-  /** What the picture shows, such as “Logo” or “Padel 1”. */
+  /** The heading beside the picture, such as “Logo” or the court's name. */
   name: string;
   url: string | null;
   kind: 'logo' | 'photo';

@@ -5,7 +5,7 @@ import { Choice } from '../../ui/components.tsx';
 import { durationsOf, type WaitWindow } from './wait-window.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
 
-/** What a person waits for. */
+/** The fields of a waiting list entry: the sport or court, the times and the duration. */
 export interface WaitWish extends WaitWindow {
   sport: string;
   /** Undefined for any court of the sport. */
