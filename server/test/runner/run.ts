@@ -24,6 +24,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
 /** All processes share this cache of compiled code. It halves their start time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
+/** A larger space for new objects, in MiB, because collecting garbage takes a tenth of the time otherwise. */
+const FLAGS = ['--max-semi-space-size=32'];
 
 const { values: options, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -64,10 +66,14 @@ async function runProcess(files: string[], env: Record<string, string>, flags: s
   const TMPDIR = mkdtempSync(join(temporaryFolder(), 'courtside-tests-'));
   chmodSync(TMPDIR, 0o755); // The system user that runs PostgreSQL must be able to enter the folder
   const pattern = options.name === undefined ? [] : [`--test-name-pattern=${options.name}`];
-  const child = spawn(process.execPath, [...flags, ...pattern, join(import.meta.dirname, 'run-group.ts'), ...files], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, TMPDIR, ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    [...FLAGS, ...flags, ...pattern, join(import.meta.dirname, 'run-group.ts'), ...files],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, TMPDIR, ...env },
+    },
+  );
   const [code] = (await once(child, 'exit')) as [number | null];
   rmSync(TMPDIR, { recursive: true, force: true });
   return code === 0;

@@ -112,19 +112,20 @@ function useDay(search: FindSearch, filters: Filters) {
   const today = useToday();
   const [firstDate, setFirstDate] = useState<string>();
   const fallback = firstDate !== undefined && firstDate > today ? firstDate : today;
-  // An old link or an open page may contain a past date. Replace the date with today, unless a court is chosen.
+  // An old link or an open page may contain a past date. Ignore the date, unless a court is chosen.
   const isPastDate = search.date !== undefined && search.date < today && search.court === undefined;
-  const date = isPastDate ? today : (search.date ?? fallback);
+  const chosen = isPastDate ? undefined : search.date;
+  const date = chosen ?? fallback;
   const days = useDays(filters, date);
   useLiveDays(date);
-  const isFirst = search.date === undefined && search.court === undefined && firstDate === undefined;
+  const isFirst = chosen === undefined && search.court === undefined && firstDate === undefined;
   if (isFirst && days.isSuccess && !days.isPlaceholderData) {
     const courts = days.data.pages.flatMap(({ data }) => data);
     const hasStarts = courts.some((day) => startsOf(day, filters.length, filters.from).length > 0);
     setFirstDate(hasStarts || courts.length === 0 ? today : addDays(today, 1));
   }
   const shownDate = days.data?.pages[0]?.data[0]?.booking_date ?? date;
-  return { today, date, days, isSettingDate: search.date === undefined && shownDate !== date };
+  return { today, date, days, isSettingDate: chosen === undefined && shownDate !== date };
 }
 
 const TODAY_INTERVAL_MS = 15_000;
