@@ -9,24 +9,36 @@ import type { App } from './app-types.ts';
 const MAX_FIELD_ERRORS = 50;
 const MAX_DEPTH = 16;
 
+/** Ajv instances for bodies and for everything else, which convert types. */
+interface Validators {
+  body: Ajv;
+  other: Ajv;
+}
+
+/** All apps of this process share the validators, because compiling the schemas takes longer than building an app. */
+const validatorsBySchemas = new WeakMap<readonly TSchema[], Validators>();
+
 /** Converts types only in query strings, where every value is text. Rejects unknown fields instead of removing them. */
 export function validateStrictly(app: App, shared: readonly TSchema[]): void {
-  const [body, query] = [false, true].map((coerceTypes) => {
-    const errors = { allErrors: true, verbose: true };
-    // Checking the schemas here would take a third of the startup time. A test of the OpenAPI document checks them.
-    const ajv = new Ajv({ coerceTypes, useDefaults: true, ...errors, strict: false, validateSchema: false });
-    addFormats.default(ajv);
-    return ajv.addSchema([...shared]);
-  });
+  const validators = validatorsBySchemas.get(shared) ?? { body: newAjv(shared, false), other: newAjv(shared, true) };
+  validatorsBySchemas.set(shared, validators);
   app.setValidatorCompiler(({ schema, httpPart }) => {
     let validate: ValidateFunction | undefined;
     return (data) => {
       // Compile each schema at its first request, so that the service starts quickly.
-      validate ??= (httpPart === 'body' ? body! : query!).compile(schema);
+      validate ??= validators[httpPart === 'body' ? 'body' : 'other'].compile(schema);
       return validate(data) || { error: validate.errors as FastifySchemaValidationError[] };
     };
   });
   app.addHook('preValidation', async (request) => refuseBrokenText(request));
+}
+
+function newAjv(shared: readonly TSchema[], coerceTypes: boolean): Ajv {
+  const errors = { allErrors: true, verbose: true };
+  // Checking the schemas here would take a third of the startup time. A test of the OpenAPI document checks them.
+  const ajv = new Ajv({ coerceTypes, useDefaults: true, ...errors, strict: false, validateSchema: false });
+  addFormats.default(ajv);
+  return ajv.addSchema([...shared]);
 }
 
 export function fieldErrorsOf(errors: FastifySchemaValidationError[], part: string | undefined): FieldError[] {
