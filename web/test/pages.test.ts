@@ -194,7 +194,8 @@ test('the API reference finds operations by their path and summary', web.options
   await page.goto('/docs/');
   // Webhooks are in another section of the page, so this locator does not match them.
   const operations = page.locator('.opblock-tag-section .opblock');
-  await operations.first().waitFor();
+  // The page's scripts are large.
+  await operations.first().waitFor({ timeout: 30_000 });
   await page.locator('.operation-filter-input').fill('resend DELIVERIES');
   await page.waitForFunction(() => document.querySelectorAll('.opblock-tag-section .opblock').length === 1);
   assert.match(await operations.innerText(), /POST[\s\S]*\/admin\/webhooks\/.*\/resend/);
