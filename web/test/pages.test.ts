@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { bySize } from '../../server/test/size.ts';
 import { adminPages } from '../src/app/admin-pages.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, useWebApp } from './club.ts';
-import { violationsOf, isWiderThanScreen, type Scan } from './page.ts';
+import { violationsOf, isOnScreen, isWiderThanScreen, type Scan } from './page.ts';
 
 const web = useWebApp({
   setUp: async (club) => {
@@ -72,9 +74,29 @@ async function violationsInLooks(page: Page, name: string, differsOnPhone = fals
     const look = `${name}, ${colorScheme}, ${viewport.width} px`;
     violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
     if (await isWiderThanScreen(page)) violations.push(`${look}: wider than the screen`);
+    if (viewport === PHONE) violations.push(...(await lowTargetsOf(page)).map((target) => `${look}: ${target}`));
   }
   await page.setViewportSize(DESKTOP);
   return violations;
+}
+
+/** The least height of a target on a phone, in pixels. Links in a text may be lower. */
+const TARGET_HEIGHT = 40;
+
+/** Returns the buttons, fields and links that are too low for a finger. */
+function lowTargetsOf(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const isHidden = (element: Element): boolean => element.closest('.visually-hidden, [style*="clip"]') !== null;
+    const targets = [...document.querySelectorAll('button, summary, input, select, a')]
+      .filter((element) => !isHidden(element) && element.closest('p, .skip') === null)
+      .map((element) =>
+        element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element,
+      );
+    const heightOf = (element: Element): number => element.getBoundingClientRect().height;
+    return targets
+      .filter((element) => heightOf(element) > 0 && heightOf(element) < least)
+      .map((element) => `only ${heightOf(element)} px high: ${element.outerHTML.slice(0, 120)}`);
+  }, TARGET_HEIGHT);
 }
 
 async function violationsAt(page: Page, path: string, differsOnPhone = false): Promise<string[]> {
@@ -116,10 +138,35 @@ test('player and admin pages have no serious axe violation and fit the screen', 
   await page.getByRole('dialog').waitFor();
   violations.push(...(await violationsInLooks(page, 'the court form')));
   await page.setViewportSize(PHONE);
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  if (!(await isOnScreen(save))) violations.push('the court form: the button needs scrolling');
   await page.goto('/admin/courts');
   await page.getByRole('button', { name: 'Admin: Courts' }).click();
   violations.push(...(await violationsOf(page)));
   assert.deepEqual(violations, []);
+});
+
+/** Returns the selectors in a file of styles, except those for printing, which hide elements of other folders. */
+function selectorsIn(file: string): string[] {
+  const styles = readFileSync(file, 'utf8').split('@media print', 1)[0]!;
+  const rules = styles.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]+)\{/gu);
+  return [...rules].flatMap(([, selectors]) => selectors!.split(',').map((selector) => selector.trim()));
+}
+
+test('styles of one feature do not change the elements of another', () => {
+  const sources = resolve(import.meta.dirname, '../src');
+  const uses = globSync('{ui,app,features}/**/*.css', { cwd: sources }).flatMap((file) =>
+    selectorsIn(resolve(sources, file)).flatMap((selector) =>
+      [...selector.matchAll(/\.[a-z][\w-]*/gu)].map(([name]) => ({ name, selector, folder: dirname(file) })),
+    ),
+  );
+  // A rule whose selector is only a class changes all elements of the class, on every page.
+  const own = uses.filter(({ name, selector, folder }) => selector === name && folder.startsWith('features'));
+  const shared = own.filter(({ name, folder }) => uses.some((use) => use.name === name && use.folder !== folder));
+  assert.deepEqual(
+    shared.map(({ name, folder }) => `${name} in ${folder}`),
+    [],
+  );
 });
 
 test("a court's page says all about the court, and its free times lead to the booking", web.options, async (t) => {

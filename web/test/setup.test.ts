@@ -30,7 +30,7 @@ test("an admin sets the club's name, colour and logo, and the whole app shows th
   await page.getByText('Club saved.').waitFor();
   const brand = page.getByRole('banner').getByRole('link', { name: 'Club Río' });
   await brand.waitFor();
-  assert.equal(await page.title(), 'Club · Club Río');
+  assert.equal(await page.title(), 'Set-up · Club Río');
   assert.match(await accent(), /^light-dark\(#1d2a7a, #[0-9a-f]{6}\)$/);
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(2000, 1000) };
   await page.locator('#club-look input[type=file]').setInputFiles(logo);

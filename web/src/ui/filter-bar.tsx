@@ -17,7 +17,7 @@ export function FilterBar({
 }) {
   const words = useAdminWords();
   return (
-    <form className="filter-bar" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+    <form className="list-filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
       {children}
       {isFiltered && (
         <button type="button" className="button" onClick={onClear}>

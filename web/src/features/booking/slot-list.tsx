@@ -30,7 +30,7 @@ export function SlotList({ slots, days = NO_DAYS, label, isBusy = false, onTake 
           <li key={`${slot.court_id} ${slot.start_time}`}>
             <button type="button" className="slot" disabled={isBusy} onClick={() => onTake(slot)}>
               <span className="visually-hidden">{label([court_name, when, priceText].filter(Boolean).join(', '))}</span>
-              <span className="slot-text" aria-hidden="true">
+              <span className="slot-facts" aria-hidden="true">
                 <strong>{court_name}</strong>
                 <span>{when}</span>
               </span>

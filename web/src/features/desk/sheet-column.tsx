@@ -87,7 +87,7 @@ function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hour
       <span className="sheet-time">
         {time}
         {checked_in_at !== null && ` · ✓ ${desk.checkedIn}`}
-        {isStatusShown && ` · ${statusText}`}
+        {isStatusShown && <strong> {statusText}</strong>}
       </span>
       {participants.length > 0 && !isShort && (
         <span className="sheet-players">+ {participants.map(({ name, email }) => name ?? email).join(', ')}</span>

@@ -31,11 +31,11 @@ export default function TodayPage() {
   const { courts, sheet } = useSheetData(date, weekOf);
   const view = weekOf === undefined ? (search.view ?? (isWide ? 'grid' : 'list')) : 'week';
   const court = courts.data?.find(({ id }) => id === weekOf);
-  const title = court ? desk.weekTitle(court.name) : date === today ? words.today : formats.shortDate(date);
+  const title = court ? desk.weekTitle(court.name) : date === today ? words.today : formats.date(date);
   const days = court ? `${formats.shortDate(date)} – ${formats.shortDate(addDays(date, 6))}` : formats.date(date);
   const error = sheet.error ?? courts.error;
   return (
-    <Page title={title} lead={days} actions={<PageActions date={date} />}>
+    <Page title={title} {...(title !== days && { lead: days })} actions={<PageActions date={date} />}>
       <DayBar date={date} today={today} view={view} court={court} />
       {error && <Failure error={error} onRetry={() => void Promise.all([sheet.refetch(), courts.refetch()])} />}
       {!error && (sheet.isPending || courts.isPending) && <Loading lines={8} />}

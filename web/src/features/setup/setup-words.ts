@@ -1,7 +1,7 @@
 import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
-  title: 'Club',
+  title: 'Set-up',
   lead: 'The name and look of your club, and its first courts.',
   stepsTitle: 'Set up your club',
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
@@ -56,7 +56,7 @@ const en = {
 type SetupWords = typeof en;
 
 const es: SetupWords = {
-  title: 'Club',
+  title: 'Configuración',
   lead: 'El nombre y la imagen de tu club, y sus primeras pistas.',
   stepsTitle: 'Configura tu club',
   progress: (done, all) => `${done} de ${all} pasos hechos`,
