@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { pngOf } from '../../server/test/images.ts';
 import { DAY, dateAfter, everyDay, findUrl, useWebApp } from './club.ts';
 import { dayButton, isWiderThanScreen, violationsOf } from './page.ts';
 
@@ -169,6 +170,44 @@ test('a phone shows the first free times above the fold, and full courts last', 
   await page.getByRole('button', { name: 'Join the waiting list for All Gone' }).click();
   await page.getByRole('dialog').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('court'), `${full.id}`);
+});
+
+test("a court's photo is on its page and in the list, and does not delay the times", web.options, async (t) => {
+  const [pictured, plain] = [
+    await web.club.court({ name: 'Pictured', type: 'pitch_and_putt' }),
+    await web.club.court({ name: 'Plain', type: 'pitch_and_putt' }),
+  ];
+  await web.club.admin.api.admin.courts.setPhoto(
+    pictured.id,
+    new Blob([Uint8Array.from(pngOf(1600, 600))], { type: 'image/png' }),
+  );
+  const { page } = await web.visit(t, { viewport: PHONE });
+  await page.goto(`/courts/${pictured.id}`);
+  const photo = page.getByRole('img', { name: 'Photo of Pictured' });
+  for (const [width, shape] of [
+    [PHONE.width, 16 / 9],
+    [1280, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    await page.waitForFunction(() => document.querySelector('img.court-photo')?.clientWidth !== 0);
+    const box = (await photo.boundingBox())!;
+    assert.ok(Math.abs(box.width / box.height - shape) < 0.01, `${box.width} × ${box.height} at ${width} px`);
+    assert.equal(await isWiderThanScreen(page), false);
+  }
+  assert.equal(await photo.getAttribute('loading'), 'lazy');
+  await photo.evaluate((image: HTMLImageElement) => image.decode());
+  assert.deepEqual(await violationsOf(page), []);
+  await page.goto(`/courts/${plain.id}`);
+  await page.getByRole('region', { name: 'Next free times' }).waitFor();
+  assert.equal(await page.getByRole('main').locator('img').count(), 0);
+
+  await page.setViewportSize(PHONE);
+  await page.goto(findUrl({ type: 'pitch_and_putt' }));
+  const cards = page.locator('.court-cards > li');
+  await cards.locator('img').waitFor();
+  assert.equal(await cards.locator('img').count(), 1);
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+  assert.equal(heights[0], heights[1], 'a photo makes a card taller');
 });
 
 test('a slow page shows its outline at once, and an offline page refreshes when it is back', web.options, async (t) => {

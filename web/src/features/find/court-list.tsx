@@ -13,12 +13,13 @@ interface Props {
   filters: Filters;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
+  photos: ReadonlyMap<number, string>;
   onOpen: (fields: FindSearch) => void;
 }
-type CourtProps = Omit<Props, 'days' | 'windows'> & { day: CourtDay };
+type CourtProps = Omit<Props, 'days' | 'windows' | 'photos'> & { day: CourtDay };
 
 /** The courts with their next free times. Courts without free times are last. */
-export function CourtList({ days, windows, ...props }: Props) {
+export function CourtList({ days, windows, photos, ...props }: Props) {
   const words = useWords();
   const { length, from } = props.filters;
   const [free, full] = useMemo(() => {
@@ -31,7 +32,7 @@ export function CourtList({ days, windows, ...props }: Props) {
         <ul className="cards court-cards">
           {free.map((day) => (
             <li key={day.court_id} className="card">
-              <CourtTimes day={day} {...props} />
+              <CourtTimes day={day} photo={photos.get(day.court_id)} {...props} />
             </li>
           ))}
         </ul>
@@ -51,7 +52,13 @@ export function CourtList({ days, windows, ...props }: Props) {
 
 const MAX_TIMES = 8;
 
-function CourtTimes({ day, filters: { length, from }, own, onOpen }: CourtProps) {
+function CourtTimes({
+  day,
+  photo,
+  filters: { length, from },
+  own,
+  onOpen,
+}: CourtProps & { photo: string | undefined }) {
   const words = useWords();
   const formats = useFormats();
   const [showsAll, setShowsAll] = useState(false);
@@ -59,7 +66,11 @@ function CourtTimes({ day, filters: { length, from }, own, onOpen }: CourtProps)
   const shown = showsAll ? starts : starts.slice(0, MAX_TIMES);
   return (
     <>
-      <CourtName day={day} />
+      <div className="court-head">
+        <CourtName day={day} />
+        {/* The name is beside the photo, so that screen readers do not read it twice. */}
+        {photo !== undefined && <img src={photo} alt="" loading="lazy" />}
+      </div>
       <OwnTimes day={day} own={own} />
       <Closures day={day} />
       <div className="start-times">
