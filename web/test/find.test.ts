@@ -210,6 +210,26 @@ test("a court's photo is on its page and in the list, and does not delay the tim
   assert.equal(heights[0], heights[1], 'a photo makes a card taller');
 });
 
+test("a court's name leads to its page, from the list and from the grid", web.options, async (t) => {
+  const court = await web.club.court({ name: 'Linked', type: 'snooker' });
+  const { page } = await web.visit(t, { viewport: PHONE });
+  await page.goto(findUrl({ type: 'snooker' }));
+  const name = page.getByRole('link', { name: 'Linked' });
+  await name.waitFor();
+  assert.ok((await name.boundingBox())!.height >= 44);
+  await name.click();
+  await page.getByRole('heading', { level: 1, name: 'Linked' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, `/courts/${court.id}`);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Grid', exact: true }).click();
+  await page.getByRole('button', { name: 'Linked, 08:00, free' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await name.evaluate((link) => link === document.activeElement), true);
+  assert.deepEqual(await violationsOf(page), []);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Linked' }).waitFor();
+});
+
 test('a slow page shows its outline at once, and an offline page refreshes when it is back', web.options, async (t) => {
   await web.club.court({ name: 'Comeback', type: 'curling' });
   const { page, context } = await web.visit(t, { expectsOffline: true });

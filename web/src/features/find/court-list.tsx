@@ -103,7 +103,11 @@ function CourtName({ day: { court } }: { day: CourtDay }) {
   const words = useWords();
   return (
     <div className="court-title">
-      <h3 title={court.name}>{court.name}</h3>
+      <h3 title={court.name}>
+        <Link to="/courts/$court" params={{ court: `${court.id}` }}>
+          {court.name}
+        </Link>
+      </h3>
       <p className="hint">
         {words.sport(court.type)}
         {court.venue !== null && ` · ${court.venue}`}
