@@ -230,6 +230,30 @@ test("a court's name leads to its page, from the list and from the grid", web.op
   await page.getByRole('heading', { level: 1, name: 'Linked' }).waitFor();
 });
 
+test('times follow the 12-hour clock of a person’s locale', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Noon', type: 'handball' });
+  const closure = { start_date: DAY, start_time: '16:00', end_date: DAY, end_time: '18:00', reason: 'New net' };
+  await web.club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
+  const me = await web.club.player('Nora Noon');
+  await web.club.importBookings(DAY, [[court.name, me.email, '10:00', '11:00']]);
+  const american = { as: web.club.admin, locale: 'en-US' };
+  const { page } = await web.visit(t, american);
+  await page.goto(findUrl({ type: 'handball' }));
+  await page.getByRole('button', { name: /^Noon, 10:00.11:00 AM, taken/ }).waitFor();
+  await page.getByRole('columnheader', { name: /^1.PM$/ }).waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('option', { name: /^7:00.PM$/ }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByRole('button', { name: /^Noon, 8:00.AM, free/ }).waitFor();
+  for (const path of [findUrl({ type: 'handball' }), '/admin/closures', `/admin/?date=${DAY}`]) {
+    await page.goto(path);
+    await page.waitForFunction(() => /[AP]M\b/.test(document.querySelector('main')?.innerText ?? ''));
+    const text = await page.getByRole('main').innerText();
+    assert.doesNotMatch(text, /\b(1[3-9]|2[0-3]):\d\d/, path);
+  }
+});
+
 test('a slow page shows its outline at once, and an offline page refreshes when it is back', web.options, async (t) => {
   await web.club.court({ name: 'Comeback', type: 'curling' });
   const { page, context } = await web.visit(t, { expectsOffline: true });

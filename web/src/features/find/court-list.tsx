@@ -76,16 +76,17 @@ function CourtTimes({
       <div className="start-times">
         {shown.map((start) => {
           const price = priceOf(day, start, length, formats);
+          const time = formats.time(start.start_time);
           return (
             <button
               key={start.start_time}
               type="button"
               className="start-time"
               data-price={price}
-              aria-label={words.find.pick(day.court.name, start.start_time, price)}
+              aria-label={words.find.pick(day.court.name, time, price)}
               onClick={() => onOpen({ court: day.court_id, start: start.start_time, minutes: length })}
             >
-              <strong>{start.start_time}</strong>
+              <strong>{time}</strong>
             </button>
           );
         })}
@@ -118,20 +119,22 @@ function CourtName({ day: { court } }: { day: CourtDay }) {
 
 function OwnTimes({ day, own }: Pick<CourtProps, 'day' | 'own'>) {
   const words = useWords();
+  const formats = useFormats();
   return own
     .filter(({ court_id, booking_date }) => court_id === day.court_id && booking_date === day.booking_date)
     .map(({ id, start_time, end_time }) => (
       <Link key={id} to="/bookings" className="own-time">
-        {words.find.ownTime(`${start_time}–${end_time}`)}
+        {words.find.ownTime(formats.range(start_time, end_time))}
       </Link>
     ));
 }
 
 function Closures({ day }: { day: CourtDay }) {
   const words = useWords();
+  const formats = useFormats();
   return day.closures.map(({ start_time, end_time, reason }) => (
     <p key={start_time} className="hint">
-      {words.find.closedFor(`${start_time}–${end_time}`, reason)}
+      {words.find.closedFor(formats.range(start_time, end_time), reason)}
     </p>
   ));
 }

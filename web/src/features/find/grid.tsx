@@ -75,7 +75,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
                 </th>
                 {hourHeadings(columns).map(({ minute, span }) => (
                   <th key={minute} scope="col" colSpan={span}>
-                    {timeOf(minute)}
+                    {formats.hour(timeOf(minute))}
                   </th>
                 ))}
               </tr>
