@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { pngOf } from '../../server/test/images.ts';
 import { DAY, dateAfter, everyDay, findUrl, useWebApp } from './club.ts';
 import { dayButton, isWiderThanScreen, violationsOf } from './page.ts';
 
@@ -169,6 +170,88 @@ test('a phone shows the first free times above the fold, and full courts last', 
   await page.getByRole('button', { name: 'Join the waiting list for All Gone' }).click();
   await page.getByRole('dialog').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('court'), `${full.id}`);
+});
+
+test("a court's photo is on its page and in the list, and does not delay the times", web.options, async (t) => {
+  const [pictured, plain] = [
+    await web.club.court({ name: 'Pictured', type: 'pitch_and_putt' }),
+    await web.club.court({ name: 'Plain', type: 'pitch_and_putt' }),
+  ];
+  await web.club.admin.api.admin.courts.setPhoto(
+    pictured.id,
+    new Blob([Uint8Array.from(pngOf(1600, 600))], { type: 'image/png' }),
+  );
+  const { page } = await web.visit(t, { viewport: PHONE });
+  await page.goto(`/courts/${pictured.id}`);
+  const photo = page.getByRole('img', { name: 'Photo of Pictured' });
+  for (const [width, shape] of [
+    [PHONE.width, 16 / 9],
+    [1280, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    await page.waitForFunction(() => document.querySelector('img.court-photo')?.clientWidth !== 0);
+    const box = (await photo.boundingBox())!;
+    assert.ok(Math.abs(box.width / box.height - shape) < 0.01, `${box.width} × ${box.height} at ${width} px`);
+    assert.equal(await isWiderThanScreen(page), false);
+  }
+  assert.equal(await photo.getAttribute('loading'), 'lazy');
+  await photo.evaluate((image: HTMLImageElement) => image.decode());
+  assert.deepEqual(await violationsOf(page), []);
+  await page.goto(`/courts/${plain.id}`);
+  await page.getByRole('region', { name: 'Next free times' }).waitFor();
+  assert.equal(await page.getByRole('main').locator('img').count(), 0);
+
+  await page.setViewportSize(PHONE);
+  await page.goto(findUrl({ type: 'pitch_and_putt' }));
+  const cards = page.locator('.court-cards > li');
+  await cards.locator('img').waitFor();
+  assert.equal(await cards.locator('img').count(), 1);
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+  assert.equal(heights[0], heights[1], 'a photo makes a card taller');
+});
+
+test("a court's name leads to its page, from the list and from the grid", web.options, async (t) => {
+  const court = await web.club.court({ name: 'Linked', type: 'snooker' });
+  const { page } = await web.visit(t, { viewport: PHONE });
+  await page.goto(findUrl({ type: 'snooker' }));
+  const name = page.getByRole('link', { name: 'Linked' });
+  await name.waitFor();
+  assert.ok((await name.boundingBox())!.height >= 44);
+  await name.click();
+  await page.getByRole('heading', { level: 1, name: 'Linked' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, `/courts/${court.id}`);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Grid', exact: true }).click();
+  await page.getByRole('button', { name: 'Linked, 08:00, free' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await name.evaluate((link) => link === document.activeElement), true);
+  assert.deepEqual(await violationsOf(page), []);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Linked' }).waitFor();
+});
+
+test('times follow the 12-hour clock of a person’s locale', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Noon', type: 'handball' });
+  const closure = { start_date: DAY, start_time: '16:00', end_date: DAY, end_time: '18:00', reason: 'New net' };
+  await web.club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
+  const me = await web.club.player('Nora Noon');
+  await web.club.importBookings(DAY, [[court.name, me.email, '10:00', '11:00']]);
+  const american = { as: web.club.admin, locale: 'en-US' };
+  const { page } = await web.visit(t, american);
+  await page.goto(findUrl({ type: 'handball' }));
+  await page.getByRole('button', { name: /^Noon, 10:00.11:00 AM, taken/ }).waitFor();
+  await page.getByRole('columnheader', { name: /^1.PM$/ }).waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('option', { name: /^7:00.PM$/ }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByRole('button', { name: /^Noon, 8:00.AM, free/ }).waitFor();
+  for (const path of [findUrl({ type: 'handball' }), '/admin/closures', `/admin/?date=${DAY}`]) {
+    await page.goto(path);
+    await page.waitForFunction(() => /[AP]M\b/.test(document.querySelector('main')?.innerText ?? ''));
+    const text = await page.getByRole('main').innerText();
+    assert.doesNotMatch(text, /\b(1[3-9]|2[0-3]):\d\d/, path);
+  }
 });
 
 test('a slow page shows its outline at once, and an offline page refreshes when it is back', web.options, async (t) => {

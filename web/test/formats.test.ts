@@ -53,6 +53,8 @@ for (const { locale, times, date, shortDate, moment, money, weekday } of cases) 
     assert.match(plain(formats.moment('2026-11-24T18:05:00Z', 'Europe/Madrid')), moment);
     assert.equal(plain(formats.money({ amount: 2400, currency: 'EUR' })), money);
     assert.equal(formats.weekday(7), weekday);
+    assert.equal(plain(formats.hour('19:00')), locale === 'en-US' ? '7 PM' : '19:00');
+    assert.equal(plain(formats.hour('07:30')), locale === 'en-US' ? '7:30 AM' : '07:30');
   });
 }
 

@@ -21,6 +21,8 @@ export interface Formats {
   moment(at: string | number, timeZone: string): string;
   /** Formats a time of day, such as 19:00 or 7:00 PM. A closing time can be 24:00. */
   time(time: string): string;
+  /** Formats a time of day for a narrow place: 7 PM instead of 7:00 PM. */
+  hour(time: string): string;
   /** Formats two times of the same day, such as 19:00–20:00 or 7:00–8:00 PM. */
   range(start: string, end: string): string;
   /** Returns the name of a day of the week. @param day 1 is Monday, 7 is Sunday (ISO 8601) */
@@ -78,6 +80,10 @@ export function formatsOf(locale: string): Formats {
         ...(has12Hours ? { hour: 'numeric' } : { hour: '2-digit', hourCycle: 'h23' }),
       }).format(new Date(at)),
     time: (time) => partsOf(time).join(''),
+    hour: (time) =>
+      partsOf(time)
+        .join('')
+        .replace(has12Hours ? ':00' : '', ''),
     range(start, end) {
       const [[from, fromPeriod], [to, toPeriod]] = [partsOf(start), partsOf(end)];
       // At midnight the end is on the next day, so its AM does not say anything about the start.

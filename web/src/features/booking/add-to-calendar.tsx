@@ -21,7 +21,7 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
       <button
         type="button"
         className="button"
-        aria-label={words.addWhat(court.name, `${formats.date(booking_date)}, ${start_time}`)}
+        aria-label={words.addWhat(court.name, `${formats.date(booking_date)}, ${formats.time(start_time)}`)}
         disabled={adding.isPending}
         onClick={() => adding.mutate()}
       >

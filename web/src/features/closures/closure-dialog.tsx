@@ -168,8 +168,8 @@ function AffectedBookings({ bookings, total, isBusy, onCancel }: Affected & { is
       <ul className="affected">
         {bookings.map((booking) => (
           <li key={booking.id}>
-            {booking.user.name}: {booking.court.name}, {formats.shortDate(booking.booking_date)}, {booking.start_time}–
-            {booking.end_time} ({common.bookings.status[booking.status]})
+            {booking.user.name}: {booking.court.name}, {formats.shortDate(booking.booking_date)},{' '}
+            {formats.range(booking.start_time, booking.end_time)} ({common.bookings.status[booking.status]})
           </li>
         ))}
       </ul>

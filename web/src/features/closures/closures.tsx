@@ -85,8 +85,9 @@ function ClosureTable({ closures, courts }: { closures: Closure[]; courts: Court
   const formats = useFormats();
   const [reopening, setReopening] = useState<Closure>();
   const whenOf = ({ start_date, start_time, end_date, end_time }: Closure): string => {
-    const start = `${formats.shortDate(start_date)}, ${start_time}`;
-    return start_date === end_date ? `${start}–${end_time}` : `${start} – ${formats.shortDate(end_date)}, ${end_time}`;
+    const day = formats.shortDate(start_date);
+    if (start_date === end_date) return `${day}, ${formats.range(start_time, end_time)}`;
+    return `${day}, ${formats.time(start_time)} – ${formats.shortDate(end_date)}, ${formats.time(end_time)}`;
   };
   return (
     <>

@@ -62,6 +62,9 @@ function CourtFacts({ court }: { court: Court }) {
   return (
     <div className="court-page">
       <div className="court-main">
+        {court.photo_url !== null && (
+          <img className="court-photo" src={court.photo_url} alt={words.photoOf(court.name)} loading="lazy" />
+        )}
         {court.description !== null && <p className="court-text">{court.description}</p>}
         <Fact title={words.next}>
           {court.active ? <NextTimes court={court} /> : <p className="notice">{words.inactive}</p>}

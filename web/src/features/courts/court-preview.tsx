@@ -64,11 +64,17 @@ export function DayPreview({ day, error, replay, date, setDate }: ReturnType<typ
       {!error && day && starts.length === 0 && <p>{words.previewClosed}</p>}
       {!error && day && starts.length > 0 && (
         <>
-          <p>{words.previewText(starts.length, starts[0]!.start_time, starts.at(-1)!.start_time)}</p>
+          <p>
+            {words.previewText(
+              starts.length,
+              formats.time(starts[0]!.start_time),
+              formats.time(starts.at(-1)!.start_time),
+            )}
+          </p>
           <ul className="times" aria-label={words.preview}>
             {starts.map(({ start_time, durations, prices }) => (
               <li key={start_time} className="previewed">
-                <strong>{start_time}</strong> {common.minutes(durations[0]!)}
+                <strong>{formats.time(start_time)}</strong> {common.minutes(durations[0]!)}
                 {prices && day.currency !== null && (
                   <span> {formats.money({ amount: prices[0]!, currency: day.currency })}</span>
                 )}

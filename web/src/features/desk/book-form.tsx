@@ -147,7 +147,7 @@ function useBook(onBooked: (booking: AdminBooking) => void) {
     onSuccess: (booking) => {
       rememberPerson(booking.user.id);
       const { court, booking_date, start_time, end_time } = booking;
-      const what = `${court.name}, ${formats.shortDate(booking_date)}, ${start_time}–${end_time}`;
+      const what = `${court.name}, ${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`;
       showToast(words.booked(booking.user.name, what));
       onBooked(booking);
     },

@@ -23,7 +23,7 @@ export default function BookSlotDialog({ column, start, onClose, onCloseCourt }:
   return (
     <Dialog title={words.bookTitle(court.name)} onClose={onClose}>
       <p className="slot-text">
-        {formats.date(date)}, {start_time}
+        {formats.date(date)}, {formats.time(start_time)}
       </p>
       <BookForm
         initial={{ court_id: court.id, booking_date: date, start_time, end_time: defaultEnd(column, start) }}

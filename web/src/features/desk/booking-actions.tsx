@@ -139,7 +139,7 @@ function DecisionDialog({
       onClose={onClose}
     >
       <p>
-        {court.name}, {formats.date(booking_date)}, {start_time}–{end_time}
+        {court.name}, {formats.date(booking_date)}, {formats.range(start_time, end_time)}
       </p>
       {decision !== 'confirmed' && (
         <Field label={desk.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />

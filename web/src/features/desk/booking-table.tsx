@@ -119,9 +119,7 @@ const Row = memo(function Row({ booking, phase, withDay }: RowProps) {
   return (
     <tr>
       {withDay && <td className="whole">{formats.shortDate(booking.booking_date)}</td>}
-      <td className="whole">
-        {booking.start_time}–{booking.end_time}
-      </td>
+      <td className="whole">{formats.range(booking.start_time, booking.end_time)}</td>
       <td>{booking.court.name}</td>
       <td>
         <People booking={booking} />
@@ -144,9 +142,7 @@ const Card = memo(function Card({ booking, phase, withDay }: RowProps) {
   return (
     <li className="card">
       <div className="desk-card-head">
-        <strong>
-          {booking.start_time}–{booking.end_time}
-        </strong>
+        <strong>{formats.range(booking.start_time, booking.end_time)}</strong>
         <span>{booking.court.name}</span>
         {withDay && <span className="hint">{formats.shortDate(booking.booking_date)}</span>}
         <Status booking={booking} />

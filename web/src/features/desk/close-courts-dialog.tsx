@@ -133,6 +133,7 @@ function OverlappingBookings({
   onCancel: () => void;
 }) {
   const words = useDeskWords();
+  const formats = useFormats();
   const { bookings = [], bookings_total: total = bookings.length } = document;
   return (
     <section className="notice bad stack refusal" role="alert">
@@ -140,7 +141,7 @@ function OverlappingBookings({
       <ul>
         {bookings.map(({ id, user, court, start_time, end_time }) => (
           <li key={id}>
-            {user.name}: {court.name}, {start_time}–{end_time}
+            {user.name}: {court.name}, {formats.range(start_time, end_time)}
           </li>
         ))}
         {total > bookings.length && <li>{words.andMore(total - bookings.length)}</li>}

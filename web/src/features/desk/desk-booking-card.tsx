@@ -22,9 +22,7 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
   return (
     <Dialog title={user.name} onClose={onClose}>
       <p className="desk-card-when">
-        <strong>
-          {start_time}–{end_time}
-        </strong>
+        <strong>{formats.range(start_time, end_time)}</strong>
         <span>{formats.date(booking_date)}</span>
         <span>{court.name}</span>
         <span className={`badge ${status}`}>{common.bookings.status[status]}</span>

@@ -44,7 +44,7 @@ export function Refusal({ error, isBusy, onTake, onRetry, alternativeLabel, ...p
   const problem = error instanceof CourtsideProblem ? error : undefined;
   const alternatives = problem?.alternatives ?? [];
   const textOf = ({ court_name, booking_date, start_time, end_time }: Alternative): string =>
-    `${court_name}, ${formats.shortDate(booking_date)}, ${start_time}–${end_time}`;
+    `${court_name}, ${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`;
   return (
     <section className="notice bad stack refusal" role="alert" aria-label={desk.refused}>
       <h3>{desk.refused}</h3>
@@ -70,6 +70,7 @@ export function Refusal({ error, isBusy, onTake, onRetry, alternativeLabel, ...p
 function Reasons({ error, slot, bookingId }: Pick<Props, 'error' | 'slot' | 'bookingId'>) {
   const words = useWords();
   const desk = useDeskWords();
+  const formats = useFormats();
   const errors = error instanceof CourtsideProblem ? error.errors : [];
   const reasons = errors.length > 0 ? errors.map((one) => words.fieldError(one)) : [explain(words, error)];
   const isTaken = error instanceof CourtsideProblem && error.code === 'slot_taken';
@@ -80,7 +81,7 @@ function Reasons({ error, slot, bookingId }: Pick<Props, 'error' | 'slot' | 'boo
         <li key={reason}>{reason}</li>
       ))}
       {holders.map(({ id, user, court, start_time, end_time }) => (
-        <li key={id}>{desk.heldBy(user.name, `${court.name}, ${start_time}–${end_time},`)}</li>
+        <li key={id}>{desk.heldBy(user.name, `${court.name}, ${formats.range(start_time, end_time)},`)}</li>
       ))}
     </ul>
   );

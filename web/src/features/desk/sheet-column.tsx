@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { AdminBooking } from '@courtside/client';
-import { timeOf } from '../../lib/format.ts';
+import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { blocksOf, type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
@@ -31,6 +31,7 @@ export function placeOf({ start, end }: Range, hours: Range): { top: string; hei
 export const SheetColumnView = memo(function SheetColumnView({ column, index, name, hours }: Props) {
   const words = useWords();
   const desk = useDeskWords();
+  const formats = useFormats();
   const { bookings, held, closures, open, slots } = blocksOf(column);
   return (
     <div className="sheet-column" role="group" aria-label={name} data-column={index} style={{ gridColumn: index + 2 }}>
@@ -45,7 +46,7 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, na
           className="sheet-slot"
           style={placeOf(range, hours)}
           data-slot={range.start}
-          aria-label={desk.free(name, timeOf(range.start))}
+          aria-label={desk.free(name, formats.time(timeOf(range.start)))}
         />
       ))}
       {held.map((range) => (
@@ -70,8 +71,9 @@ const isShort = ({ start, end }: Range): boolean => end - start < SHORT_MINUTES;
 function BookingBlock({ booking, hours, isShort }: { booking: AdminBooking; hours: Range; isShort: boolean }) {
   const words = useWords();
   const desk = useDeskWords();
+  const formats = useFormats();
   const { id, user, status, start_time, end_time, checked_in_at, participants } = booking;
-  const time = `${start_time}–${end_time}`;
+  const time = formats.range(start_time, end_time);
   const statusText = words.bookings.status[status];
   const isStatusShown = status !== 'confirmed' && status !== 'completed';
   return (

@@ -126,12 +126,13 @@ function Heads({ columns, isWeek }: { columns: readonly SheetColumn[]; isWeek: b
 }
 
 function Hours({ hours }: { hours: Range }) {
+  const formats = useFormats();
   const marks = Array.from({ length: (hours.end - hours.start) / 60 }, (_, i) => hours.start + i * 60);
   return (
     <div className="sheet-hours" aria-hidden="true">
       {marks.map((start) => (
         <span key={start} style={placeOf({ start, end: start + 60 }, hours)}>
-          {timeOf(start)}
+          {formats.hour(timeOf(start))}
         </span>
       ))}
     </div>
@@ -141,6 +142,7 @@ function Hours({ hours }: { hours: Range }) {
 /** A line at the present time, in the columns of today. */
 function NowLine({ columns, hours }: { columns: readonly SheetColumn[]; hours: Range }) {
   const desk = useDeskWords();
+  const formats = useFormats();
   const time = useNow();
   const zone = columns[0]?.court.time_zone ?? 'UTC';
   const today = dateIn(zone, time);
@@ -152,7 +154,7 @@ function NowLine({ columns, hours }: { columns: readonly SheetColumn[]; hours: R
   return (
     <div className="sheet-now" style={{ gridColumn: `${first + 2} / span ${count}`, marginTop: top }}>
       <span className="visually-hidden">
-        {desk.now}: {timeOf(minute)}
+        {desk.now}: {formats.time(timeOf(minute))}
       </span>
     </div>
   );
@@ -170,8 +172,9 @@ function GhostView({
   nameOf: (column: SheetColumn) => string;
 }) {
   const desk = useDeskWords();
+  const formats = useFormats();
   const { booking, from, to, start, end } = ghost;
-  const time = `${timeOf(start)}–${timeOf(end)}`;
+  const time = formats.range(timeOf(start), timeOf(end));
   const names = columns
     .slice(from, to + 1)
     .map(nameOf)

@@ -13,12 +13,13 @@ interface Props {
   filters: Filters;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
+  photos: ReadonlyMap<number, string>;
   onOpen: (fields: FindSearch) => void;
 }
-type CourtProps = Omit<Props, 'days' | 'windows'> & { day: CourtDay };
+type CourtProps = Omit<Props, 'days' | 'windows' | 'photos'> & { day: CourtDay };
 
 /** The courts with their next free times. Courts without free times are last. */
-export function CourtList({ days, windows, ...props }: Props) {
+export function CourtList({ days, windows, photos, ...props }: Props) {
   const words = useWords();
   const { length, from } = props.filters;
   const [free, full] = useMemo(() => {
@@ -31,7 +32,7 @@ export function CourtList({ days, windows, ...props }: Props) {
         <ul className="cards court-cards">
           {free.map((day) => (
             <li key={day.court_id} className="card">
-              <CourtTimes day={day} {...props} />
+              <CourtTimes day={day} photo={photos.get(day.court_id)} {...props} />
             </li>
           ))}
         </ul>
@@ -51,7 +52,13 @@ export function CourtList({ days, windows, ...props }: Props) {
 
 const MAX_TIMES = 8;
 
-function CourtTimes({ day, filters: { length, from }, own, onOpen }: CourtProps) {
+function CourtTimes({
+  day,
+  photo,
+  filters: { length, from },
+  own,
+  onOpen,
+}: CourtProps & { photo: string | undefined }) {
   const words = useWords();
   const formats = useFormats();
   const [showsAll, setShowsAll] = useState(false);
@@ -59,22 +66,27 @@ function CourtTimes({ day, filters: { length, from }, own, onOpen }: CourtProps)
   const shown = showsAll ? starts : starts.slice(0, MAX_TIMES);
   return (
     <>
-      <CourtName day={day} />
+      <div className="court-head">
+        <CourtName day={day} />
+        {/* The name is beside the photo, so that screen readers do not read it twice. */}
+        {photo !== undefined && <img src={photo} alt="" loading="lazy" />}
+      </div>
       <OwnTimes day={day} own={own} />
       <Closures day={day} />
       <div className="start-times">
         {shown.map((start) => {
           const price = priceOf(day, start, length, formats);
+          const time = formats.time(start.start_time);
           return (
             <button
               key={start.start_time}
               type="button"
               className="start-time"
               data-price={price}
-              aria-label={words.find.pick(day.court.name, start.start_time, price)}
+              aria-label={words.find.pick(day.court.name, time, price)}
               onClick={() => onOpen({ court: day.court_id, start: start.start_time, minutes: length })}
             >
-              <strong>{start.start_time}</strong>
+              <strong>{time}</strong>
             </button>
           );
         })}
@@ -92,7 +104,11 @@ function CourtName({ day: { court } }: { day: CourtDay }) {
   const words = useWords();
   return (
     <div className="court-title">
-      <h3 title={court.name}>{court.name}</h3>
+      <h3 title={court.name}>
+        <Link to="/courts/$court" params={{ court: `${court.id}` }}>
+          {court.name}
+        </Link>
+      </h3>
       <p className="hint">
         {words.sport(court.type)}
         {court.venue !== null && ` · ${court.venue}`}
@@ -103,20 +119,22 @@ function CourtName({ day: { court } }: { day: CourtDay }) {
 
 function OwnTimes({ day, own }: Pick<CourtProps, 'day' | 'own'>) {
   const words = useWords();
+  const formats = useFormats();
   return own
     .filter(({ court_id, booking_date }) => court_id === day.court_id && booking_date === day.booking_date)
     .map(({ id, start_time, end_time }) => (
       <Link key={id} to="/bookings" className="own-time">
-        {words.find.ownTime(`${start_time}–${end_time}`)}
+        {words.find.ownTime(formats.range(start_time, end_time))}
       </Link>
     ));
 }
 
 function Closures({ day }: { day: CourtDay }) {
   const words = useWords();
+  const formats = useFormats();
   return day.closures.map(({ start_time, end_time, reason }) => (
     <p key={start_time} className="hint">
-      {words.find.closedFor(`${start_time}–${end_time}`, reason)}
+      {words.find.closedFor(formats.range(start_time, end_time), reason)}
     </p>
   ));
 }

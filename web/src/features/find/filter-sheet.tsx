@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
-import { timeOf } from '../../lib/format.ts';
+import { timeOf, useFormats } from '../../lib/format.ts';
 import { Choice, Field } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { type Filters, NO_FILTERS } from './filters.ts';
@@ -18,6 +18,7 @@ const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));
 /** All filters except the sport. They take effect when the user presses the button. */
 export default function FilterSheet({ filters, onChange, onClose }: Props) {
   const words = useWords();
+  const formats = useFormats();
   const [draft, setDraft] = useState(filters);
   const change = (fields: Filters): void => setDraft({ ...draft, ...fields });
   const labelOf = { indoor: words.find.indoor, outdoor: words.find.outdoor };
@@ -42,7 +43,9 @@ export default function FilterSheet({ filters, onChange, onClose }: Props) {
         >
           <option value="">{words.find.anyTime}</option>
           {HOURS.map((hour) => (
-            <option key={hour}>{hour}</option>
+            <option key={hour} value={hour}>
+              {formats.time(hour)}
+            </option>
           ))}
         </Choice>
         <Chips

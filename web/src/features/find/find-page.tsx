@@ -32,7 +32,7 @@ export function FindPage() {
   const [remembered, remember] = useRemembered();
   const filters = filtersOf(search, remembered);
   const { today, date, days, isSettingDate } = useDay(search, filters);
-  const { sports, windows } = useCourtFacts();
+  const { sports, windows, photos } = useCourtFacts();
   const own = useOwnBookings();
   const courts = useMemo(() => sortByName(days.data?.pages.flatMap(({ data }) => data) ?? []), [days.data]);
   const { change, open, close } = useDialogInUrl({ ...filters, date });
@@ -65,7 +65,7 @@ export function FindPage() {
         // While a new date loads, the page still shows the old date, so the old date must not be clickable.
         <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
           <Results
-            {...{ courts, today, date, filters, own, windows, view, onOpen: open }}
+            {...{ courts, today, date, filters, own, windows, photos, view, onOpen: open }}
             onShow={show}
             onClear={() => filter(NO_FILTERS)}
           />

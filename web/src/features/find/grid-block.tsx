@@ -24,7 +24,6 @@ interface Props {
 /** One table cell of the grid. Free, taken and own blocks are buttons. */
 export function GridBlock({ block, day, row, column, length, isTabStop, opens, words, formats, onOpen }: Props) {
   const { minute, span, state, start, reason } = block;
-  const range = `${timeOf(minute)}–${timeOf(minute + span * COLUMN_MINUTES)}`;
   const button = { type: 'button', tabIndex: isTabStop ? 0 : -1, 'data-at': `${row},${column},${span}` } as const;
   return (
     <td colSpan={span} className={minute % 60 === 0 ? 'hour' : undefined}>
@@ -36,19 +35,21 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
     if (start) {
       const price = priceOf(day, start, length, formats);
       const { start_time } = start;
+      const time = formats.time(start_time);
       return (
         <button
           {...button}
           className="block free"
-          data-start={start_time}
+          data-time={time}
           data-price={price}
-          aria-label={words.find.pick(day.court.name, start_time, price)}
+          aria-label={words.find.pick(day.court.name, time, price)}
           onClick={() => onOpen({ court: day.court_id, start: start_time, minutes: length })}
         />
       );
     }
-    if (state === 'own') return <OwnBlock {...{ block, day, words, button }} />;
+    if (state === 'own') return <OwnBlock {...{ block, day, words, formats, button }} />;
     if (state === 'taken') {
+      const range = formats.range(timeOf(minute), timeOf(minute + span * COLUMN_MINUTES));
       return (
         <button
           {...button}
@@ -86,10 +87,11 @@ function OwnBlock({
   block: { booking },
   day,
   words,
+  formats,
   button,
-}: Pick<Props, 'block' | 'day' | 'words'> & { button: { type: 'button'; tabIndex: number } }) {
+}: Pick<Props, 'block' | 'day' | 'words' | 'formats'> & { button: { type: 'button'; tabIndex: number } }) {
   const navigate = useNavigate();
-  const time = `${booking!.start_time}–${booking!.end_time}`;
+  const time = formats.range(booking!.start_time, booking!.end_time);
   return (
     <button
       {...button}

@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Moves the focus in response to an arrow key. Left and right stay in the row. Up and down go to the nearest row with a
- * button, and there to the nearest button.
+ * Moves the focus in response to an arrow key. Left and right stay in the row, where the court's name is the first
+ * place. Up and down go from name to name, or to the nearest row with a button, and there to the nearest button.
  */
 export function focusNextBlock(event: KeyboardEvent, body: HTMLElement | null): void {
   const direction = directions[event.key];
@@ -24,9 +24,10 @@ export function focusNextBlock(event: KeyboardEvent, body: HTMLElement | null): 
   if (!direction || !body || !from) return;
   event.preventDefault();
   const [rows, columns] = direction;
-  const buttons = [...body.querySelectorAll<HTMLElement>('button[data-at]')];
+  const places = [...body.querySelectorAll<HTMLElement>('[data-at]')];
+  const kind = from.column < 0 ? 'a' : 'button';
   let next: { button: HTMLElement; rows: number; columns: number } | undefined;
-  for (const button of buttons) {
+  for (const button of rows === 0 ? places : places.filter((place) => place.matches(kind))) {
     const { row, column, end } = placeOf(button)!;
     const candidate = {
       button,
@@ -39,11 +40,11 @@ export function focusNextBlock(event: KeyboardEvent, body: HTMLElement | null): 
     if (isAhead && isNearer) next = candidate;
   }
   if (!next) return;
-  for (const button of buttons) button.tabIndex = button === next.button ? 0 : -1;
+  for (const place of places) place.tabIndex = place === next.button ? 0 : -1;
   next.button.focus();
 }
 
-/** Returns the position of a block's button in the grid, or undefined for any other element. */
+/** Returns the position of a button or a court's name in the grid, or undefined for any other element. */
 function placeOf(element: Element | null): Place | undefined {
   const [row, column, span] = (element?.getAttribute('data-at') ?? '').split(',').map(Number);
   return column === undefined || span === undefined ? undefined : { row: row!, column, end: column + span - 1 };

@@ -1,5 +1,6 @@
 import { Fragment, memo, useMemo, useRef } from 'react';
 import type { CourtDay } from '@courtside/client';
+import { Link } from '@tanstack/react-router';
 import {
   type Block,
   type BlockState,
@@ -74,7 +75,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
                 </th>
                 {hourHeadings(columns).map(({ minute, span }) => (
                   <th key={minute} scope="col" colSpan={span}>
-                    {timeOf(minute)}
+                    {formats.hour(timeOf(minute))}
                   </th>
                 ))}
               </tr>
@@ -82,7 +83,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
             <tbody ref={body} onKeyDown={(event) => focusNextBlock(event, body.current)}>
               {rows.map(({ day, blocks }, row) => (
                 <tr key={day.court_id}>
-                  <CourtHeading day={day} />
+                  <CourtHeading day={day} row={row} isTabStop={!tabStop && row === 0} />
                   {blocks.map((block) => (
                     <GridBlock
                       key={block.minute}
@@ -112,11 +113,20 @@ function tabStopOf(rows: readonly Block[][]): Block | undefined {
   );
 }
 
-function CourtHeading({ day: { court } }: { day: CourtDay }) {
+/** The court's name leads to its page. With the keyboard, it is to the left of the first time. */
+function CourtHeading({ day: { court }, row, isTabStop }: { day: CourtDay; row: number; isTabStop: boolean }) {
   const words = useWords();
   return (
     <th scope="row" title={court.name}>
-      <span className="day-grid-name">{court.name}</span>
+      <Link
+        to="/courts/$court"
+        params={{ court: `${court.id}` }}
+        className="day-grid-name"
+        tabIndex={isTabStop ? 0 : -1}
+        data-at={`${row},-1,1`}
+      >
+        {court.name}
+      </Link>
       <span className="day-grid-about">
         {words.sport(court.type)}
         {court.venue !== null && ` · ${court.venue}`}

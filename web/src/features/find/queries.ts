@@ -45,10 +45,12 @@ export function useChosenDay(
 interface CourtFacts {
   sports: readonly string[];
   windows: ReadonlyMap<number, BookingWindow>;
+  /** The addresses of the courts' photos. */
+  photos: ReadonlyMap<number, string>;
 }
-const NO_FACTS: CourtFacts = { sports: [], windows: new Map() };
+const NO_FACTS: CourtFacts = { sports: [], windows: new Map(), photos: new Map() };
 
-/** Loads the club's sports, and how far ahead each court can be booked. They change rarely. */
+/** Loads the club's sports, and each court's photo and how far ahead it can be booked. They change rarely. */
 export function useCourtFacts(): CourtFacts {
   const { data } = useQuery({
     queryKey: ['court-facts'],
@@ -57,12 +59,14 @@ export function useCourtFacts(): CourtFacts {
     queryFn: async (): Promise<CourtFacts> => {
       const sports = new Set<string>();
       const windows = new Map<number, BookingWindow>();
+      const photos = new Map<number, string>();
       for await (const court of api.pages('/courts', { limit: 100, active_only: true })) {
-        const { id, type, max_advance_days, min_notice_minutes } = court;
+        const { id, type, max_advance_days, min_notice_minutes, photo_url } = court;
         sports.add(type);
         windows.set(id, { max_advance_days, min_notice_minutes });
+        if (photo_url !== null) photos.set(id, photo_url);
       }
-      return { sports: [...sports].toSorted(), windows };
+      return { sports: [...sports].toSorted(), windows, photos };
     },
   });
   return data ?? NO_FACTS;

@@ -16,6 +16,7 @@ export interface ResultsProps {
   filters: Filters;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
+  photos: ReadonlyMap<number, string>;
   view: 'grid' | 'list';
   /** Opens the booking dialog, or the waiting list dialog. */
   onOpen: (fields: FindSearch) => void;
@@ -24,7 +25,8 @@ export interface ResultsProps {
 }
 
 /** The courts of a day as a grid or a list. If nothing is free, says why and offers one way on. */
-export function Results({ courts, today, date, filters, own, windows, view, onOpen, onShow, onClear }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { courts, today, date, filters, own, windows, photos, view, onOpen, onShow, onClear } = props;
   const words = useWords();
   const formats = useFormats();
   const { length, from } = filters;
@@ -45,7 +47,7 @@ export function Results({ courts, today, date, filters, own, windows, view, onOp
   return (
     <>
       {!isAnyFree && nothingFree()}
-      {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, onOpen }} />}
+      {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }} />}
       {view === 'grid' && hasColumns && <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} />}
       {hasColumns && !isTooEarly && (
         <button type="button" className="button wait" onClick={() => onOpen({ wait: 1 })}>

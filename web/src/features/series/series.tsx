@@ -80,7 +80,7 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
         {
           head: words.when,
           render: ({ days, start_time, end_time }) =>
-            words.rhythm(days.map((day) => words.weekdays[day - 1]).join(', '), start_time, end_time),
+            words.rhythm(days.map((day) => words.weekdays[day - 1]).join(', '), formats.range(start_time, end_time)),
         },
         { head: words.court, render: ({ court }) => court.name },
         {
