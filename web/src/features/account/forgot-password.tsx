@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useMailWords } from './mail-words.ts';
 
 export default function ForgotPasswordPage() {
@@ -18,13 +19,7 @@ export default function ForgotPasswordPage() {
         <p role="status" className={asking.isSuccess ? 'notice good' : 'visually-hidden'}>
           {asking.isSuccess && words.forgotSent}
         </p>
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            asking.mutate();
-          }}
-        >
+        <Form className="stack" onSubmit={() => asking.mutate()}>
           <Field
             label={common.auth.email}
             type="email"
@@ -37,7 +32,7 @@ export default function ForgotPasswordPage() {
           <button type="submit" className="button primary" disabled={asking.isPending}>
             {words.sendLink}
           </button>
-        </form>
+        </Form>
       </Page>
     </div>
   );

@@ -5,6 +5,7 @@ import { CourtsideProblem } from '@courtside/client';
 import { api, clearSession } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure, Field } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { usePrivacyWords } from './privacy-words.ts';
@@ -49,13 +50,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   const isLast = removing.error instanceof CourtsideProblem && removing.error.code === 'last_admin';
   return (
     <Dialog title={words.removeTitle} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          removing.mutate();
-        }}
-      >
+      <Form className="stack" onSubmit={() => removing.mutate()}>
         <p>{words.removeText}</p>
         <Field
           label={words.password}
@@ -79,7 +74,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
             {words.keep}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api, currentUser, signOut, updateUser } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { MailAndCalendar } from './mail-and-calendar.tsx';
@@ -68,13 +69,7 @@ function About() {
   const hasFieldError = ['name', 'phone'].some((field) => fieldErrorOf(saving.error, field) !== undefined);
   return (
     <SettingsSection title={words.about} hint={words.aboutHint}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
+      <Form className="stack" onSubmit={() => saving.mutate()}>
         <Field
           label={common.auth.name}
           autoComplete="name"
@@ -99,7 +94,7 @@ function About() {
             {common.save}
           </button>
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   );
 }
@@ -121,13 +116,7 @@ function Password() {
   const currentPasswordError = fieldErrorOf(changing.error, 'current_password');
   return (
     <SettingsSection title={words.password} hint={words.passwordHint}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          changing.mutate();
-        }}
-      >
+      <Form className="stack" onSubmit={() => changing.mutate()}>
         <Field
           label={words.current}
           type="password"
@@ -156,7 +145,7 @@ function Password() {
             {words.change}
           </button>
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

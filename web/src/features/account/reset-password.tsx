@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api, currentUser, signOut } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useMailWords } from './mail-words.ts';
 import { useProfileWords } from './profile-words.ts';
 
@@ -43,13 +44,7 @@ export default function ResetPasswordPage() {
             </Link>
           </div>
         ) : (
-          <form
-            className="stack"
-            onSubmit={(event) => {
-              event.preventDefault();
-              resetting.mutate();
-            }}
-          >
+          <Form className="stack" onSubmit={() => resetting.mutate()}>
             <Field
               label={profileWords.new}
               type="password"
@@ -64,7 +59,7 @@ export default function ResetPasswordPage() {
             <button type="submit" className="button primary" disabled={resetting.isPending}>
               {words.reset}
             </button>
-          </form>
+          </Form>
         )}
       </Page>
     </div>

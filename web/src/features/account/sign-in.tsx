@@ -2,6 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useWords } from '../../i18n/words.tsx';
 import { hasExpired } from '../../lib/session.ts';
 import { Page } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
 import { AccountFields, useAccountForm } from './account-form.tsx';
 
@@ -17,19 +18,13 @@ export default function SignInPage() {
   return (
     <div className="narrow">
       <Page title={label}>
-        <form
-          className="card sign-in"
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
+        <Form className="card sign-in" onSubmit={() => form.submit()}>
           {next !== undefined && !isNew && !form.error && <p>{hasExpired() ? words.expired : words.needed}</p>}
           <AccountFields form={form} />
           <button type="submit" className="button primary" disabled={form.isPending}>
             {form.isPending ? words.working : label}
           </button>
-        </form>
+        </Form>
         <p className="sign-in-switch">
           {isNew ? words.hasAccount : words.newToClub}{' '}
           <button type="button" className="link" onClick={() => form.setIsNew(!isNew)}>

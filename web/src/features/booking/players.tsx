@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure, Field } from '../../ui/components.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
 import { usePlayersWords } from './players-words.ts';
 
 type Participants = NonNullable<BookingInput['participants']>;
@@ -110,23 +111,11 @@ export function PlayersDialog({
   });
   return (
     <Dialog title={words.changeTitle} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
+      <Form onSubmit={() => saving.mutate()}>
         <PlayersField typed={typed} capacity={court.data?.capacity ?? null} onChange={setTyped} />
         {saving.isError && <Failure error={saving.error} />}
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={saving.isPending}>
-            {common.save}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.close}
-          </button>
-        </div>
-      </form>
+        <FormFoot submit={common.save} cancel={common.close} isDisabled={saving.isPending} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { dateIn, useFormats } from '../../lib/format.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -13,7 +14,6 @@ import { useClosureWords } from './closures-words.ts';
 /** Closes courts. If bookings overlap, the dialog lists them and asks before it cancels them. */
 export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: () => void }) {
   const words = useClosureWords();
-  const common = useWords();
   const queries = useQueryClient();
   const today = dateIn(config.time_zone);
   const [fields, setFields] = useState(() => ({
@@ -58,9 +58,8 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
   const affected = affectedBookingsOf(error);
   return (
     <Dialog title={words.formTitle} onClose={onClose} isWide>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           const isWrong = `${fields.end_date} ${fields.end_time}` <= `${fields.start_date} ${fields.start_time}`;
           setIsEndWrong(isWrong);
           if (!isWrong) making.mutate({ ...closure, bookings: 'refuse' });
@@ -96,15 +95,8 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
             onCancel={() => making.mutate({ ...closure, bookings: 'cancel' })}
           />
         )}
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={making.isPending || chosen?.length === 0}>
-            {words.close}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.cancel}
-          </button>
-        </div>
-      </form>
+        <FormFoot submit={words.close} isDisabled={making.isPending || chosen?.length === 0} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }

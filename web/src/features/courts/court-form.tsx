@@ -5,6 +5,7 @@ import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtsi
 import { useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Check, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Fold, openFoldsOf } from '../../ui/fold.tsx';
 import {
@@ -72,14 +73,11 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
   });
   return (
     <Dialog title={court?.name ?? words.newCourt} onClose={onClose} isWide>
-      <form
+      <Form
         ref={form}
         className="court-form"
         onInvalidCapture={({ target }) => openFoldsOf(target as Element)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate(input);
-        }}
+        onSubmit={() => saving.mutate(input)}
       >
         <div className={isTaken ? 'form-grid pairs name-taken' : 'form-grid pairs'}>
           <Field
@@ -143,15 +141,8 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
           <DayPreview {...day} />
         </div>
         {saving.isError && <Failure error={saving.error} />}
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={saving.isPending}>
-            {common.save}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.cancel}
-          </button>
-        </div>
-      </form>
+        <FormFoot submit={common.save} isDisabled={saving.isPending} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { participantsOf, PlayersField } from '../booking/players.tsx';
 import { durationsOf, type DurationChoice, NO_SLOT } from './durations.ts';
@@ -69,13 +70,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
     </>
   );
   return (
-    <form
-      className="stack book-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        book(slot);
-      }}
-    >
+    <Form className="stack book-form" onSubmit={() => book(slot)}>
       <PersonPicker
         value={booker}
         isFocused={isSlotGiven}
@@ -108,7 +103,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
         </button>
         {actions}
       </div>
-    </form>
+    </Form>
   );
 }
 

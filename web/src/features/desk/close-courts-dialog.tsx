@@ -7,6 +7,7 @@ import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { explain, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useDeskWords } from './desk-words.ts';
 import type { Range, SheetColumn } from './sheet-layout.ts';
@@ -43,13 +44,7 @@ export default function CloseCourtsDialog({
   );
   return (
     <Dialog title={words.closeTitle} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          closing.mutate({ ...closure, bookings: 'refuse' });
-        }}
-      >
+      <Form className="stack" onSubmit={() => closing.mutate({ ...closure, bookings: 'refuse' })}>
         <p>
           <strong>{columns.map(({ court }) => court.name).join(', ')}</strong>
           <br />
@@ -93,7 +88,7 @@ export default function CloseCourtsDialog({
             {words.close}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { minuteOf } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/components.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
 import { useDeskWords } from './desk-words.ts';
 import type { Override } from './on-behalf-fields.tsx';
 import { type DeskSlot, Refusal } from './refusal.tsx';
@@ -56,12 +57,7 @@ export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: P
           onRetry={() => sending.mutate({ slot: refused.slot })}
         />
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          sending.mutate({ slot });
-        }}
-      >
+      <Form onSubmit={() => sending.mutate({ slot })}>
         <div className="form-grid">
           <Choice
             label={words.court}
@@ -96,15 +92,8 @@ export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: P
             onChange={({ target }) => set({ end_time: target.value })}
           />
         </div>
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={sending.isPending}>
-            {words.saveTime}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.back}
-          </button>
-        </div>
-      </form>
+        <FormFoot submit={words.saveTime} cancel={common.back} isDisabled={sending.isPending} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import { Failure, Field, Page } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useFileWords } from './files-words.ts';
 import { ImportForm } from './import-form.tsx';
 import { type Kind, KindChoice } from './kind-choice.tsx';
@@ -42,14 +43,7 @@ function ExportForm() {
     },
   });
   return (
-    <form
-      className="card stack"
-      aria-label={words.export}
-      onSubmit={(event) => {
-        event.preventDefault();
-        exporting.mutate();
-      }}
-    >
+    <Form className="card stack" aria-label={words.export} onSubmit={() => exporting.mutate()}>
       <h2>{words.export}</h2>
       <div className="form-grid">
         <KindChoice kind={kind} onChange={setKind} />
@@ -76,6 +70,6 @@ function ExportForm() {
         {exporting.isSuccess && words.exported(rows)}
       </p>
       {exporting.isError && !stop?.signal.aborted && <Failure error={exporting.error} />}
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { CourtsideProblem, type ImportSummary } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Check, Failure, Field } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TimeZoneChoice } from '../../ui/time-zone-choice.tsx';
 import { useFileWords } from './files-words.ts';
@@ -60,14 +61,7 @@ export function ImportForm() {
   const isTooLarge = file !== undefined && file.size > MAX_BYTES;
   const canImport = importing.data?.dry_run === true && importing.data.imported > 0;
   return (
-    <form
-      className="card stack"
-      aria-label={words.import}
-      onSubmit={(event) => {
-        event.preventDefault();
-        importing.mutate(true);
-      }}
-    >
+    <Form className="card stack" aria-label={words.import} onSubmit={() => importing.mutate(true)}>
       <h2>{words.import}</h2>
       <div className="form-grid">
         <KindChoice kind={kind} onChange={change(setKind)} />
@@ -112,7 +106,7 @@ export function ImportForm() {
       {progress && <ImportProgress progress={progress} />}
       {importing.data && <ImportResult summary={importing.data} />}
       {importing.isError && <ImportFailure error={importing.error} isDryRun={importing.variables} stop={stop} />}
-    </form>
+    </Form>
   );
 }
 

@@ -6,12 +6,12 @@ import { useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Check, Failure, fieldErrorOf, Field, FieldErrorText } from '../../ui/components.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
 import { allScopes, keyDraftOf, type KeyDraft, keyInputOf } from './key-draft.ts';
 import { useKeyWords } from './key-words.ts';
 
 export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
   const words = useKeyWords();
-  const common = useWords();
   const queries = useQueryClient();
   const [draft, setDraft] = useState(keyDraftOf());
   const making = useMutation({
@@ -26,9 +26,8 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
   const scopes = useScopeCheck(draft);
   return (
     <Dialog title={words.newKey} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (scopes.check()) making.mutate();
         }}
       >
@@ -39,15 +38,8 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
             onChange={({ target }) => setDraft({ ...draft, publishable: target.checked })}
           />
         </KeyFields>
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={making.isPending}>
-            {words.make}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.cancel}
-          </button>
-        </div>
-      </form>
+        <FormFoot submit={words.make} isDisabled={making.isPending} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }
@@ -68,23 +60,15 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   const scopes = useScopeCheck(draft);
   return (
     <Dialog title={words.editTitle(apiKey.name)} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (scopes.check()) saving.mutate();
         }}
       >
         {apiKey.key !== null && apiKey.key === config.api_key && <p className="notice">{words.ownKey}</p>}
         <KeyFields draft={draft} onChange={setDraft} error={saving.error} scopeError={scopes.error} />
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={saving.isPending}>
-            {common.save}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.cancel}
-          </button>
-        </div>
-      </form>
+        <FormFoot submit={common.save} isDisabled={saving.isPending} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import './series.css';
 import { useState } from 'react';
 import { type BookingSeries, CourtsideProblem, type SkippedDate } from '@courtside/client';
-import { useWords } from '../../i18n/words.tsx';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { api, config } from '../../lib/session.ts';
 import { Choice, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { type Override, Overrides } from '../desk/on-behalf-fields.tsx';
 import { OnBehalfFields, useOnBehalfForm } from '../desk/on-behalf-form.tsx';
@@ -24,7 +24,6 @@ const NO_TIMES = { start_time: '', end_time: '', note: '' };
  */
 export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeries) => void; onClose: () => void }) {
   const words = useSeriesWords();
-  const common = useWords();
   const today = dateIn(config.time_zone);
   const [days, setDays] = useState(() => daysAfterChange([], today));
   const [end, setEnd] = useState<'until' | 'count'>('until');
@@ -49,12 +48,7 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
   const canBook = dates.length > 0 && dates.length <= MAX_DATES;
   return (
     <Dialog title={words.newSeries} onClose={onClose} isWide>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          sending.mutate({ on_conflict: 'refuse', override: [] });
-        }}
-      >
+      <Form onSubmit={() => sending.mutate({ on_conflict: 'refuse', override: [] })}>
         <OnBehalfFields form={form} days={days} after={<Weekdays days={days} onChange={withReset(setDays)} />}>
           <Field
             label={words.firstDay}
@@ -89,15 +83,12 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
             onRetry={sending.mutate}
           />
         )}
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={sending.isPending || !canBook}>
-            {words.book(canBook ? dates.length : 0)}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.cancel}
-          </button>
-        </div>
-      </form>
+        <FormFoot
+          submit={words.book(canBook ? dates.length : 0)}
+          isDisabled={sending.isPending || !canBook}
+          onClose={onClose}
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Court } from '@courtside/client';
 import { api, config } from '../../lib/session.ts';
 import { Failure, Field } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { newCourtsOf, type NewCourtsDraft } from './new-courts.ts';
 import { useSetupWords } from './setup-words.ts';
@@ -24,13 +25,7 @@ export function AddCourts({ courts }: { courts: readonly Court[] }) {
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        adding.mutate(draft);
-      }}
-    >
+    <Form className="stack" onSubmit={() => adding.mutate(draft)}>
       <div className="form-grid">
         <Field label={words.count} type="number" min={1} max={MAX_COURTS} {...field('count')} />
         <Field label={words.sport} maxLength={40} pattern=".*[A-Za-z0-9].*" list="sports" {...field('sport')} />
@@ -61,7 +56,7 @@ export function AddCourts({ courts }: { courts: readonly Court[] }) {
           {adding.isPending ? words.creating : words.create(Number(draft.count))}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { updateClub } from '../../lib/club.ts';
 import { accentOf } from '../../lib/club-colour.ts';
 import { api } from '../../lib/session.ts';
 import { Check, Failure, Field, fieldErrorOf } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useSetupWords } from './setup-words.ts';
@@ -54,13 +55,7 @@ function NameAndColour({ club, onSaved }: { club: Club; onSaved: (changed: Club)
     onSuccess: onSaved,
   });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
+    <Form className="stack" onSubmit={() => saving.mutate()}>
       <Field
         label={words.name}
         maxLength={120}
@@ -81,7 +76,7 @@ function NameAndColour({ club, onSaved }: { club: Club; onSaved: (changed: Club)
           {common.save}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

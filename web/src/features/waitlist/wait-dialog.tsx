@@ -10,6 +10,7 @@ import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AccountSection, isSessionOver, useAccountForm } from '../account/account-form.tsx';
 import { nearestSlots, type Slot } from '../booking/nearest-slots.ts';
 import { SlotList } from '../booking/slot-list.tsx';
@@ -69,9 +70,8 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
         </p>
         {!isChanging && <p className="hint">{courtName ?? words.any(common.sport(sport))}</p>}
       </div>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (user) join();
           else account.submit();
         }}
@@ -102,7 +102,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
             </button>
           )}
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import { Check, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
@@ -10,7 +10,6 @@ import { useWebhookWords } from './webhook-words.ts';
 
 export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
   const words = useWebhookWords();
-  const common = useWords();
   const queries = useQueryClient();
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
@@ -27,12 +26,7 @@ export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: str
   const fieldError = fieldErrorOf(making.error, 'url');
   return (
     <Dialog title={words.newWebhook} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          making.mutate();
-        }}
-      >
+      <Form onSubmit={() => making.mutate()}>
         <Field
           label={words.url}
           type="url"
@@ -64,15 +58,8 @@ export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: str
           </fieldset>
         </Fold>
         {making.isError && fieldError === undefined && <Failure error={making.error} />}
-        <div className="dialog-foot">
-          <button type="submit" className="button primary" disabled={making.isPending}>
-            {words.make}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {common.cancel}
-          </button>
-        </div>
-      </form>
+        <FormFoot submit={words.make} isDisabled={making.isPending} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }

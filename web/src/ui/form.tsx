@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { useWords } from '../i18n/words.tsx';
+
+/** A form that calls `onSubmit` instead of loading a new page. */
+export function Form({ onSubmit, ...form }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
+}
+
+interface FormFootProps {
+  submit: string;
+  /** The label of the button that closes the dialog. By default “Cancel”. */
+  cancel?: string;
+  isDisabled: boolean;
+  onClose: () => void;
+}
+
+/** The buttons of a form in a dialog. */
+export function FormFoot({ submit, cancel, isDisabled, onClose }: FormFootProps) {
+  const words = useWords();
+  return (
+    <div className="dialog-foot">
+      <button type="submit" className="button primary" disabled={isDisabled}>
+        {submit}
+      </button>
+      <button type="button" className="button" onClick={onClose}>
+        {cancel ?? words.cancel}
+      </button>
+    </div>
+  );
+}
