@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { Choice, Field } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { useFilterWords } from './filter-words.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 
 interface Props {
@@ -18,10 +19,11 @@ const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));
 /** All filters except the sport. They take effect when the user presses the button. */
 export default function FilterSheet({ filters, onChange, onClose }: Props) {
   const words = useWords();
+  const filterWords = useFilterWords();
   const formats = useFormats();
   const [draft, setDraft] = useState(filters);
   const change = (fields: Filters): void => setDraft({ ...draft, ...fields });
-  const labelOf = { indoor: words.find.indoor, outdoor: words.find.outdoor };
+  const labelOf = { indoor: filterWords.indoor, outdoor: filterWords.outdoor };
   return (
     <Dialog title={words.find.filters} onClose={onClose}>
       <form
@@ -31,17 +33,17 @@ export default function FilterSheet({ filters, onChange, onClose }: Props) {
         }}
       >
         <Field
-          label={words.find.search}
+          label={filterWords.search}
           type="search"
           value={draft.search ?? ''}
           onChange={({ target }) => change({ search: target.value })}
         />
         <Choice
-          label={words.find.from}
+          label={filterWords.from}
           value={draft.from ?? ''}
           onChange={({ target }) => change({ from: target.value || undefined })}
         >
-          <option value="">{words.find.anyTime}</option>
+          <option value="">{filterWords.anyTime}</option>
           {HOURS.map((hour) => (
             <option key={hour} value={hour}>
               {formats.time(hour)}
@@ -49,22 +51,22 @@ export default function FilterSheet({ filters, onChange, onClose }: Props) {
           ))}
         </Choice>
         <Chips
-          label={words.find.length}
+          label={filterWords.length}
           options={LENGTHS}
           value={draft.length}
-          labelOf={(length) => (length === undefined ? words.find.anyLength : words.minutes(length))}
+          labelOf={(length) => (length === undefined ? filterWords.anyLength : words.minutes(length))}
           onChange={(length) => change({ length })}
         />
         <Chips
-          label={words.find.place}
+          label={filterWords.place}
           options={PLACES}
           value={draft.place}
-          labelOf={(place) => (place === undefined ? words.find.anyPlace : labelOf[place])}
+          labelOf={(place) => (place === undefined ? filterWords.anyPlace : labelOf[place])}
           onChange={(place) => change({ place })}
         />
         <div className="dialog-foot">
           <button type="submit" className="button primary">
-            {words.find.showCourts}
+            {filterWords.showCourts}
           </button>
           <button type="button" className="button" onClick={() => onChange({ ...NO_FILTERS, type: filters.type })}>
             {words.find.clear}
