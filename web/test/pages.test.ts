@@ -169,6 +169,20 @@ test('styles of one feature do not change the elements of another', () => {
   );
 });
 
+test('styles use no variable that does not exist', () => {
+  const sources = resolve(import.meta.dirname, '../src');
+  const read = (pattern: string): string =>
+    globSync(pattern, { cwd: sources })
+      .map((file) => readFileSync(resolve(sources, file), 'utf8'))
+      .join('\n');
+  const declared = new Set(['--trigger-width']); // React Aria sets this variable
+  for (const [, name] of read('**/*.{css,ts,tsx}').matchAll(/(--[\w-]+)['"\]]?(?: as string\])?\s*[:,]/gu))
+    declared.add(name!);
+  const used = read('{ui,app,features}/**/*.css').matchAll(/var\((--[\w-]+)\)/gu);
+  const unknown = [...used].map(([, name]) => name!).filter((name) => !declared.has(name));
+  assert.deepEqual(unknown, []);
+});
+
 test("a court's page says all about the court, and its free times lead to the booking", web.options, async (t) => {
   const { page } = await web.visit(t, { locale: 'en-US' });
   await page.goto('/courts/1');
@@ -241,7 +255,7 @@ test('the API reference finds operations by their path and summary', web.options
   await page.goto('/docs/');
   // Webhooks are in another section of the page, so this locator does not match them.
   const operations = page.locator('.opblock-tag-section .opblock');
-  // The page's scripts are large.
+  // The reference has much larger scripts than the app.
   await operations.first().waitFor({ timeout: 30_000 });
   await page.locator('.operation-filter-input').fill('resend DELIVERIES');
   await page.waitForFunction(() => document.querySelectorAll('.opblock-tag-section .opblock').length === 1);

@@ -9,13 +9,13 @@ import type { App } from './app-types.ts';
 const MAX_FIELD_ERRORS = 50;
 const MAX_DEPTH = 16;
 
-/** Ajv instances for bodies and for everything else, which convert types. */
 interface Validators {
   body: Ajv;
+  /** Converts types, for query strings and path parameters. */
   other: Ajv;
 }
 
-/** All apps of this process share the validators, because compiling the schemas takes longer than building an app. */
+/** All apps of this process share these validators, so that each schema is compiled only once. */
 const validatorsBySchemas = new WeakMap<readonly TSchema[], Validators>();
 
 /** Converts types only in query strings, where every value is text. Rejects unknown fields instead of removing them. */

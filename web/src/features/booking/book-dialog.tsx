@@ -9,6 +9,7 @@ import { api, hasExpired, useUser } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AccountSection, isSessionOver, useAccountForm } from '../account/account-form.tsx';
 import { BookingDone } from './booking-done.tsx';
 import { type Extras, ExtraFields, extrasOf } from './booking-extras.tsx';
@@ -95,9 +96,8 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
         />
       )}
       {!isLost && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          onSubmit={() => {
             if (!user) account.submit();
             else if (current) book(chosen);
             else retry();
@@ -119,7 +119,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
               {isBusy ? words.working : submitLabel(words, state)}
             </button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { useMedia } from '../../lib/media.ts';
 import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
-import { Empty, Failure, Field, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Failure, LAST_DATE, Loading, Page } from '../../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import type { DeskSearch } from './desk-search.ts';
 import { useChangeDeskSearch, useDeskSearch } from './use-desk-search.ts';
@@ -100,7 +100,16 @@ function DayBar({ date, today, view, court }: DayBarProps) {
       >
         <ChevronLeft aria-hidden="true" size={20} />
       </button>
-      <Field label={words.day} type="date" required value={date} onChange={({ target }) => choose(target.value)} />
+      <div className="field">
+        <input
+          type="date"
+          aria-label={words.day}
+          required
+          max={LAST_DATE}
+          value={date}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </div>
       <button
         type="button"
         className="icon-button"

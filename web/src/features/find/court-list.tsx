@@ -68,7 +68,7 @@ function CourtTimes({
     <>
       <div className="court-head">
         <CourtName day={day} />
-        {/* The name is beside the photo, so that screen readers do not read it twice. */}
+        {/* The alternative text is empty, because the court's name is beside the photo. */}
         {photo !== undefined && <img src={photo} alt="" loading="lazy" />}
       </div>
       <OwnTimes day={day} own={own} />

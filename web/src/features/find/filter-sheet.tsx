@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { Choice, Field } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useFilterWords } from './filter-words.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 
@@ -26,12 +27,7 @@ export default function FilterSheet({ filters, onChange, onClose }: Props) {
   const labelOf = { indoor: filterWords.indoor, outdoor: filterWords.outdoor };
   return (
     <Dialog title={words.find.filters} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange({ ...draft, search: draft.search?.trim() || undefined });
-        }}
-      >
+      <Form onSubmit={() => onChange({ ...draft, search: draft.search?.trim() || undefined })}>
         <Field
           label={filterWords.search}
           type="search"
@@ -72,7 +68,7 @@ export default function FilterSheet({ filters, onChange, onClose }: Props) {
             {words.find.clear}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

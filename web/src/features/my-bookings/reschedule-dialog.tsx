@@ -9,6 +9,7 @@ import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Choice, Failure, Loading } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingFailure } from '../booking/booking-failure.tsx';
@@ -77,9 +78,8 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
   };
   return (
     <Dialog title={words.bookings.moveTitle(booking.court.name)} isWide onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (!time) return retry();
           // If another player takes this slot, the form must not silently choose the same time on another day.
           setChosen({ court_id: chosen.court_id, start_time: time.start_time, date, minutes });
@@ -144,7 +144,7 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
             </button>
           </div>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
