@@ -218,7 +218,7 @@ function checkFootprint(footprint: Footprint): void {
   }
 }
 
-if (import.meta.main) {
+async function makeRelease(): Promise<void> {
   const { version: current } = JSON.parse(read('package.json')) as { version: string };
   const [version = current] = process.argv.slice(2);
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error(`${version} is not a version such as 0.2.0.`);
@@ -238,3 +238,5 @@ if (import.meta.main) {
   if (version !== current)
     process.stdout.write(`Review the changes with git diff, commit them, and tag v${version}.\n`);
 }
+
+if (import.meta.main) void makeRelease();

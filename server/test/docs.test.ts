@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Command } from 'commander';
 import { mcpSettings } from '../src/cli/mcp.ts';
 import { programFor } from '../src/cli/program.ts';
@@ -41,9 +41,14 @@ function commandsOf(command: Command, words: string[] = []): Map<string, Command
   const inner = command.commands.flatMap((one) => [...commandsOf(one, [...words, one.name()])]);
   return new Map([[words.join(' '), command], ...inner]);
 }
-const program = await programFor([]);
-const commands = commandsOf(program);
-const leafCommands = [...commands].filter(([, command]) => command.commands.length === 0);
+let program: Command;
+let commands: Map<string, Command>;
+let leafCommands: [string, Command][];
+before(async () => {
+  program = await programFor([]);
+  commands = commandsOf(program);
+  leafCommands = [...commands].filter(([, command]) => command.commands.length === 0);
+});
 
 /** Returns the arguments of each `courtside` call in a piece of code. */
 function callsOf(code: string): string[][] {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Command } from 'commander';
 import { programFor } from '../../src/cli/program.ts';
 import { refuse, runProgram, succeed } from './courtside.ts';
 
-const program = await programFor([]);
+let program: Command;
+before(async () => void (program = await programFor([])));
 
 function commandsOf(command: Command, words = ['courtside']): [string[], Command][] {
   return [[words, command], ...command.commands.flatMap((inner) => commandsOf(inner, [...words, inner.name()]))];

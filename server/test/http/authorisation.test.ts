@@ -129,87 +129,91 @@ function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }
 
-// This club only provides the list of routes that the tests below call. It is closed before they run.
-const listing = await openClub();
-const isDelete = ({ method }: { method: string }) => Number(method === 'DELETE');
-// DELETE operations run last, because the other tests need the resources.
-const operations = operationsOf(listing).toSorted((a, b) => isDelete(a) - isDelete(b));
-await listing.close();
+/** Returns all operations. DELETE operations are last, because the other tests need the resources. */
+function sortedOperations() {
+  const isDelete = ({ method }: { method: string }) => Number(method === 'DELETE');
+  return operationsOf(club).toSorted((a, b) => isDelete(a) - isDelete(b));
+}
 
-for (const { method, path } of operations) {
-  const name = `${method} ${path}`;
-  const needsToken = !NEEDS_KEY_ONLY.has(name);
-  const needsAdmin = path.startsWith('/admin/');
+test('every operation checks who calls it', async (t) => {
+  for (const { method, path } of sortedOperations()) {
+    const name = `${method} ${path}`;
+    const needsToken = !NEEDS_KEY_ONLY.has(name);
+    const needsAdmin = path.startsWith('/admin/');
 
-  test(`${name} refuses requests without a valid API key`, async () => {
-    const before = await everything();
-    const admin = { authorization: `Bearer ${owner.token}` };
-    for (const headers of [{}, admin]) {
-      assertRefused(await call(method, path, { key: null, headers }), 'api_key_missing');
-      for (const key of badKeys) assertRefused(await call(method, path, { key, headers }), 'api_key_invalid' as never);
-    }
-    assert.equal(await everything(), before);
-  });
-
-  test(`${name} refuses an API key without its scope, whoever is signed in`, async () => {
-    const scope = scopeFor(path, name);
-    const [one, others] = [await keyFor(scope), await keyFor(...scopes.filter((other) => other !== scope))];
-    const admin = await club.signIn('admin');
-    const before = await everything();
-    for (const as of [owner, admin, expiredToken, undefined]) {
-      const answer = await call(method, path, { key: others, ...(as && { as }) });
-      assertRefused(answer, 'scope_missing');
-      assert.equal(answer.body.required_scope, scope);
-    }
-    assert.notEqual((await call(method, path, { key: one, as: expiredToken })).body?.code, 'scope_missing');
-    assert.equal(await everything(), before);
-  });
-
-  test(`${name} ${needsToken ? 'refuses' : 'allows'} requests without a token`, async () => {
-    if (!needsToken) return assertLetIn(await call(method, path, {}));
-    const before = await everything();
-    assertRefused(await call(method, path, {}), 'token_missing');
-    for (const token of ['nonsense', newSecret('cst'), newSecret('csk'), club.key]) {
-      assertRefused(await call(method, path, { as: { token } }), 'token_invalid' as never);
-    }
-    assertRefused(await call(method, path, { as: expiredToken }), 'token_expired' as never);
-    assert.equal(await everything(), before);
-  });
-
-  if (needsAdmin) {
-    test(`${name} refuses a player, even about their own data`, async () => {
-      const stranger = await club.signIn();
+    await t.test(`${name} refuses requests without a valid API key`, async () => {
       const before = await everything();
-      for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
+      const admin = { authorization: `Bearer ${owner.token}` };
+      for (const headers of [{}, admin]) {
+        assertRefused(await call(method, path, { key: null, headers }), 'api_key_missing');
+        for (const key of badKeys)
+          assertRefused(await call(method, path, { key, headers }), 'api_key_invalid' as never);
+      }
       assert.equal(await everything(), before);
     });
-  } else if (/\{(booking|session|entry)\}/.test(path)) {
-    test(`${name} does not find another player's resource, not even for an admin`, async () => {
-      for (const role of ['player', 'admin'] as const) {
-        const as = await club.signIn(role);
-        const before = await everything();
-        assertRefused(await call(method, path, { as }), 'not_found');
-        assert.equal(await everything(), before);
+
+    await t.test(`${name} refuses an API key without its scope, whoever is signed in`, async () => {
+      const scope = scopeFor(path, name);
+      const [one, others] = [await keyFor(scope), await keyFor(...scopes.filter((other) => other !== scope))];
+      const admin = await club.signIn('admin');
+      const before = await everything();
+      for (const as of [owner, admin, expiredToken, undefined]) {
+        const answer = await call(method, path, { key: others, ...(as && { as }) });
+        assertRefused(answer, 'scope_missing');
+        assert.equal(answer.body.required_scope, scope);
       }
+      assert.notEqual((await call(method, path, { key: one, as: expiredToken })).body?.code, 'scope_missing');
+      assert.equal(await everything(), before);
     });
-  } else if (needsToken) {
-    test(`${name} allows a player, and shows nothing of others`, async () => {
-      const answer = await call(method, path, { as: await club.signIn() });
-      assertLetIn(answer);
-      assert.ok(!answer.text.includes(MARK));
+
+    await t.test(`${name} ${needsToken ? 'refuses' : 'allows'} requests without a token`, async () => {
+      if (!needsToken) return assertLetIn(await call(method, path, {}));
+      const before = await everything();
+      assertRefused(await call(method, path, {}), 'token_missing');
+      for (const token of ['nonsense', newSecret('cst'), newSecret('csk'), club.key]) {
+        assertRefused(await call(method, path, { as: { token } }), 'token_invalid' as never);
+      }
+      assertRefused(await call(method, path, { as: expiredToken }), 'token_expired' as never);
+      assert.equal(await everything(), before);
+    });
+
+    if (needsAdmin) {
+      await t.test(`${name} refuses a player, even about their own data`, async () => {
+        const stranger = await club.signIn();
+        const before = await everything();
+        for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
+        assert.equal(await everything(), before);
+      });
+    } else if (/\{(booking|session|entry)\}/.test(path)) {
+      await t.test(`${name} does not find another player's resource, not even for an admin`, async () => {
+        for (const role of ['player', 'admin'] as const) {
+          const as = await club.signIn(role);
+          const before = await everything();
+          assertRefused(await call(method, path, { as }), 'not_found');
+          assert.equal(await everything(), before);
+        }
+      });
+    } else if (needsToken) {
+      await t.test(`${name} allows a player, and shows nothing of others`, async () => {
+        const answer = await call(method, path, { as: await club.signIn() });
+        assertLetIn(answer);
+        assert.ok(!answer.text.includes(MARK));
+      });
+    }
+  }
+});
+
+test('admins may call every admin operation', async (t) => {
+  for (const { method, path } of sortedOperations().filter(({ path }) => path.startsWith('/admin/'))) {
+    await t.test(`${method} ${path} allows an admin`, async () => {
+      ids['key'] = (await createApiKey(club.context, { name: 'fresh' })).id;
+      assertLetIn(await call(method, path, { as: await club.signIn('admin') }));
     });
   }
-}
-
-for (const { method, path } of operations.filter(({ path }) => path.startsWith('/admin/'))) {
-  test(`${method} ${path} allows an admin`, async () => {
-    ids['key'] = (await createApiKey(club.context, { name: 'fresh' })).id;
-    assertLetIn(await call(method, path, { as: await club.signIn('admin') }));
-  });
-}
+});
 
 test('HEAD is handled like GET', async () => {
-  for (const { path } of operations.filter(({ method }) => isRead(method))) {
+  for (const { path } of sortedOperations().filter(({ method }) => isRead(method))) {
     assert.equal((await call('HEAD', path, { key: null })).status, 401, path);
     if (!NEEDS_KEY_ONLY.has(`GET ${path}`)) assert.equal((await call('HEAD', path, {})).status, 401, path);
     const player = await call('HEAD', path, { as: await club.signIn() });
