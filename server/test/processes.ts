@@ -21,7 +21,8 @@ import { offerInTransactions } from '../src/features/waitlist/offering.ts';
 import { makeDatabase, makeMigratedDatabase, makePostgresDatabase, type TestDatabase } from './databases.ts';
 import { freePort } from './ports.ts';
 
-const COURTSIDE = join(import.meta.dirname, '../bin/courtside.js');
+/** The file to run with Node. A whole test run sets `TEST_COURTSIDE` to a bundle, which starts faster. */
+export const COURTSIDE = process.env['TEST_COURTSIDE'] ?? join(import.meta.dirname, '../bin/courtside.js');
 /** Maximum time until a server is ready, in milliseconds. */
 const START_MS = 60_000;
 

@@ -32,7 +32,7 @@ export interface Visit {
 /** The browser contexts for the tests of one club. */
 export interface Contexts {
   /** Returns a context that nobody else uses, and a function that ends its use. */
-  take(visitor: Visitor): Promise<{ context: BrowserContext; release(): Promise<void> }>;
+  take(visitor: Visitor): Promise<{ context: BrowserContext; release: () => Promise<void> }>;
   close(): Promise<void>;
 }
 

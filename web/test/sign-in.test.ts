@@ -113,7 +113,15 @@ test('an expired session leads from a personal page to the sign-in page and back
   const { page } = await web.visit(t, { as: player, expects: [401] });
   await page.goto('/');
   await page.getByRole('link', { name: 'My bookings' }).waitFor();
-  await endSession(page);
+  // The session ends just before the personal page loads. Otherwise, another request could sign out first.
+  await page.route(
+    /\/api\/v1\/bookings\?/,
+    async (route) => {
+      await endSession(page);
+      await route.fallback();
+    },
+    { times: 1 },
+  );
   await page.getByRole('link', { name: 'My bookings' }).click();
   await page.getByText("You've been signed out").waitFor();
   await signIn(page, player.email);

@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { runCommand } from '../../src/cli/program.ts';
 import { copyTemplate } from '../databases.ts';
-import { newFile } from '../processes.ts';
+import { COURTSIDE, newFile } from '../processes.ts';
 import { isFullSize } from '../size.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -71,7 +71,7 @@ export function spawnCourtside(
   { input = '', settings = {} }: Given = {},
 ): Promise<Ended> {
   const all = { DATABASE_URL: `file:${file}`, ...settings };
-  return runProgram(process.execPath, [BIN, ...args], { input, settings: all, timeout: MAX_MS });
+  return runProgram(process.execPath, [COURTSIDE, ...args], { input, settings: all, timeout: MAX_MS });
 }
 
 /** Runs a program. Its environment variables are only `settings`, `PATH` and `HOME`. */

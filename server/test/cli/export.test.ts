@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { COURTSIDE } from '../processes.ts';
 import {
   asJson,
-  BIN,
   contents,
   count,
   courtside,
@@ -112,7 +112,7 @@ test('an export changes nothing', async (t) => {
 test('a reader that closes the pipe ends the export without a stack trace', LIMIT, async (t) => {
   const file = await newClub(t);
   await succeed(file, ['import', 'bookings', sampleOf(file, 'pgexercises_club.csv', ROWS), '--create-courts']);
-  const child = spawn(process.execPath, [BIN, 'export', 'bookings'], {
+  const child = spawn(process.execPath, [COURTSIDE, 'export', 'bookings'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: `file:${file}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, after, test } from 'node:test';
+import { COURTSIDE } from '../processes.ts';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { type Club, openClub, SUNDAY } from '../club.ts';
-import { BIN, courtside, refuse } from './courtside.ts';
+import { courtside, refuse } from './courtside.ts';
 
 let club: Club;
 let url: string;
@@ -24,7 +25,7 @@ after(async () => {
 async function connect(player: Record<string, string>): Promise<Client> {
   const env = { PATH: process.env['PATH']!, COURTSIDE_URL: url, COURTSIDE_API_KEY: club.key, ...player };
   const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }));
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [COURTSIDE, 'mcp'], env }));
   return client;
 }
 

@@ -6,9 +6,9 @@ import { test, type TestContext } from 'node:test';
 import { createCourt } from '../../src/features/court-admin/actions.ts';
 import { createWebhook } from '../../src/features/webhooks/actions.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { newDatabase, openContext } from '../processes.ts';
+import { COURTSIDE, newDatabase, openContext } from '../processes.ts';
 import { isGenuine, startReceiver } from '../webhooks/receiver.ts';
-import { asJson, BIN, courtside, refuse, succeed } from './courtside.ts';
+import { asJson, courtside, refuse, succeed } from './courtside.ts';
 
 async function openClub(t: TestContext) {
   const url = await newDatabase(t);
@@ -23,7 +23,7 @@ test('webhooks listen forwards only new events, signed, and continues after a fa
   const receiver = await startReceiver(t);
   await createCourt(context, { name: 'Old', type: 'padel' });
   const words = ['webhooks', 'listen', '--forward-to', receiver.url, '--json'];
-  const child = spawn(process.execPath, [BIN, ...words], { env: { PATH: process.env['PATH'], ...settings } });
+  const child = spawn(process.execPath, [COURTSIDE, ...words], { env: { PATH: process.env['PATH'], ...settings } });
   t.after(() => child.kill('SIGKILL'));
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const next = async () => JSON.parse((await lines.next()).value ?? '{}');

@@ -18,11 +18,11 @@ import { type AuditedContext, operator } from '../../src/features/audit/actions.
 import { transact } from '../../src/platform/db/transact.ts';
 import { insertMailToken } from '../../src/features/accounts/mail-tokens.ts';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
-import { BIN, DATA, refuse, succeed } from '../cli/courtside.ts';
+import { DATA, refuse, succeed } from '../cli/courtside.ts';
 import { NOON, SUNDAY } from '../club.ts';
 import { engine, makeDatabase } from '../databases.ts';
 import { setImages, WEBP } from '../images.ts';
-import { newFile } from '../processes.ts';
+import { COURTSIDE, newFile } from '../processes.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
 import { sendDelivery } from '../../src/features/webhooks/deliver.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
@@ -161,7 +161,7 @@ async function pauseMoveAt(file: string, { url, client }: { url: string; client:
       'begin perform pg_advisory_xact_lock(1); return new; end';
     create trigger stop_here before insert on bookings for each row when (new.id = ${id}) execute function stop_here();
     select pg_advisory_lock(1)`);
-  const child = spawn(process.execPath, [BIN, ...move(file, url)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [COURTSIDE, ...move(file, url)], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');
   // The `pg_locks` view shows locks in all databases on the server.
   const here = '(select oid from pg_database where datname = current_database())';

@@ -71,7 +71,7 @@ const STATE_OF_PROCESSES = [
     '',
     'accounts/sessions accounts/tokens api-keys/api-keys api-keys/scopes audit/settings bookings/idempotency',
   ),
-  ...tests('', 'bookings/transitions closures/closures courts/rendered courts/versions idempotency/answer-once'),
+  ...tests('', 'closures/closures courts/rendered courts/versions idempotency/answer-once'),
   ...tests('', 'people/people'),
 ];
 

@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundleCommand } from './bundle.ts';
 import { type Group, packGroups, timeKey, type Times } from './groups.ts';
 import { needsOwnProcess, type Part, testParts } from './parts.ts';
 import { openPostgres, type PostgresServer, temporaryFolder } from './postgres-server.ts';
@@ -24,6 +25,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
 /** All processes share this cache of compiled code. It halves their start time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
+const WEB_PROCESSES = 2;
 /** A larger space for new objects (in MiB) means less time for garbage collection. */
 const NODE_FLAGS = ['--max-semi-space-size=32'];
 
@@ -83,6 +85,7 @@ async function runParts(): Promise<boolean> {
   const begun = performance.now();
   const parts = testParts().filter(({ name }) => options.part?.includes(name) ?? true);
   if (!isAppReady(parts.flatMap((part) => part.files))) return false;
+  process.env['TEST_COURTSIDE'] = await bundleCommand();
   const postgres = parts.some(({ engine }) => engine === 'postgres')
     ? await openPostgres({ withPooler: parts.some(({ usesPooler }) => usesPooler) })
     : undefined;
@@ -110,8 +113,8 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 }
 
 /**
- * Starts more processes than processors, because tests spend much of their time waiting. Only the first process
- * prefers web app tests, because concurrent browsers would slow each other down.
+ * Starts more processes than processors, because tests spend much of their time waiting. Two of the processes prefer
+ * web app tests, which would otherwise end last.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);
@@ -120,7 +123,8 @@ async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: T
     return waiting.splice(Math.max(preferred, 0), 1)[0];
   };
   const runWaiting = async (_: unknown, process: number): Promise<void> => {
-    for (let group = take(process === 0); group; group = take(process === 0)) onEnd(group, await runGroup(group));
+    for (let group = take(process < WEB_PROCESSES); group; group = take(process < WEB_PROCESSES))
+      onEnd(group, await runGroup(group));
   };
   await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 2.5) }, runWaiting));
 }

@@ -145,18 +145,30 @@ async function blockWrites(db: Db): Promise<void> {
   await sql`lock table ${sql.join(tables)} in share mode`.execute(db);
 }
 
+/** PostgreSQL lists a session for a moment after its client has closed the connection. */
+const SESSION_END_MS = 1000;
+
 /** Whether the same database user has other connections. Ignores other users, such as a monitoring program. */
 export async function hasOtherSessions(urls: string[]): Promise<boolean> {
   const db = openPostgres({ urls, poolSize: 1 });
+  const deadline = Date.now() + SESSION_END_MS;
   try {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and usename = current_user
-        and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db.read);
-    return rows.length > 0;
+    while (await isAnotherOpen(db.read)) {
+      if (Date.now() > deadline) return true;
+      await sleep(50);
+    }
+    return false;
   } finally {
     await db.close();
   }
+}
+
+async function isAnotherOpen(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and usename = current_user
+      and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+  return rows.length > 0;
 }
 
 async function tryLock(db: Db, name: string): Promise<boolean> {
