@@ -20,6 +20,8 @@ export interface Visitor {
   hasServiceWorker?: boolean;
   /** Whether the browser may report network errors without failing the test. */
   expectsOffline?: boolean;
+  /** The position that the browser reports. Without one, it refuses to tell the page a position. */
+  position?: { latitude: number; longitude: number };
   /** Whether the browser may block responses of other origins without failing the test. */
   expectsBlocked?: boolean;
 }
@@ -41,11 +43,12 @@ export function openContexts(browser: Browser, baseURL: string): Contexts {
   const opened: BrowserContext[] = [];
   const freeByLook = new Map<string, BrowserContext[]>();
   return {
-    async take({ viewport = DESKTOP, theme = 'light', locale = 'en-GB', hasServiceWorker, expectsOffline }) {
+    async take({ viewport = DESKTOP, theme = 'light', locale = 'en-GB', hasServiceWorker, expectsOffline, position }) {
       const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
-      if (hasServiceWorker || expectsOffline) {
+      if (hasServiceWorker || expectsOffline || position) {
         const serviceWorkers = hasServiceWorker ? 'allow' : 'block';
-        const context = await browser.newContext({ baseURL, serviceWorkers, ...looks });
+        const place = position && { geolocation: position, permissions: ['geolocation'] };
+        const context = await browser.newContext({ baseURL, serviceWorkers, ...looks, ...place });
         return { context, release: () => context.close() };
       }
       const look = JSON.stringify(looks);
