@@ -52,7 +52,7 @@ const FIRST_LOAD = [
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucide|shared|defaultAttr|context|icons\/(calendar-days|chevron|circle-check\.|log-))/,
   /client\/src\//,
   /web\/src\/(lib\/(club|clock|dates|day|format|session|live|saved-bookings|theme|wide)|i18n\/(en|words|formats)|ui\/(brand|components|preferences|toasts|use-back-to-close)|app\/admin-pages)\.ts/,
-  /web\/src\/features\/(desk\/desk-search|waitlist\/use-offer-count|find\/(court-|filters|filter-bar|price|queries|results|strip-days|use-))/,
+  /web\/src\/features\/(desk\/desk-search|waitlist\/use-offer-count|find\/(court-list|filters|filter-bar|grid-|price|queries|results|strip-days|use-))/,
 ];
 
 /**

@@ -20,8 +20,6 @@ export interface Visitor {
   hasServiceWorker?: boolean;
   /** Whether the browser may report network errors without failing the test. */
   expectsOffline?: boolean;
-  /** The position that the browser reports. Without one, it refuses to tell the page a position. */
-  position?: { latitude: number; longitude: number };
   /** Whether the browser may block responses of other origins without failing the test. */
   expectsBlocked?: boolean;
 }
@@ -43,12 +41,11 @@ export function openContexts(browser: Browser, baseURL: string): Contexts {
   const opened: BrowserContext[] = [];
   const freeByLook = new Map<string, BrowserContext[]>();
   return {
-    async take({ viewport = DESKTOP, theme = 'light', locale = 'en-GB', hasServiceWorker, expectsOffline, position }) {
+    async take({ viewport = DESKTOP, theme = 'light', locale = 'en-GB', hasServiceWorker, expectsOffline }) {
       const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
-      if (hasServiceWorker || expectsOffline || position) {
+      if (hasServiceWorker || expectsOffline) {
         const serviceWorkers = hasServiceWorker ? 'allow' : 'block';
-        const place = position && { geolocation: position, permissions: ['geolocation'] };
-        const context = await browser.newContext({ baseURL, serviceWorkers, ...looks, ...place });
+        const context = await browser.newContext({ baseURL, serviceWorkers, ...looks });
         return { context, release: () => context.close() };
       }
       const look = JSON.stringify(looks);

@@ -17,7 +17,7 @@ import { DayStrip } from './day-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts';
 import { useChosenDay, useCourtFacts, useDays, useOwnBookings } from './queries.ts';
-import { preloadGrid, Results } from './results.tsx';
+import { Results } from './results.tsx';
 
 const BookDialog = lazy(() => import('../booking/book-dialog.tsx'));
 const WaitDialog = lazy(() => import('../waitlist/wait-dialog.tsx'));
@@ -31,15 +31,10 @@ export function FindPage() {
   const isWide = useIsWide();
   const [remembered, remember] = useRemembered();
   const filters = filtersOf(search, remembered);
-  /** The person's position as latitude and longitude. It is neither stored nor part of the URL. */
-  const [near, setNear] = useState<string>();
-  const { today, date, days, isSettingDate } = useDay(search, filters, near);
-  const { sports, windows, photos, hasPlaces } = useCourtFacts();
+  const { today, date, days, isSettingDate } = useDay(search, filters);
+  const { sports, windows, photos } = useCourtFacts();
   const own = useOwnBookings();
-  const courts = useMemo(() => {
-    const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
-    return near === undefined ? sortByName(loaded) : loaded;
-  }, [days.data, near]);
+  const courts = useMemo(() => sortByName(days.data?.pages.flatMap(({ data }) => data) ?? []), [days.data]);
   const { change, open, close } = useDialogInUrl({ ...filters, date });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
   const navigate = useNavigate({ from: '/' });
@@ -53,12 +48,7 @@ export function FindPage() {
     remember(lasting);
     show({ search, ...lasting });
   };
-  const filterNear = (fields: Filters, near?: string): void => {
-    setNear(near);
-    filter(fields);
-  };
   const view = remembered.view ?? (isWide ? 'grid' : 'list');
-  if (view === 'grid') preloadGrid();
   const chosen = useChosenDay(search.court, date, days.data && courts);
   const zones = [...new Set(courts.map(({ time_zone }) => time_zone))].filter((zone) => zone !== viewerZone());
   const closeSheet = (): void => setSheet(undefined);
@@ -66,7 +56,7 @@ export function FindPage() {
   return (
     <Page title={words.find.title} actions={<ViewSwitch view={view} onChange={(view) => remember({ view })} />}>
       <DayStrip {...{ today, date }} onChange={(date) => show({ date })} onOpenCalendar={() => setSheet('calendar')} />
-      <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
+      <FilterBar {...{ filters, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
       <h2 className="find-date">{formats.date(date)}</h2>
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
       {(days.isPending || isSettingDate) && <Loading lines={8} />}
@@ -75,9 +65,9 @@ export function FindPage() {
         // While a new date loads, the page still shows the old date, so the old date must not be clickable.
         <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
           <Results
-            {...{ courts, today, date, filters, near, own, windows, photos, view, onOpen: open }}
+            {...{ courts, today, date, filters, own, windows, photos, view, onOpen: open }}
             onShow={show}
-            onClear={() => filterNear(NO_FILTERS)}
+            onClear={() => filter(NO_FILTERS)}
           />
         </div>
       )}
@@ -86,9 +76,7 @@ export function FindPage() {
         {sheet === 'calendar' && (
           <DayCalendar {...{ today, date }} onChange={(date) => show({ date })} onClose={closeSheet} />
         )}
-        {sheet === 'filters' && (
-          <FilterSheet {...{ filters, near, hasPlaces }} onChange={filterNear} onClose={closeSheet} />
-        )}
+        {sheet === 'filters' && <FilterSheet {...{ filters }} onChange={filter} onClose={closeSheet} />}
       </Suspense>
       {courts.length > 0 && search.wait !== undefined && courts[0]!.booking_date === date && (
         <Suspense>
@@ -120,7 +108,7 @@ export function FindPage() {
  * Returns the shown date and its courts. Without a date in the URL, the page opens on tomorrow if nothing can be booked
  * today any more.
  */
-function useDay(search: FindSearch, filters: Filters, near: string | undefined) {
+function useDay(search: FindSearch, filters: Filters) {
   const today = useToday();
   const [firstDate, setFirstDate] = useState<string>();
   const fallback = firstDate !== undefined && firstDate > today ? firstDate : today;
@@ -128,7 +116,7 @@ function useDay(search: FindSearch, filters: Filters, near: string | undefined) 
   const isPastDate = search.date !== undefined && search.date < today && search.court === undefined;
   const chosen = isPastDate ? undefined : search.date;
   const date = chosen ?? fallback;
-  const days = useDays(filters, near, date);
+  const days = useDays(filters, date);
   useLiveDays(date);
   const isFirst = chosen === undefined && search.court === undefined && firstDate === undefined;
   if (isFirst && days.isSuccess && !days.isPlaceholderData) {

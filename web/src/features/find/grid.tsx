@@ -16,7 +16,6 @@ import { useNow } from '../../lib/clock.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { aboutOf } from './court-about.ts';
 import { GridBlock } from './grid-block.tsx';
 import { focusNextBlock } from './grid-focus.ts';
 
@@ -43,7 +42,7 @@ const MAX_FITTING_COLUMNS = 36;
  * A table of a day's courts and times. The Tab key reaches only one of its buttons, because a thousand tab stops would
  * be too many. The arrow keys move the focus between the buttons.
  */
-export default memo(function Grid({ days, date, length, from, own, windows, onOpen }: Props) {
+export const Grid = memo(function Grid({ days, date, length, from, own, windows, onOpen }: Props) {
   const words = useWords();
   const formats = useFormats();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -115,10 +114,8 @@ function tabStopOf(rows: readonly Block[][]): Block | undefined {
 }
 
 /** The court's name leads to its page. With the keyboard, it is to the left of the first time. */
-function CourtHeading({ day, row, isTabStop }: { day: CourtDay; row: number; isTabStop: boolean }) {
+function CourtHeading({ day: { court }, row, isTabStop }: { day: CourtDay; row: number; isTabStop: boolean }) {
   const words = useWords();
-  const formats = useFormats();
-  const { court } = day;
   return (
     <th scope="row" title={court.name}>
       <Link
@@ -130,7 +127,10 @@ function CourtHeading({ day, row, isTabStop }: { day: CourtDay; row: number; isT
       >
         {court.name}
       </Link>
-      <span className="day-grid-about">{aboutOf(day, words, formats)}</span>
+      <span className="day-grid-about">
+        {words.sport(court.type)}
+        {court.venue !== null && ` · ${court.venue}`}
+      </span>
     </th>
   );
 }

@@ -1,24 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { type BookingWindow, columnsOf, opensOn, type OwnBooking, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { Empty, Loading } from '../../ui/components.tsx';
+import { Empty } from '../../ui/components.tsx';
 import { CourtList } from './court-list.tsx';
 import { countFilters, type Filters } from './filters.ts';
-
-const loadGrid = () => import('./grid.tsx');
-const Grid = lazy(loadGrid);
-/** Starts to load the grid's code before the courts are known. */
-export const preloadGrid = (): void => void loadGrid();
+import { Grid } from './grid.tsx';
 
 export interface ResultsProps {
   courts: readonly CourtDay[];
   today: string;
   date: string;
   filters: Filters;
-  near: string | undefined;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
   photos: ReadonlyMap<number, string>;
@@ -31,11 +26,11 @@ export interface ResultsProps {
 
 /** The courts of a day as a grid or a list. If nothing is free, says why and offers one way on. */
 export function Results(props: ResultsProps) {
-  const { courts, today, date, filters, near, own, windows, photos, view, onOpen, onShow, onClear } = props;
+  const { courts, today, date, filters, own, windows, photos, view, onOpen, onShow, onClear } = props;
   const words = useWords();
   const formats = useFormats();
   const { length, from } = filters;
-  const hasFilters = countFilters(filters, near) > 0 || filters.type !== undefined;
+  const hasFilters = countFilters(filters) > 0 || filters.type !== undefined;
   if (courts.length === 0) {
     return (
       <Nothing
@@ -53,11 +48,7 @@ export function Results(props: ResultsProps) {
     <>
       {!isAnyFree && nothingFree()}
       {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }} />}
-      {view === 'grid' && hasColumns && (
-        <Suspense fallback={<Loading lines={8} />}>
-          <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} />
-        </Suspense>
-      )}
+      {view === 'grid' && hasColumns && <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} />}
       {hasColumns && !isTooEarly && (
         <button type="button" className="button wait" onClick={() => onOpen({ wait: 1 })}>
           {words.find.wait}
