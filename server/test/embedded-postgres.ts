@@ -47,7 +47,6 @@ export async function startCluster(settings: string[] = [], place = tmpdir(), so
     password: 'postgres',
     port,
     persistent: true,
-    initdbFlags: ['-c', 'scram_iterations=1'],
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['max_connections=300', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => {},

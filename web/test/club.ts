@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, type TestContext } from 'node:test';
 import { type CourtInput, type CourtsideClient, createClient } from '../../client/src/index.ts';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
 import { insertToken, insertUser } from '../../server/src/features/accounts/store.ts';
 import { operator } from '../../server/src/features/audit/actions.ts';
@@ -22,7 +22,7 @@ import { DAY as DAY_MS, timestamp } from '../../server/src/platform/time.ts';
 import { startDeliveries } from '../../server/src/features/webhooks/worker.ts';
 import { makeMigratedDatabase } from '../../server/test/databases.ts';
 import { acquireBrowser, releaseBrowser, whyNoBrowser } from './browser.ts';
-import { type Contexts, openContexts, openPage, type Visit, type Visitor } from './page.ts';
+import { openPage, type Visit, type Visitor } from './page.ts';
 
 export const PASSWORD = 'seven green bicycles';
 /** The hash of `PASSWORD`. All accounts share the hash, because hashing is slow. */
@@ -185,25 +185,23 @@ interface WebAppOptions {
  */
 export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp {
   const options = { skip: whyNoBrowser() };
-  let opened: { contexts: Contexts; club: WebClub } | undefined;
-  const app = (): { contexts: Contexts; club: WebClub } => {
+  let opened: { browser: Browser; club: WebClub } | undefined;
+  const app = (): { browser: Browser; club: WebClub } => {
     assert.ok(opened, 'the club is opened by the `before` hook');
     return opened;
   };
   if (options.skip === false) {
     before(async () => {
       const browser = await acquireBrowser();
-      const club = await openWebClub(typeof settings === 'function' ? await settings() : settings);
-      opened = { contexts: openContexts(browser, club.origin), club };
-      await setUp?.(club);
+      opened = { browser, club: await openWebClub(typeof settings === 'function' ? await settings() : settings) };
+      await setUp?.(opened.club);
     });
     after(async () => {
-      await opened?.contexts.close();
       releaseBrowser();
       await opened?.club.close();
     });
   }
-  const visit: WebApp['visit'] = (t, visitor = {}) => openPage(t, app().contexts, app().club.origin, visitor);
+  const visit: WebApp['visit'] = (t, visitor = {}) => openPage(t, app().browser, app().club.origin, visitor);
   return {
     options,
     get club() {

@@ -29,58 +29,18 @@ export interface Visit {
   context: BrowserContext;
 }
 
-/** The browser contexts for the tests of one club. */
-export interface Contexts {
-  /** Returns a context that nobody else uses, and a function that ends its use. */
-  take(visitor: Visitor): Promise<{ context: BrowserContext; release: () => Promise<void> }>;
-  close(): Promise<void>;
-}
-
-/** Gives a context to the next test that needs the same one, because the app's code is already compiled in it. */
-export function openContexts(browser: Browser, baseURL: string): Contexts {
-  const opened: BrowserContext[] = [];
-  const freeByLook = new Map<string, BrowserContext[]>();
-  return {
-    async take({ viewport = DESKTOP, theme = 'light', locale = 'en-GB', hasServiceWorker, expectsOffline }) {
-      const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
-      if (hasServiceWorker || expectsOffline) {
-        const serviceWorkers = hasServiceWorker ? 'allow' : 'block';
-        const context = await browser.newContext({ baseURL, serviceWorkers, ...looks });
-        return { context, release: () => context.close() };
-      }
-      const look = JSON.stringify(looks);
-      const free = freeByLook.get(look) ?? [];
-      freeByLook.set(look, free);
-      let context = free.pop();
-      if (context === undefined) {
-        context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...looks });
-        opened.push(context);
-        // The browser would forget the compiled code with the context's last page, so this page stays open.
-        await context.newPage();
-      }
-      return { context, release: () => release(context).then(() => void free.push(context)) };
-    },
-    async close() {
-      await Promise.all(opened.map((context) => context.close()));
-    },
-  };
-}
-
-async function release(context: BrowserContext): Promise<void> {
-  const [, ...pages] = context.pages();
-  await Promise.all(pages.map((page) => page.close()));
-  await context.clearCookies();
-}
-
-/** Opens a page. Script errors and content security policy violations fail the test. */
-export async function openPage(t: TestContext, contexts: Contexts, origin: string, visitor: Visitor): Promise<Visit> {
-  const { as, expects = [], expectsOffline = false } = visitor;
-  const { context, release } = await contexts.take(visitor);
+/** Opens a page in a new browser context. Script errors and content security policy violations fail the test. */
+export async function openPage(t: TestContext, browser: Browser, origin: string, visitor: Visitor): Promise<Visit> {
+  const { viewport = DESKTOP, theme = 'light', locale = 'en-GB', as, expects = [], expectsOffline = false } = visitor;
+  const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+  const serviceWorkers = visitor.hasServiceWorker === true ? 'allow' : 'block';
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers, ...looks });
   const errors: string[] = [];
   t.after(async () => {
-    await release();
+    await context.close();
     if (errors.length > 0) throw new Error(`The browser reported errors: ${errors.join('; ')}`);
   });
+  if (as) await context.addInitScript(storeSession, { origin, session: as.session });
   // `TEST_DELAY_MS` delays every request, to find tests that type before the page has loaded.
   const delayMs = Number(process.env['TEST_DELAY_MS'] ?? 0);
   // A service worker stores all files of the app before it starts, which would take minutes with the delay.
@@ -90,7 +50,6 @@ export async function openPage(t: TestContext, contexts: Contexts, origin: strin
       await route.fallback().catch(() => undefined);
     });
   const page = await context.newPage();
-  await page.addInitScript(startSession, { origin, session: as?.session });
   page.setDefaultTimeout(10_000);
   page.on('pageerror', ({ message }) => !(expectsOffline && OFFLINE.test(message)) && errors.push(message));
   page.on('console', (message) => {
@@ -103,12 +62,11 @@ export async function openPage(t: TestContext, contexts: Contexts, origin: strin
   return { page, context };
 }
 
-/** Runs in the page before its scripts. On the tab's first load, removes what an earlier test has stored. */
-function startSession({ origin, session }: { origin: string; session: string | undefined }): void {
-  if (location.origin !== origin || sessionStorage.getItem('test.started') !== null) return;
-  sessionStorage.setItem('test.started', 'yes');
-  localStorage.clear();
-  if (session !== undefined) localStorage.setItem('courtside.session', session);
+/** Runs in the page before its scripts. Stores the session on the first load only, so that the page can sign out. */
+function storeSession({ origin, session }: { origin: string; session: string }): void {
+  if (location.origin !== origin || localStorage.getItem('test.signed-in') !== null) return;
+  localStorage.setItem('test.signed-in', 'yes');
+  localStorage.setItem('courtside.session', session);
 }
 
 /** Returns the button of a day in the strip of days. */

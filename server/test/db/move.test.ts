@@ -5,7 +5,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { moveData } from '../../src/platform/db/move.ts';
-import { openDatabase } from '../../src/platform/db/open.ts';
+import { isInUse, openDatabase } from '../../src/platform/db/open.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { TABLES_WITH_ID, TABLES_WITHOUT_ID } from '../../src/platform/db/copy-order.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -66,6 +66,18 @@ test('refuses to move a club while another process has it open', async (t) => {
   await db.close();
   assert.match(await succeed('ignored', move), /The copy is complete/);
 });
+
+test(
+  'a session that is just ending does not count as another process',
+  { skip: engine === 'sqlite' && 'a closed file is closed at once' },
+  async (t) => {
+    const url = await newDatabase(t);
+    const { db } = await openContext(url);
+    const closed = sleep(200).then(() => db.close());
+    assert.equal(await isInUse(readConfig({ DATABASE_URL: url })), false);
+    await closed;
+  },
+);
 
 test('nobody can write to the source during the copy', { skip: engine === 'sqlite' && SINGLE_WRITER }, async (t) => {
   const [from, to] = [await newDatabase(t), await newEmptyDatabase(t)];

@@ -8,7 +8,7 @@ import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { isFullSize } from '../size.ts';
 import { insertFixture, newDatabase, openContext, startServer } from '../processes.ts';
 
-const AT_ONCE = isFullSize ? 50 : 10;
+const AT_ONCE = isFullSize ? 50 : 20;
 const LONG = 2_000_000;
 
 test('many long concurrent answers fit into a heap of 64 MB, or are refused', { timeout: 240_000 }, async (t) => {

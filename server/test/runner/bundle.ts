@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { build } from 'rolldown';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The service finds its files by paths that start three folders above its code. */
+/** The bundle is as deep in the repository as the sources, because they find other files by relative paths. */
 const FOLDER = join(ROOT, 'server/build');
 /** Libraries of many small files. All others stay outside, so that tests can see which of them a start loads. */
 const BUNDLED = /^(kysely|typebox|commander|\.|\/)/;
 
 /**
- * Bundles the service and returns the path of its command. Tests start it more than a hundred times, and loading a
- * thousand files takes most of a start.
+ * Bundles the service and returns the path of its command. Tests start the command more than a hundred
+ * times, and loading a thousand files takes most of a start.
  */
 export async function bundleCommand(): Promise<string> {
   await build({

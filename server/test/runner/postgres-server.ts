@@ -20,7 +20,7 @@ import { freePort } from '../ports.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache');
 /** Test data need not survive a crash. Durability tests start their own servers. */
-const FLAGS = ['fsync=off', 'autovacuum=off'];
+const FLAGS = ['fsync=off'];
 /** On Linux, this file system is in memory. */
 const MEMORY = '/dev/shm';
 /** Free memory in bytes that the test databases need. With less, tests use the system's temporary folder. */

@@ -17,16 +17,18 @@ export const COMPLETE = '"complete"';
 /** Reports each test as a line of JSON for the test runner. */
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const path: string[] = [];
+  let lastNesting = 0;
   for await (const { type, data } of events) {
     if (type === 'test:start') path.splice(data.nesting, path.length, data.name);
     if (type === 'test:summary') yield `${COMPLETE}\n`;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const [file = '', ...suites] = path.slice(0, data.nesting);
     const failure = type === 'test:fail' ? data.details.error : undefined;
-    // Skip suites that failed only because one of their tests failed. Report suites that failed for another
-    // reason, such as a hook.
-    const isSuite = data.details.type === 'suite';
-    if (isSuite && (failure === undefined || isOfSubtests(failure))) continue;
+    // Skip suites, and tests with subtests, that failed only because one of their tests failed. Report those that
+    // failed for another reason, such as a hook.
+    const hasTests = data.details.type === 'suite' || lastNesting > data.nesting;
+    lastNesting = data.nesting;
+    if (hasTests && (failure === undefined || isOfSubtests(failure))) continue;
     const skipped = data.skip !== undefined && data.skip !== false;
     yield `${JSON.stringify({
       file: data.nesting === 0 ? data.name : file,

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { relative, resolve } from 'node:path';
 import { bySize } from '../size.ts';
 
-// The test runner follows each promise to find the test that an uncaught error belongs to. That takes a tenth of the
-// time, so it is turned off: an uncaught error fails the process instead. Tests start subtests with `t.test`.
+// By default, Node's test runner follows each promise, to know which test an uncaught error belongs to. This takes a
+// tenth of the time, so it is off here, and an uncaught error fails the process instead.
 const { createHook } = asyncHooks;
 asyncHooks.createHook = (callbacks) => createHook({ ...callbacks, trackPromises: false });
 const { describe } = await import('node:test');

@@ -25,6 +25,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const TIMES = join(ROOT, 'node_modules/.cache/courtside-test-times.json');
 /** All processes share this cache of compiled code. It halves their start time. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/courtside-tests');
+/** Number of processes that prefer tests of the web app. Otherwise, these tests would end last. */
 const WEB_PROCESSES = 2;
 /** A larger space for new objects (in MiB) means less time for garbage collection. */
 const NODE_FLAGS = ['--max-semi-space-size=32'];
@@ -113,8 +114,7 @@ function envOf({ engine, processes, usesPooler, env }: Part, postgres: PostgresS
 }
 
 /**
- * Starts more processes than processors, because tests spend much of their time waiting. Two of the processes prefer
- * web app tests, which would otherwise end last.
+ * Starts more processes than processors, because tests spend much of their time waiting.
  */
 async function runLongestFirst(groups: Group[], onEnd: (group: Group, results: TestResult[]) => void): Promise<void> {
   const waiting = groups.toSorted((a, b) => b.expectedMs - a.expectedMs);

@@ -145,16 +145,19 @@ async function blockWrites(db: Db): Promise<void> {
   await sql`lock table ${sql.join(tables)} in share mode`.execute(db);
 }
 
-/** PostgreSQL lists a session for a moment after its client has closed the connection. */
+/**
+ * Time to wait for the end of other sessions, in milliseconds. PostgreSQL lists a session for a moment after its client
+ * has closed the connection.
+ */
 const SESSION_END_MS = 1000;
 
 /** Whether the same database user has other connections. Ignores other users, such as a monitoring program. */
 export async function hasOtherSessions(urls: string[]): Promise<boolean> {
   const db = openPostgres({ urls, poolSize: 1 });
-  const deadline = Date.now() + SESSION_END_MS;
+  const deadline = performance.now() + SESSION_END_MS;
   try {
-    while (await isAnotherOpen(db.read)) {
-      if (Date.now() > deadline) return true;
+    while (await hasOtherSession(db.read)) {
+      if (performance.now() > deadline) return true;
       await sleep(50);
     }
     return false;
@@ -163,7 +166,7 @@ export async function hasOtherSessions(urls: string[]): Promise<boolean> {
   }
 }
 
-async function isAnotherOpen(db: Db): Promise<boolean> {
+async function hasOtherSession(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and usename = current_user
