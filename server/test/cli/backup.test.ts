@@ -38,15 +38,17 @@ test('a backup during writes is complete, opens, and has all acknowledged data',
       acknowledged.push(answer.body.id);
     }
   });
+  let target = '';
   try {
-    for (const name of bySize(['first.db', 'last.db'], ['first.db', 'second.db', 'last.db'])) {
+    let busyBackups = 0;
+    for (let i = 1; busyBackups < bySize(1, 3); i++) {
       const before = acknowledged.length;
-      const target = join(dirname(file), name);
+      target = join(dirname(file), `copy-${i}.db`);
       // The command runs in another process, so that the clients in this process keep sending requests.
       const { code, stdout, stderr } = await spawnCourtside(file, ['backup', target, '--json']);
       assert.equal(code, 0, stderr);
       assert.deepEqual(JSON.parse(stdout), { file: target, bytes: statSync(target).size });
-      assert.ok(acknowledged.length > before, 'no booking was acknowledged during the backup');
+      if (acknowledged.length > before) busyBackups++;
       assert.deepEqual(query(target, 'pragma integrity_check'), query(file, 'pragma integrity_check'));
       assert.equal(query(target, 'pragma integrity_check')[0]?.['integrity_check'], 'ok');
       assert.deepEqual(query(target, 'pragma foreign_key_check'), []);
@@ -58,7 +60,7 @@ test('a backup during writes is complete, opens, and has all acknowledged data',
     over.abort();
     await Promise.all(clients);
   }
-  const { status, body } = await withApp(join(dirname(file), 'last.db'), (restored) =>
+  const { status, body } = await withApp(target, (restored) =>
     call(restored, key, { path: '/bookings', token: players[0]!.token }),
   );
   assert.equal(status, 200);
