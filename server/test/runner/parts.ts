@@ -54,12 +54,11 @@ const DEPEND_ON_ENGINE = [
 
 /** At full size, these tests check the documented time limits, so `npm run test:all` runs each of them alone. */
 export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
-const ONLY_AT_FULL_SIZE = tests('postgres/', 'slow-database');
 
-const INSTALLS_TOOLS = [
-  'client/test/generators.test.ts',
-  'client/test/toolchains.test.ts',
-  ...tests('', 'container install'),
+/** Long tests. `docs/testing.md` says what only they check. */
+const ONLY_AT_FULL_SIZE = [
+  ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
+  ...tests('', 'container drill install waitlist-crash http/heap postgres/rolling-restart postgres/slow-database'),
 ];
 
 /** On SQLite, processes cannot race, because only one process can write at a time. */
@@ -98,7 +97,7 @@ export function testParts(): Part[] {
     : expand(DEPEND_ON_ENGINE, ONLY_AT_FULL_SIZE);
   const sqlite = expand(
     ['server/test/**/*.test.ts', 'client/test/**/*.test.ts'],
-    isFullSize ? [] : [...RACES, ...INSTALLS_TOOLS],
+    isFullSize ? [] : [...RACES, ...ONLY_AT_FULL_SIZE],
   );
   const parts: Part[] = [
     { name: 'web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite' },

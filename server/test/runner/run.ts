@@ -1,5 +1,5 @@
 // `npm test`: runs the test files in several processes, the longest first. `npm test -- --help` lists the options.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ else process.exitCode = (await (files.length > 0 ? runFiles() : runParts())) ? 0
 
 /** Runs the given files in one process, and prints each test. */
 async function runFiles(): Promise<boolean> {
-  if (!isAppReady(files)) return false;
+  if (!(await isAppReady(files))) return false;
   const onPostgres = options.postgres || options.processes !== undefined;
   const postgres = onPostgres ? await openPostgres() : undefined;
   try {
@@ -59,9 +59,11 @@ async function runFiles(): Promise<boolean> {
 }
 
 /** Builds the web app if one of the files needs it. Returns false if the build fails. */
-function isAppReady(files: string[]): boolean {
+async function isAppReady(files: string[]): Promise<boolean> {
   if (!files.some((file) => file.startsWith('web/') || file.includes('web-app'))) return true;
-  return spawnSync(process.execPath, ['web/scripts/build-if-stale.ts', '--strict'], { stdio: 'inherit' }).status === 0;
+  const build = spawn(process.execPath, ['web/scripts/build-if-stale.ts', '--strict'], { stdio: 'inherit' });
+  const [code] = (await once(build, 'exit')) as [number | null];
+  return code === 0;
 }
 
 /** Returns true if the process exits with 0. */
@@ -85,14 +87,17 @@ async function runProcess(files: string[], env: Record<string, string>, flags: s
 async function runParts(): Promise<boolean> {
   const begun = performance.now();
   const parts = testParts().filter(({ name }) => options.part?.includes(name) ?? true);
-  if (!isAppReady(parts.flatMap((part) => part.files))) return false;
-  process.env['TEST_COURTSIDE'] = await bundleCommand();
-  const postgres = parts.some(({ engine }) => engine === 'postgres')
-    ? await openPostgres({ withPooler: parts.some(({ usesPooler }) => usesPooler) })
-    : undefined;
+  const needsPostgres = parts.some(({ engine }) => engine === 'postgres');
+  const [isReady, command, postgres] = await Promise.all([
+    isAppReady(parts.flatMap((part) => part.files)),
+    bundleCommand(),
+    needsPostgres ? openPostgres({ withPooler: parts.some(({ usesPooler }) => usesPooler) }) : undefined,
+  ]);
+  process.env['TEST_COURTSIDE'] = command;
   const times = readTimes();
   const results: (TestResult & { part: string })[] = [];
   try {
+    if (!isReady) return false;
     const groups = parts.flatMap((part) =>
       packGroups({ part: part.name, files: part.files, env: envOf(part, postgres) }, { times, needsOwnProcess }),
     );
