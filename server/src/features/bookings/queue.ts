@@ -48,37 +48,32 @@ export class BookingQueue {
     return this.#running === 0 || (this.#running < MAX_RUNNING && isSlow);
   }
 
-  /** Sends each batch to the database before it returns the results of the previous batch. */
+  /** Returns the results of a batch before the next batch starts, so that the clients' next requests can join it. */
   async #runBatches(): Promise<void> {
     this.#running += 1;
     // Requests that arrive in the same turn of the event loop join the first batch.
-    await new Promise(setImmediate);
+    await nextTurn();
     while (this.#waiting.length > 0) {
       this.#startedAt = performance.now();
-      const settle = await this.#runBatch(this.#waiting.splice(0, MAX_BATCH));
-      setImmediate(settle);
+      await this.#runBatch(this.#waiting.splice(0, MAX_BATCH));
+      // The responses are sent in the first turn. The clients' next requests are read in the second turn.
+      await nextTurn();
+      await nextTurn();
     }
     this.#running -= 1;
   }
 
-  /** Returns a function that settles the requests' promises. If a batch fails, its requests run again one by one. */
-  async #runBatch(batch: readonly Waiting[]): Promise<() => void> {
+  /** Settles the requests' promises. If a batch fails, its requests run again one by one. */
+  async #runBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const results = await this.#create(batch.map(({ request }) => request));
-      return () => {
-        for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
-      };
+      for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
     } catch (error) {
       if (batch.length > 1 && this.#canRetry(error)) {
-        const settles: (() => void)[] = [];
-        for (const one of batch) settles.push(await this.#runBatch([one]));
-        return () => {
-          for (const settle of settles) settle();
-        };
+        for (const one of batch) await this.#runBatch([one]);
+        return;
       }
-      return () => {
-        for (const { reject } of batch) reject(error);
-      };
+      for (const { reject } of batch) reject(error);
     }
   }
 
@@ -127,4 +122,9 @@ export class BookingQueue {
       throw commitError;
     }
   }
+}
+
+/** Lets the event loop send and receive. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
