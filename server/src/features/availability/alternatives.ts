@@ -89,31 +89,25 @@ function startsOf(day: Day, duration: number): Start[] {
   return startsOfDay.getOrInsertComputed(key, () => bookableStarts(day, { duration }));
 }
 
-function nearestSlots(
-  days: readonly Day[],
-  { courtId, slot, duration, people, moving }: Refused & { duration: number },
-): Alternative[] {
-  const daysWithRoom = days.filter(({ court: { capacity } }) => capacity === null || people <= capacity);
-  const candidates = daysWithRoom.flatMap((day) =>
-    startsOf(day, duration).map(({ offer }) => ({ day, start: offer.start, end: offer.start + duration })),
-  );
-  const isCurrentSlot = ({ day, start, end }: (typeof candidates)[number]): boolean =>
-    moving !== undefined &&
-    moving.courtId === day.court.id &&
-    moving.slot.date === day.date &&
-    moving.slot.start === start &&
-    moving.slot.end === end;
-  const distanceTo = (date: string, start: number) => ({
-    days: daysBetween(slot.date, date),
-    minutes: Math.abs(start - slot.start),
-  });
-  return candidates
-    .filter((candidate) => !isCurrentSlot(candidate))
-    .map(({ day: { court, date }, start, end }) => ({ court, date, start, end, distance: distanceTo(date, start) }))
+interface Candidate {
+  court: Day['court'];
+  date: string;
+  start: number;
+  end: number;
+  /** The distances from the requested slot. */
+  days: number;
+  minutes: number;
+}
+
+function nearestSlots(days: readonly Day[], wanted: Refused & { duration: number }): Alternative[] {
+  const { courtId, people } = wanted;
+  return days
+    .filter(({ court: { capacity } }) => capacity === null || people <= capacity)
+    .flatMap((day) => nearestOfDay(day, wanted))
     .toSorted(
       (a, b) =>
-        a.distance.days - b.distance.days ||
-        a.distance.minutes - b.distance.minutes ||
+        a.days - b.days ||
+        a.minutes - b.minutes ||
         Number(a.court.id !== courtId) - Number(b.court.id !== courtId) ||
         a.court.id - b.court.id,
     )
@@ -125,4 +119,18 @@ function nearestSlots(
       start_time: toTime(start),
       end_time: toTime(end),
     }));
+}
+
+/** Returns the nearest slots before and after the requested start. Slots farther away cannot be alternatives. */
+function nearestOfDay(day: Day, { slot, duration, moving }: Refused & { duration: number }): Candidate[] {
+  const { court, date } = day;
+  const current = moving?.courtId === court.id && moving.slot.date === date ? moving.slot : undefined;
+  const isCurrent = (start: number): boolean => current?.start === start && current.end === start + duration;
+  const starts = startsOf(day, duration).filter(({ offer }) => !isCurrent(offer.start));
+  const found = starts.findIndex(({ offer }) => offer.start >= slot.start);
+  const next = found < 0 ? starts.length : found;
+  const days = daysBetween(slot.date, date);
+  return starts.slice(Math.max(next - MAX_ALTERNATIVES, 0), next + MAX_ALTERNATIVES).map(({ offer: { start } }) => {
+    return { court, date, start, end: start + duration, days, minutes: Math.abs(start - slot.start) };
+  });
 }
