@@ -78,7 +78,6 @@ export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInp
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null, photo: null });
 }
 
-/** Changes a court. `outside` lists the upcoming bookings that break the new rules. */
 export function patchCourt(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -258,7 +257,6 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   });
 }
 
-/** @throws {Problem} `external_id_taken` if another court has the external id */
 export async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,

@@ -24,10 +24,7 @@ export const noSums = (): Sums => ({
   revenue: new Map<string, number>(),
 });
 
-/**
- * Adds the number of bookings and their revenue. For a court with parts, call it once, but call `addMinutes` for each
- * part.
- */
+/** For a court with parts, call this once, but call `addMinutes` for each part. */
 export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
   if (status === 'cancelled') return;
   sums.bookings += bookings;
@@ -56,7 +53,6 @@ export function occupancyOf({ open, booked }: Sums): number | null {
 export type Week = number[][];
 const emptyWeek = (): Week => Array.from({ length: 8 }, () => Array.from({ length: 24 }, () => 0));
 
-/** Returns a court's open time on these dates: its opening hours minus closures. */
 export function openWeek(
   openingHours: OpeningWindow[],
   dates: readonly { date: string; weekday: number }[],

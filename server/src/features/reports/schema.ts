@@ -99,7 +99,6 @@ function presentSums(sums: Sums): Utilisation['totals'] {
   };
 }
 
-/** Defines the CSV columns. There is one revenue column for each currency. */
 export function utilisationSheet({ totals }: Utilisation): Sheet<Utilisation['data'][number]> {
   const currencies = totals.revenue.map(({ currency }) => currency);
   const { revenue: _revenue, ...otherSums } = sums;

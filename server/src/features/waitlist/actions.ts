@@ -62,10 +62,7 @@ export function leave({ db, now }: Context, player: { id: number }, id: number):
   });
 }
 
-/**
- * Removes all of a player's entries. The caller has locked the player, so that the player cannot add an entry at the
- * same time.
- */
+/** The caller has locked the player, so that the player cannot add an entry at the same time. */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);
