@@ -12,7 +12,7 @@ export function readSettings({ env, stderr }: Pick<Terminal, 'env' | 'stderr'>):
   return readConfig(env, (warning) => stderr.write(`${warning}\n`));
 }
 
-/** Opens and migrates the database, and closes it at the end. A missing database is an error unless `mayCreate` is set. */
+/** Opens and migrates the database, and closes it. A missing database is an error unless `mayCreate` is set. */
 export async function withContext<T>(
   terminal: Terminal,
   use: (context: AuditedContext) => Promise<T>,
