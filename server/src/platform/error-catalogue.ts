@@ -308,7 +308,7 @@ export const catalogue = Object.fromEntries(
   Object.entries(byStatus).flatMap(([status, problems]) =>
     Object.entries<Texts>(problems).map(([code, texts]) => [code, { status: Number(status), ...texts }]),
   ),
-) as Record<Code, Texts & { status: number }>;
+) as Record<Code, Texts & { status: keyof ByStatus }>;
 
 /** Codes of field errors. A field error can also have a problem code. */
 export const fieldCodes = [
