@@ -6,7 +6,7 @@ import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../cou
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { type FreedSlots, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { type EventType, recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
@@ -65,7 +65,7 @@ export function patchClosure(
   { patch, accepted }: { patch: ClosurePatch; accepted: number[] | undefined },
 ): Promise<WrittenClosure> {
   return transact(db, async (db) => {
-    const before = closureOrNotFound(await lockClosure(db, id), id);
+    const before = orNotFound(await lockClosure(db, id), `closure ${id}`);
     checkVersion(before.version, accepted);
     const written = await saveChanges(db, before, { patch, now: now() });
     const states = { before, after: written.closure };
@@ -101,7 +101,7 @@ async function saveChanges(
 
 export function liftClosure({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
-    const row = closureOrNotFound(await lockClosure(db, id), id);
+    const row = orNotFound(await lockClosure(db, id), `closure ${id}`);
     checkVersion(row.version, accepted);
     await lockForFreeing(db, freedBy(row));
     await deleteClosure(db, id);
@@ -112,7 +112,7 @@ export function liftClosure({ db, now, actor }: AuditedContext, id: number, acce
 }
 
 export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
-  return closureOrNotFound(await findClosure(db, id), id);
+  return orNotFound(await findClosure(db, id), `closure ${id}`);
 }
 
 export async function countBookingsToCancel(db: Db, id: number): Promise<number> {
@@ -229,9 +229,4 @@ function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),
   );
-}
-
-function closureOrNotFound(closure: ClosureRow | undefined, id: number): ClosureRow {
-  if (!closure) throw new Problem('not_found', `There is no closure ${id}.`);
-  return closure;
 }

@@ -8,7 +8,7 @@ import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../boo
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { noteFreedDays } from './freed-slots.ts';
@@ -135,9 +135,7 @@ function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): Boo
 }
 
 export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
-  const entry = await findEntryOf(db, playerId, id);
-  if (!entry) throw new Problem('not_found', `There is no waiting list entry ${id}.`);
-  return entry;
+  return orNotFound(await findEntryOf(db, playerId, id), `waiting list entry ${id}`);
 }
 
 function wishOf(input: WaitlistInput): Wish {
