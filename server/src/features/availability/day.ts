@@ -43,23 +43,14 @@ function selectStarts(
   for (const offer of offers) {
     const { start, durations } = offer;
     if (start < startAfter) continue;
-    const isOpen = (duration: number): boolean =>
-      start + duration <= endBefore && isSlotOpen(slotCheckOf(day, offer, duration));
-    const count = countOpen(durations, isOpen);
+    // A duration longer than a blocked duration is blocked too.
+    const blocked = durations.findIndex(
+      (duration) => start + duration > endBefore || !isSlotOpen(slotCheckOf(day, offer, duration)),
+    );
+    const count = blocked < 0 ? durations.length : blocked;
     if (count > 0) starts.push({ offer, count });
   }
   return starts;
-}
-
-/** A binary search, which works because every duration longer than a blocked duration is blocked too. */
-function countOpen(durations: readonly number[], isOpen: (duration: number) => boolean): number {
-  let [low, high] = [0, durations.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isOpen(durations[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function slotCheckOf(
