@@ -84,7 +84,6 @@ function show(terminal: Terminal, club: Club, json: boolean | undefined): void {
   printData(terminal, club, { json, lines: () => lines });
 }
 
-/** Accepts also an empty text, which clears the field. */
 function orEmpty(read: (text: string) => string): (text: string) => string {
   return (text) => (text === '' ? '' : read(text));
 }

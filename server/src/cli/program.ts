@@ -40,7 +40,6 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
 }
 
-/** Whether to print errors as JSON on standard error. */
 function printsJson(words: readonly string[]): boolean {
   return words.includes('--json');
 }

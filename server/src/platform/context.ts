@@ -17,6 +17,5 @@ export interface Client {
   userAgent: string | undefined;
   apiKeyId: number | null;
   requestId: string;
-  /** The supported language that the client prefers. */
   language: string | undefined;
 }

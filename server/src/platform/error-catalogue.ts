@@ -1,376 +1,314 @@
-interface Entry {
-  status: number;
+interface Texts {
   title: string;
   /** Says what the caller can do. This is the default `detail`, and the text at `/problems/{code}`. */
   remedy: string;
 }
 
-/** Each key is the `code` of a problem document (RFC 9457). */
-export const catalogue = {
-  malformed_json: {
-    status: 400,
-    title: 'The body is not JSON',
-    remedy: 'Send valid JSON (RFC 8259) in UTF-8.',
-  },
-  malformed_csv: {
-    status: 400,
-    title: 'The body is not CSV',
-    remedy: 'Send CSV (RFC 4180) in UTF-8 with a header line. Nothing was imported.',
-  },
-  malformed_request: {
-    status: 400,
-    title: 'The request is not valid HTTP',
-    remedy: 'Check the request line, the headers and the percent-encoding of the path.',
-  },
-  api_key_missing: {
-    status: 401,
-    title: 'No API key',
-    remedy: 'Send your API key in the X-API-Key header. The operator creates keys with `courtside keys create`.',
-  },
-  api_key_invalid: {
-    status: 401,
-    title: 'The API key is not valid',
-    remedy: 'Check that the key is complete. If it has expired or has been revoked, ask the operator for a new one.',
-  },
-  token_missing: {
-    status: 401,
-    title: 'Not signed in',
-    remedy: 'Sign in with POST /auth/login and send the token as `Authorization: Bearer <token>`.',
-  },
-  token_invalid: {
-    status: 401,
-    title: 'The token is not valid',
-    remedy: 'Sign in again with POST /auth/login. Signing out or changing the password invalidates a token.',
-  },
-  token_expired: {
-    status: 401,
-    title: 'The token has expired',
-    remedy: 'Sign in again with POST /auth/login.',
-  },
-  ticket_invalid: {
-    status: 401,
-    title: 'The ticket is not valid',
-    remedy: 'Create a new ticket with POST /live-tickets. A ticket works only until its session ends.',
-  },
-  invalid_credentials: {
-    status: 401,
-    title: 'Wrong email or password',
-    remedy: 'Check the email address and the password. For security, this message does not say which of them is wrong.',
-  },
-  forbidden: {
-    status: 403,
-    title: 'Not allowed',
-    remedy: 'Only admins can do this. The operator makes a user an admin with `courtside users promote EMAIL`.',
-  },
-  account_deactivated: {
-    status: 403,
-    title: 'The account is deactivated',
-    remedy: 'Ask the club to activate the account.',
-  },
-  scope_missing: {
-    status: 403,
-    title: 'The API key lacks a scope',
-    remedy: 'Use a key that has the scope in required_scope, or ask an admin to add the scope to this key.',
-  },
-  origin_not_allowed: {
-    status: 403,
-    title: 'The API key does not allow this origin',
-    remedy:
-      'Use the key on a web page from an origin that the key allows, or ask an admin to add this origin to the key.',
-  },
-  not_found: {
-    status: 404,
-    title: 'Not found',
-    remedy: "Check the path and the id. Other people's resources also give this error.",
-  },
-  method_not_allowed: {
-    status: 405,
-    title: 'Method not allowed',
-    remedy: 'Use a method from the Allow header.',
-  },
-  request_timeout: {
-    status: 408,
-    title: 'The request took too long to arrive',
-    remedy: 'Send the whole request without a pause.',
-  },
-  email_taken: {
-    status: 409,
-    title: 'The email address is already registered',
-    remedy: 'Sign in with this email address, or register with another one.',
-  },
-  last_admin: {
-    status: 409,
-    title: 'Nobody else is an admin',
-    remedy: 'Make another user an admin first.',
-  },
-  mail_not_set_up: {
-    status: 409,
-    title: 'The service sends no mail',
-    remedy: 'The operator must set SMTP_URL. Until then, only the operator can set passwords, with `courtside users`.',
-  },
-  already_verified: {
-    status: 409,
-    title: 'Your address is already verified',
-    remedy: 'You do not need another link.',
-  },
-  external_id_taken: {
-    status: 409,
-    title: 'The external id is taken',
-    remedy: 'Another court has this external_id. Update that court, or choose another external_id.',
-  },
-  court_inactive: {
-    status: 409,
-    title: 'The court cannot be booked',
-    remedy: 'This court is not active. Choose another court.',
-  },
-  court_has_bookings: {
-    status: 409,
-    title: 'The court has upcoming bookings',
-    remedy: 'Cancel the bookings listed in booking_ids first, or wait until they have ended.',
-  },
-  court_is_part: {
-    status: 409,
-    title: 'The court is part of another court',
-    remedy: 'Remove the court from the part_ids of the other court first.',
-  },
-  court_closed: {
-    status: 409,
-    title: 'The court is closed at that time',
-    remedy: 'Choose another time or another court. The detail gives the reason.',
-  },
-  quota_exceeded: {
-    status: 409,
-    title: 'The player has reached a limit',
-    remedy: 'Cancel a booking, or wait until one has ended. The errors show the limit and how much of it is used.',
-  },
-  player_busy: {
-    status: 409,
-    title: 'The player has another booking at that time',
-    remedy: 'Choose another time, or first cancel or reschedule the other booking. Its id is in values.booking_id.',
-  },
-  slot_taken: {
-    status: 409,
-    title: 'The slot is taken',
-    remedy: 'Choose another time or another court.',
-  },
-  slot_available: {
-    status: 409,
-    title: 'A slot is available now',
-    remedy: 'Book one of the slots in alternatives with POST /bookings.',
-  },
-  no_offer: {
-    status: 409,
-    title: 'There is no offer to accept',
-    remedy: 'The offer may have expired: see offer_expires_at. GET /waitlist lists your entries and offers.',
-  },
-  series_conflict: {
-    status: 409,
-    title: 'Some dates of the series cannot be booked',
-    remedy:
-      'Choose another time, send an override, or send "on_conflict": "skip" to skip the dates that are listed in conflicts.',
-  },
-  cancellation_too_late: {
-    status: 409,
-    title: 'Too late to cancel',
-    remedy: 'Players can no longer cancel this booking. Ask the club.',
-  },
-  check_in_closed: {
-    status: 409,
-    title: 'Check-in is not open',
-    remedy: 'You can check in from opens_at until closes_at. After closes_at, ask the club.',
-  },
-  already_started: {
-    status: 409,
-    title: 'The booking has already started',
-    remedy: 'Players cannot cancel a booking that has started or ended.',
-  },
-  own_booking: {
-    status: 409,
-    title: 'The booking is your own',
-    remedy: 'You cannot leave your own booking. Cancel it, or change its players with PATCH /bookings/{booking}.',
-  },
-  invalid_transition: {
-    status: 409,
-    title: 'The booking cannot change to this status',
-    remedy: 'The statuses rejected and cancelled are final. See "Booking statuses" in the API guide.',
-  },
-  webhook_disabled: {
-    status: 409,
-    title: 'The webhook is disabled',
-    remedy: 'Enable the webhook first. The service sends nothing to a disabled webhook.',
-  },
-  import_in_progress: {
-    status: 409,
-    title: 'Another import is in progress',
-    remedy: 'Nothing was changed. Try again when the other import has finished.',
-  },
-  idempotency_in_progress: {
-    status: 409,
-    title: 'The first request with this idempotency key is in progress',
-    remedy: 'Wait a moment and send the same request again.',
-  },
-  events_gone: {
-    status: 410,
-    title: 'The events after the given id have been deleted',
-    remedy:
-      'Read the current state again. Then open the stream without Last-Event-ID, or list the events without the after parameter.',
-  },
-  too_far_behind: {
-    status: 410,
-    title: 'Too many events have happened since the given event',
-    remedy:
-      'A stream replays at most 200,000 events. Read the current state again, and open the stream without Last-Event-ID.',
-  },
-  version_mismatch: {
-    status: 412,
-    title: 'The resource has changed',
-    remedy: 'Read the resource again, check what has changed, and send your change with the new ETag.',
-  },
-  body_too_large: {
-    status: 413,
-    title: 'The body is too large',
-    remedy: 'Send at most 64 KiB, at most 2 MiB for an image, or at most 32 MiB for an import.',
-  },
-  url_too_long: {
-    status: 414,
-    title: 'The URL is too long',
-    remedy: 'Shorten the query string.',
-  },
-  unsupported_media_type: {
-    status: 415,
-    title: 'The content type is not supported',
-    remedy: 'Send JSON with `Content-Type: application/json`.',
-  },
-  validation_failed: {
-    status: 422,
-    title: 'The request is not valid',
-    remedy: 'See errors: each entry has a pointer into the body or the name of a parameter.',
-  },
-  image_invalid: {
-    status: 422,
-    title: 'The image cannot be used',
-    remedy: 'Send a complete PNG, JPEG or WebP image of at most 4096 × 4096 pixels.',
-  },
-  link_invalid: {
-    status: 422,
-    title: 'The link is not valid',
-    remedy: 'A link works only once and for a limited time. Request a new email.',
-  },
-  court_not_found: {
-    status: 422,
-    title: 'There is no such court',
-    remedy: 'Find the id of the court with GET /courts.',
-  },
-  user_not_found: {
-    status: 422,
-    title: 'There is no such user',
-    remedy: 'Send the user_id or email of a registered user, or a guest_name.',
-  },
-  nonexistent_local_time: {
-    status: 422,
-    title: 'This local time does not exist',
-    remedy: 'The clocks at the court go forward on that day and skip this time. Choose another time.',
-  },
-  in_the_past: {
-    status: 422,
-    title: 'The start is in the past',
-    remedy: 'Choose a later start. Times are local times at the court.',
-  },
-  too_late: {
-    status: 422,
-    title: 'Too late to book this start time',
-    remedy: 'The court must be booked further in advance: see its min_notice_minutes.',
-  },
-  too_early: {
-    status: 422,
-    title: 'Too early to book this date',
-    remedy: 'The court cannot be booked this far in advance: see its max_advance_days.',
-  },
-  outside_opening_hours: {
-    status: 422,
-    title: 'Outside opening hours',
-    remedy: "Choose a time within one period of the court's opening_hours.",
-  },
-  off_grid: {
-    status: 422,
-    title: 'The time does not fit the slots of the court',
-    remedy: 'The duration, and the time from the opening to the start, must be multiples of slot_minutes.',
-  },
-  duration_out_of_range: {
-    status: 422,
-    title: 'The booking is too short or too long',
-    remedy: "Choose a duration between the court's min_duration_minutes and max_duration_minutes.",
-  },
-  too_many_people: {
-    status: 422,
-    title: 'Too many people for this court',
-    remedy: "Name fewer people: the court's capacity includes the owner of the booking.",
-  },
-  idempotency_key_reused: {
-    status: 422,
-    title: 'The idempotency key was used for another request',
-    remedy: 'Use a new key for each new request. Repeat a key only with the same path and body.',
-  },
-  headers_too_large: {
-    status: 431,
-    title: 'The headers are too large',
-    remedy: 'Send fewer or shorter headers.',
-  },
-  rate_limited: {
-    status: 429,
-    title: 'Too many requests',
-    remedy:
-      'Wait for the number of seconds in Retry-After. The RateLimit header shows the remaining units. Most requests cost one unit.',
-  },
-  too_many_streams: {
-    status: 429,
-    title: 'Too many open streams',
-    remedy: 'Close a stream that you do not need, or try again after the number of seconds in Retry-After.',
-  },
-  link_just_sent: {
-    status: 429,
-    title: 'A link was sent a short time ago',
-    remedy:
-      'Look for the email, also in your spam folder. You can request another one after the number of seconds in Retry-After.',
-  },
-  too_many_attempts: {
-    status: 429,
-    title: 'Too many failed attempts',
-    remedy: 'Wait for the number of seconds in Retry-After, then try again.',
-  },
-  internal_error: {
-    status: 500,
-    title: 'Something went wrong on our side',
-    remedy: 'Try again. If the error persists, send the request_id to the operator.',
-  },
-  overloaded: {
-    status: 503,
-    title: 'The service is overloaded',
-    remedy: 'Nothing was changed. Try again after the number of seconds in Retry-After.',
-  },
-  shutting_down: {
-    status: 503,
-    title: 'The service is restarting',
-    remedy: 'Try again after the number of seconds in Retry-After.',
-  },
-  database_unavailable: {
-    status: 503,
-    title: 'The database is not available',
-    remedy: 'Nothing was changed. Try again after the number of seconds in Retry-After.',
-  },
-  storage_full: {
-    status: 503,
-    title: 'The disk is full',
-    remedy: 'Nothing was changed. The operator must free space on the disk.',
-  },
-  outcome_unknown: {
-    status: 503,
-    title: 'It is not known whether the change was made',
-    remedy: 'To find out, read the resource. With an Idempotency-Key you can safely send the same request again.',
-  },
-} as const satisfies Record<string, Entry>;
+const byStatus = {
+  400: {
+    malformed_json: { title: 'The body is not JSON', remedy: 'Send valid JSON (RFC 8259) in UTF-8.' },
+    malformed_csv: {
+      title: 'The body is not CSV',
+      remedy: 'Send CSV (RFC 4180) in UTF-8 with a header line. Nothing was imported.',
+    },
+    malformed_request: {
+      title: 'The request is not valid HTTP',
+      remedy: 'Check the request line, the headers and the percent-encoding of the path.',
+    },
+  },
+  401: {
+    api_key_missing: {
+      title: 'No API key',
+      remedy: 'Send your API key in the X-API-Key header. The operator creates keys with `courtside keys create`.',
+    },
+    api_key_invalid: {
+      title: 'The API key is not valid',
+      remedy: 'Check that the key is complete. If it has expired or has been revoked, ask the operator for a new one.',
+    },
+    token_missing: {
+      title: 'Not signed in',
+      remedy: 'Sign in with POST /auth/login and send the token as `Authorization: Bearer <token>`.',
+    },
+    token_invalid: {
+      title: 'The token is not valid',
+      remedy: 'Sign in again with POST /auth/login. Signing out or changing the password invalidates a token.',
+    },
+    token_expired: { title: 'The token has expired', remedy: 'Sign in again with POST /auth/login.' },
+    ticket_invalid: {
+      title: 'The ticket is not valid',
+      remedy: 'Create a new ticket with POST /live-tickets. A ticket works only until its session ends.',
+    },
+    invalid_credentials: {
+      title: 'Wrong email or password',
+      remedy:
+        'Check the email address and the password. For security, this message does not say which of them is wrong.',
+    },
+  },
+  403: {
+    forbidden: {
+      title: 'Not allowed',
+      remedy: 'Only admins can do this. The operator makes a user an admin with `courtside users promote EMAIL`.',
+    },
+    account_deactivated: { title: 'The account is deactivated', remedy: 'Ask the club to activate the account.' },
+    scope_missing: {
+      title: 'The API key lacks a scope',
+      remedy: 'Use a key that has the scope in required_scope, or ask an admin to add the scope to this key.',
+    },
+    origin_not_allowed: {
+      title: 'The API key does not allow this origin',
+      remedy:
+        'Use the key on a web page from an origin that the key allows, or ask an admin to add this origin to the key.',
+    },
+  },
+  404: {
+    not_found: {
+      title: 'Not found',
+      remedy: "Check the path and the id. Other people's resources also give this error.",
+    },
+  },
+  405: {
+    method_not_allowed: { title: 'Method not allowed', remedy: 'Use a method from the Allow header.' },
+  },
+  408: {
+    request_timeout: {
+      title: 'The request took too long to arrive',
+      remedy: 'Send the whole request without a pause.',
+    },
+  },
+  409: {
+    email_taken: {
+      title: 'The email address is already registered',
+      remedy: 'Sign in with this email address, or register with another one.',
+    },
+    last_admin: { title: 'Nobody else is an admin', remedy: 'Make another user an admin first.' },
+    mail_not_set_up: {
+      title: 'The service sends no mail',
+      remedy:
+        'The operator must set SMTP_URL. Until then, only the operator can set passwords, with `courtside users`.',
+    },
+    already_verified: { title: 'Your address is already verified', remedy: 'You do not need another link.' },
+    external_id_taken: {
+      title: 'The external id is taken',
+      remedy: 'Another court has this external_id. Update that court, or choose another external_id.',
+    },
+    court_inactive: { title: 'The court cannot be booked', remedy: 'This court is not active. Choose another court.' },
+    court_has_bookings: {
+      title: 'The court has upcoming bookings',
+      remedy: 'Cancel the bookings listed in booking_ids first, or wait until they have ended.',
+    },
+    court_is_part: {
+      title: 'The court is part of another court',
+      remedy: 'Remove the court from the part_ids of the other court first.',
+    },
+    court_closed: {
+      title: 'The court is closed at that time',
+      remedy: 'Choose another time or another court. The detail gives the reason.',
+    },
+    quota_exceeded: {
+      title: 'The player has reached a limit',
+      remedy: 'Cancel a booking, or wait until one has ended. The errors show the limit and how much of it is used.',
+    },
+    player_busy: {
+      title: 'The player has another booking at that time',
+      remedy: 'Choose another time, or first cancel or reschedule the other booking. Its id is in values.booking_id.',
+    },
+    slot_taken: { title: 'The slot is taken', remedy: 'Choose another time or another court.' },
+    slot_available: {
+      title: 'A slot is available now',
+      remedy: 'Book one of the slots in alternatives with POST /bookings.',
+    },
+    no_offer: {
+      title: 'There is no offer to accept',
+      remedy: 'The offer may have expired: see offer_expires_at. GET /waitlist lists your entries and offers.',
+    },
+    series_conflict: {
+      title: 'Some dates of the series cannot be booked',
+      remedy:
+        'Choose another time, send an override, or send "on_conflict": "skip" to skip the dates that are listed in conflicts.',
+    },
+    cancellation_too_late: {
+      title: 'Too late to cancel',
+      remedy: 'Players can no longer cancel this booking. Ask the club.',
+    },
+    check_in_closed: {
+      title: 'Check-in is not open',
+      remedy: 'You can check in from opens_at until closes_at. After closes_at, ask the club.',
+    },
+    already_started: {
+      title: 'The booking has already started',
+      remedy: 'Players cannot cancel a booking that has started or ended.',
+    },
+    own_booking: {
+      title: 'The booking is your own',
+      remedy: 'You cannot leave your own booking. Cancel it, or change its players with PATCH /bookings/{booking}.',
+    },
+    invalid_transition: {
+      title: 'The booking cannot change to this status',
+      remedy: 'The statuses rejected and cancelled are final. See "Booking statuses" in the API guide.',
+    },
+    webhook_disabled: {
+      title: 'The webhook is disabled',
+      remedy: 'Enable the webhook first. The service sends nothing to a disabled webhook.',
+    },
+    import_in_progress: {
+      title: 'Another import is in progress',
+      remedy: 'Nothing was changed. Try again when the other import has finished.',
+    },
+    idempotency_in_progress: {
+      title: 'The first request with this idempotency key is in progress',
+      remedy: 'Wait a moment and send the same request again.',
+    },
+  },
+  410: {
+    events_gone: {
+      title: 'The events after the given id have been deleted',
+      remedy:
+        'Read the current state again. Then open the stream without Last-Event-ID, or list the events without the after parameter.',
+    },
+    too_far_behind: {
+      title: 'Too many events have happened since the given event',
+      remedy:
+        'A stream replays at most 200,000 events. Read the current state again, and open the stream without Last-Event-ID.',
+    },
+  },
+  412: {
+    version_mismatch: {
+      title: 'The resource has changed',
+      remedy: 'Read the resource again, check what has changed, and send your change with the new ETag.',
+    },
+  },
+  413: {
+    body_too_large: {
+      title: 'The body is too large',
+      remedy: 'Send at most 64 KiB, at most 2 MiB for an image, or at most 32 MiB for an import.',
+    },
+  },
+  414: {
+    url_too_long: { title: 'The URL is too long', remedy: 'Shorten the query string.' },
+  },
+  415: {
+    unsupported_media_type: {
+      title: 'The content type is not supported',
+      remedy: 'Send JSON with `Content-Type: application/json`.',
+    },
+  },
+  422: {
+    validation_failed: {
+      title: 'The request is not valid',
+      remedy: 'See errors: each entry has a pointer into the body or the name of a parameter.',
+    },
+    image_invalid: {
+      title: 'The image cannot be used',
+      remedy: 'Send a complete PNG, JPEG or WebP image of at most 4096 × 4096 pixels.',
+    },
+    link_invalid: {
+      title: 'The link is not valid',
+      remedy: 'A link works only once and for a limited time. Request a new email.',
+    },
+    court_not_found: { title: 'There is no such court', remedy: 'Find the id of the court with GET /courts.' },
+    user_not_found: {
+      title: 'There is no such user',
+      remedy: 'Send the user_id or email of a registered user, or a guest_name.',
+    },
+    nonexistent_local_time: {
+      title: 'This local time does not exist',
+      remedy: 'The clocks at the court go forward on that day and skip this time. Choose another time.',
+    },
+    in_the_past: {
+      title: 'The start is in the past',
+      remedy: 'Choose a later start. Times are local times at the court.',
+    },
+    too_late: {
+      title: 'Too late to book this start time',
+      remedy: 'The court must be booked further in advance: see its min_notice_minutes.',
+    },
+    too_early: {
+      title: 'Too early to book this date',
+      remedy: 'The court cannot be booked this far in advance: see its max_advance_days.',
+    },
+    outside_opening_hours: {
+      title: 'Outside opening hours',
+      remedy: "Choose a time within one period of the court's opening_hours.",
+    },
+    off_grid: {
+      title: 'The time does not fit the slots of the court',
+      remedy: 'The duration, and the time from the opening to the start, must be multiples of slot_minutes.',
+    },
+    duration_out_of_range: {
+      title: 'The booking is too short or too long',
+      remedy: "Choose a duration between the court's min_duration_minutes and max_duration_minutes.",
+    },
+    too_many_people: {
+      title: 'Too many people for this court',
+      remedy: "Name fewer people: the court's capacity includes the owner of the booking.",
+    },
+    idempotency_key_reused: {
+      title: 'The idempotency key was used for another request',
+      remedy: 'Use a new key for each new request. Repeat a key only with the same path and body.',
+    },
+  },
+  429: {
+    rate_limited: {
+      title: 'Too many requests',
+      remedy:
+        'Wait for the number of seconds in Retry-After. The RateLimit header shows the remaining units. Most requests cost one unit.',
+    },
+    too_many_streams: {
+      title: 'Too many open streams',
+      remedy: 'Close a stream that you do not need, or try again after the number of seconds in Retry-After.',
+    },
+    link_just_sent: {
+      title: 'A link was sent a short time ago',
+      remedy:
+        'Look for the email, also in your spam folder. You can request another one after the number of seconds in Retry-After.',
+    },
+    too_many_attempts: {
+      title: 'Too many failed attempts',
+      remedy: 'Wait for the number of seconds in Retry-After, then try again.',
+    },
+  },
+  431: {
+    headers_too_large: { title: 'The headers are too large', remedy: 'Send fewer or shorter headers.' },
+  },
+  500: {
+    internal_error: {
+      title: 'Something went wrong on our side',
+      remedy: 'Try again. If the error persists, send the request_id to the operator.',
+    },
+  },
+  503: {
+    overloaded: {
+      title: 'The service is overloaded',
+      remedy: 'Nothing was changed. Try again after the number of seconds in Retry-After.',
+    },
+    shutting_down: {
+      title: 'The service is restarting',
+      remedy: 'Try again after the number of seconds in Retry-After.',
+    },
+    database_unavailable: {
+      title: 'The database is not available',
+      remedy: 'Nothing was changed. Try again after the number of seconds in Retry-After.',
+    },
+    storage_full: {
+      title: 'The disk is full',
+      remedy: 'Nothing was changed. The operator must free space on the disk.',
+    },
+    outcome_unknown: {
+      title: 'It is not known whether the change was made',
+      remedy: 'To find out, read the resource. With an Idempotency-Key you can safely send the same request again.',
+    },
+  },
+} as const satisfies Record<number, Record<string, Texts>>;
 
-export type Code = keyof typeof catalogue;
+type ByStatus = typeof byStatus;
+export type Code = { [Status in keyof ByStatus]: keyof ByStatus[Status] }[keyof ByStatus];
+
+/** Each key is the `code` of a problem document (RFC 9457). */
+export const catalogue = Object.fromEntries(
+  Object.entries(byStatus).flatMap(([status, problems]) =>
+    Object.entries<Texts>(problems).map(([code, texts]) => [code, { status: Number(status), ...texts }]),
+  ),
+) as Record<Code, Texts & { status: keyof ByStatus }>;
 
 /** Codes of field errors. A field error can also have a problem code. */
 export const fieldCodes = [

@@ -39,3 +39,9 @@ export class Problem extends Error {
 export function invalid(errors: [FieldError, ...FieldError[]]): Problem {
   return new Problem('validation_failed', errors[0].detail, { errors });
 }
+
+/** @throws {Problem} `not_found`, if there is no row */
+export function orNotFound<T>(row: T | undefined, what: string): T {
+  if (row === undefined) throw new Problem('not_found', `There is no ${what}.`);
+  return row;
+}

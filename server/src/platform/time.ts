@@ -25,13 +25,8 @@ const cachedDates = new Map<number, string>();
 
 /** Converts a valid `HH:MM` to minutes after midnight; `24:00` is 1440. */
 export function toMinutes(time: string): number {
-  return twoDigits(time, 0) * 60 + twoDigits(time, 3);
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
-
-function twoDigits(text: string, at: number): number {
-  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
-}
-const ZERO = '0'.charCodeAt(0);
 
 /** Formats minutes after midnight (0–1440) as `HH:MM`. */
 export function toTime(minutes: number): string {
@@ -70,15 +65,8 @@ export function today(timeZone: string, now: number): string {
 
 /** Returns the ISO 8601 day of the week: Monday = 1, Sunday = 7. */
 export function weekday(date: string): number {
-  let day = cachedWeekdays.get(date);
-  if (day === undefined) {
-    day = new Date(date).getUTCDay() || 7;
-    if (cachedWeekdays.size >= MAX_DAYS) cachedWeekdays.clear();
-    cachedWeekdays.set(date, day);
-  }
-  return day;
+  return new Date(date).getUTCDay() || 7;
 }
-const cachedWeekdays = new Map<string, number>();
 
 /** Returns the canonical spelling of an IANA time zone. Rejects unknown names, and offsets such as `+01:00`. */
 export function findTimeZone(name: string): string | undefined {

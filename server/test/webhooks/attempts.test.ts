@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { postgresDdl, sqliteDdl } from '../../src/platform/db/ddl.ts';
-import { attempts } from '../../src/platform/db/migrations/attempts.ts';
+import { migrations } from '../../src/platform/db/migrations/list.ts';
 import { deleteOldDeliveries } from '../../src/features/webhooks/deliver.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { engine } from '../databases.ts';
@@ -104,7 +104,7 @@ test('a delivery sent before attempts were stored shows the last one', LIMIT, as
   const { db } = club.context;
   await db.transact(async (db) => {
     await sql`drop table webhook_attempts`.execute(db);
-    for (const statement of attempts(engine === 'sqlite' ? sqliteDdl : postgresDdl))
+    for (const statement of migrations['2026-11-22-webhook-attempts']!(engine === 'sqlite' ? sqliteDdl : postgresDdl))
       await sql.raw(statement).execute(db);
   });
   assert.deepEqual(await deliveries(webhook), before);

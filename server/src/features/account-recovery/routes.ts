@@ -7,16 +7,16 @@ import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
 import { EmailVerification, PasswordReset, PasswordResetRequest } from './schema.ts';
 
+const forKeys = { tag: 'Accounts', access: 'key', scope: 'accounts' } as const;
+
 export function accountRecoveryRoutes(app: App, context: Context): void {
   app.post(
     '/auth/password-reset-requests',
     route({
       id: 'requestPasswordReset',
-      tag: 'Accounts',
+      ...forKeys,
       summary: 'Request an email with a link to set a new password.',
       description: 'The response is the same whether or not an account with that email exists.',
-      access: 'key',
-      scope: 'accounts',
       body: ref(PasswordResetRequest),
       response: { 204: NoContent },
       problems: ['mail_not_set_up', 'too_many_attempts'],
@@ -31,11 +31,9 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     '/auth/password-resets',
     route({
       id: 'resetPassword',
-      tag: 'Accounts',
+      ...forKeys,
       summary: 'Set a new password with the token from an emailed link.',
       description: "Ends all of the user's sessions and revokes their calendar link.",
-      access: 'key',
-      scope: 'accounts',
       cost: COSTS.password,
       body: ref(PasswordReset),
       response: { 204: NoContent },
@@ -70,10 +68,8 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     '/auth/email-verifications',
     route({
       id: 'verifyEmail',
-      tag: 'Accounts',
+      ...forKeys,
       summary: 'Verify an email address with the token from an emailed link.',
-      access: 'key',
-      scope: 'accounts',
       description: 'The token is part of the emailed link. No sign-in is required.',
       body: ref(EmailVerification),
       response: { 204: NoContent },

@@ -37,7 +37,6 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
   await allSettledOrThrow(insertAudit(db, record), moveHead(db, record));
 }
 
-/** Appends an audit log entry in a separate transaction. */
 export async function recordOperation(
   { db, now, actor }: AuditedContext,
   action: AuditAction,
@@ -57,10 +56,7 @@ export function sentenceOf({ records, fault }: Verification): string {
     : `The audit log is not intact: ${fault}.`;
 }
 
-/**
- * Checks the whole audit log. Returns the number of intact entries, and a description of the first changed, removed or
- * inserted entry, if any.
- */
+/** Returns the number of intact entries, and a description of the first fault, if any. */
 export async function verifyAudit(db: Db): Promise<Verification> {
   const head = await findHead(db);
   let last = { id: 0, hash: '' };

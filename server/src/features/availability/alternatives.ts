@@ -39,11 +39,8 @@ const aboutSlot = new Set<string>([
 const findSharedAlternatives = batchLoader(
   async (db, keys: string[]) => {
     const results = keys.map(async (key) => {
-      const [date = '', ...numbers] = key.split(' ');
-      const [courtId, start, end, now, people] = numbers.map(Number) as [number, number, number, number, number];
-      const refused = { courtId, slot: { date, start, end }, now, people };
       // A failed search must not fail the other searches in the batch.
-      return [key, await findAlternatives(db, refused).catch(() => [])] as const;
+      return [key, await findAlternatives(db, JSON.parse(key) as Refused).catch(() => [])] as const;
     });
     return new Map(await Promise.all(results));
   },
@@ -52,14 +49,11 @@ const findSharedAlternatives = batchLoader(
 
 async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]> {
   if (refused.moving) return findAlternatives(db, refused);
-  const { courtId, slot, people } = refused;
   // Round up to a full second, so that rejections within the same second share a search.
   const now = Math.ceil(refused.now / 1000) * 1000;
-  const key = `${slot.date} ${courtId} ${slot.start} ${slot.end} ${now} ${people}`;
-  return (await findSharedAlternatives(db, key)) ?? [];
+  return (await findSharedAlternatives(db, JSON.stringify({ ...refused, now }))) ?? [];
 }
 
-/** Searches this court and similar courts on the same day first, and then only this court on later days. */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
@@ -73,7 +67,6 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
   return [...sameDay, ...nearestSlots(await loadDays(db, [court], later), wanted)].slice(0, MAX_ALTERNATIVES);
 }
 
-/** Returns the allowed duration that is nearest to the requested duration. */
 function durationNear(court: CourtRow, duration: number): number {
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;
   const onGrid = Math.round(duration / slot_minutes) * slot_minutes;

@@ -43,23 +43,14 @@ function selectStarts(
   for (const offer of offers) {
     const { start, durations } = offer;
     if (start < startAfter) continue;
-    const isOpen = (duration: number): boolean =>
-      start + duration <= endBefore && isSlotOpen(slotCheckOf(day, offer, duration));
-    const count = countOpen(durations, isOpen);
+    // A duration longer than a blocked duration is blocked too.
+    const blocked = durations.findIndex(
+      (duration) => start + duration > endBefore || !isSlotOpen(slotCheckOf(day, offer, duration)),
+    );
+    const count = blocked < 0 ? durations.length : blocked;
     if (count > 0) starts.push({ offer, count });
   }
   return starts;
-}
-
-/** A binary search, which works because every duration longer than a blocked duration is blocked too. */
-function countOpen(durations: readonly number[], isOpen: (duration: number) => boolean): number {
-  let [low, high] = [0, durations.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isOpen(durations[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function slotCheckOf(
@@ -76,7 +67,6 @@ interface CachedDay {
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
-  /** The number of offers that `timelyOffers` returned. */
   timely: number;
 }
 
@@ -110,8 +100,7 @@ function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { jso
   const { court, date, busy, closedIntervals } = day;
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
-  // Do not cache results with time filters or distances. Such results vary between requests and would evict the results
-  // that many requests share.
+  // Results with time filters or distances vary, and would evict the results that many requests share.
   const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
   const cached = isShared ? cachedDays.get(court)?.get(key) : undefined;
   if (cached?.timely === offers.length && isSame(cached.busy, busy) && isSame(cached.closedIntervals, closedIntervals))

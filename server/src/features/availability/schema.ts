@@ -1,11 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { courtFilters } from '../courts/schema.ts';
-import { EndTime, Id, LocalDate, nullable, QueryFlag, StartTime, strictObject } from '../../platform/http/fields.ts';
+import {
+  EndTime,
+  Id,
+  LocalDate,
+  nullable,
+  QueryFlag,
+  ref,
+  StartTime,
+  strictObject,
+} from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 
 const interval = { start_time: StartTime, end_time: EndTime };
 
-const BookableStart = Type.Object(
+export const BookableStart = Type.Object(
   {
     start_time: StartTime,
     starts_at: Type.String({ format: 'date-time', description: "RFC 3339 with the court's offset." }),
@@ -35,7 +44,7 @@ export const CourtDay = Type.Object(
     }),
     free: Type.Array(Type.Object(interval), { description: 'The times that bookable slots cover.' }),
     currency: nullable(Type.String({ description: 'ISO 4217.' })),
-    starts: Type.Array(Type.Unsafe<Static<typeof BookableStart>>({ $ref: 'BookableStart#' })),
+    starts: Type.Array(ref(BookableStart)),
   },
   {
     $id: 'CourtDay',
@@ -43,7 +52,6 @@ export const CourtDay = Type.Object(
   },
 );
 export type CourtDay = Static<typeof CourtDay>;
-export { BookableStart };
 
 const { booking_date, time_zone, open, currency, starts } = CourtDay.properties;
 export const DayPreview = Type.Object(

@@ -4,11 +4,11 @@ import { lockActing } from '../accounts/store.ts';
 import { presentBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
 import { findClub } from '../club/store.ts';
-import { courtOrNotFound } from '../courts/find.ts';
-import { findCourt, lockCourtsWithParts } from '../courts/store.ts';
+import { lockCourt } from '../courts/find.ts';
+import { findCourt } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { Problem } from '../../platform/errors.ts';
+import { orNotFound, Problem } from '../../platform/errors.ts';
 import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { calendarEvent } from './vevent.ts';
@@ -35,7 +35,7 @@ export function createPlayerFeed({ db, now }: Context, user_id: number): Promise
 
 export function createCourtFeed({ db, now, actor }: AuditedContext, court_id: number): Promise<FeedRow> {
   return transact(db, async (db) => {
-    const court = courtOrNotFound((await lockCourtsWithParts(db, [court_id])).get(court_id), court_id);
+    const court = await lockCourt(db, court_id);
     const feed = await replaceFeed(db, { court_id }, now());
     const entry = { target: `courts ${court_id}`, before: court, after: court };
     await recordAudit(db, actor, { action: 'createCourtCalendarLink', ...entry }, now());
@@ -55,7 +55,7 @@ export async function revokePlayerFeed({ db }: Context, user_id: number): Promis
 
 export async function revokeCourtFeed({ db, now, actor }: AuditedContext, court_id: number): Promise<void> {
   await transact(db, async (db) => {
-    const court = courtOrNotFound(await findCourt(db, court_id), court_id);
+    const court = orNotFound(await findCourt(db, court_id), `court ${court_id}`);
     await deleteFeed(db, { court_id });
     const entry = { target: `courts ${court_id}`, before: court, after: court };
     await recordAudit(db, actor, { action: 'revokeCourtCalendarLink', ...entry }, now());

@@ -13,16 +13,16 @@ import { findFeed } from './store.ts';
 const PATH = '/admin/courts/:court/calendar';
 const params = Type.Object({ court: Id });
 
+const forAdmins = { tag: 'Calendars', access: 'admin', scope: 'admin' } as const;
+
 export function calendarAdminRoutes(app: App, context: Context): void {
   const { db } = context;
   app.get(
     PATH,
     route({
       id: 'getCourtCalendarLink',
-      tag: 'Calendars',
+      ...forAdmins,
       summary: "Get the secret link to the calendar of a court's bookings.",
-      access: 'admin',
-      scope: 'admin',
       description: 'Calendar programs subscribe to the link. Anybody with the link can see the bookings.',
       params,
       response: { 200: ref(CalendarLink) },
@@ -37,12 +37,10 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     PATH,
     route({
       id: 'createCourtCalendarLink',
-      tag: 'Calendars',
+      ...forAdmins,
       summary: "Create the link to a court's calendar. A previous link stops working immediately.",
       description:
         'Anybody with the link can see the names of the players. Create a new link when an admin leaves the club.',
-      access: 'admin',
-      scope: 'admin',
       params,
       response: { 201: ref(CalendarLink) },
     }),
@@ -57,10 +55,8 @@ export function calendarAdminRoutes(app: App, context: Context): void {
     PATH,
     route({
       id: 'revokeCourtCalendarLink',
-      tag: 'Calendars',
+      ...forAdmins,
       summary: "Revoke the link to a court's calendar. It stops working immediately.",
-      access: 'admin',
-      scope: 'admin',
       description: 'Calendar programs that use the link receive no more bookings.',
       params,
       response: { 204: NoContent },

@@ -16,16 +16,16 @@ const ICS = 'text/calendar';
 
 type Reply = Parameters<App['errorHandler']>[2];
 
+const forPlayers = { tag: 'Accounts', access: 'player', scope: 'accounts' } as const;
+
 export function calendarRoutes(app: App, context: Context): void {
   const { db } = context;
   app.get(
     '/auth/calendar',
     route({
       id: 'getCalendarLink',
-      tag: 'Accounts',
+      ...forPlayers,
       summary: 'Get the secret link to the calendar of your bookings.',
-      access: 'player',
-      scope: 'accounts',
       description: 'Calendar programs subscribe to the link. Anybody with the link can see the bookings.',
       response: { 200: ref(CalendarLink) },
     }),
@@ -36,10 +36,8 @@ export function calendarRoutes(app: App, context: Context): void {
     '/auth/calendar',
     route({
       id: 'createCalendarLink',
-      tag: 'Accounts',
+      ...forPlayers,
       summary: 'Create the link to your calendar. A previous link stops working immediately.',
-      access: 'player',
-      scope: 'accounts',
       description: 'Subscribe to the new link in your calendar program.',
       response: { 201: ref(CalendarLink) },
     }),
@@ -53,10 +51,8 @@ export function calendarRoutes(app: App, context: Context): void {
     '/auth/calendar',
     route({
       id: 'revokeCalendarLink',
-      tag: 'Accounts',
+      ...forPlayers,
       summary: 'Revoke the link to your calendar. It stops working immediately.',
-      access: 'player',
-      scope: 'accounts',
       description: 'Calendar programs that use the link receive no more bookings.',
       response: { 204: NoContent },
     }),

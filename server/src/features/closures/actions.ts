@@ -6,7 +6,7 @@ import { findCourtsById, lockAllCourts, lockCourtList, lockCourts } from '../cou
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { type FreedSlots, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { type EventType, recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
@@ -48,8 +48,7 @@ export async function addClosure(db: Db, context: AuditedContext, input: Closure
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   const time = timestamp(now);
-  // Cancelling a booking of a court with parts also frees parts outside this closure. Lock every court whose slots may
-  // then be offered to the waiting list.
+  // Cancelling also frees parts outside this closure, which may then be offered to the waiting list. Lock them too.
   if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
   const ids = await lockAndFindOverlapping(db, columns, { bookings, now, areNamed: true });
   const { court_ids, ...row } = columns;
@@ -66,7 +65,7 @@ export function patchClosure(
   { patch, accepted }: { patch: ClosurePatch; accepted: number[] | undefined },
 ): Promise<WrittenClosure> {
   return transact(db, async (db) => {
-    const before = closureOrNotFound(await lockClosure(db, id), id);
+    const before = orNotFound(await lockClosure(db, id), `closure ${id}`);
     checkVersion(before.version, accepted);
     const written = await saveChanges(db, before, { patch, now: now() });
     const states = { before, after: written.closure };
@@ -102,7 +101,7 @@ async function saveChanges(
 
 export function liftClosure({ db, now, actor }: AuditedContext, id: number, accepted?: number[]): Promise<void> {
   return transact(db, async (db) => {
-    const row = closureOrNotFound(await lockClosure(db, id), id);
+    const row = orNotFound(await lockClosure(db, id), `closure ${id}`);
     checkVersion(row.version, accepted);
     await lockForFreeing(db, freedBy(row));
     await deleteClosure(db, id);
@@ -113,14 +112,13 @@ export function liftClosure({ db, now, actor }: AuditedContext, id: number, acce
 }
 
 export async function getClosure(db: Db, id: number): Promise<ClosureRow> {
-  return closureOrNotFound(await findClosure(db, id), id);
+  return orNotFound(await findClosure(db, id), `closure ${id}`);
 }
 
 export async function countBookingsToCancel(db: Db, id: number): Promise<number> {
   return (await countCancellations(db, [id])).get(id) ?? 0;
 }
 
-/** Cancels the first bookings that overlap a closure, starts a job for the others, and records the event. */
 async function cancelFor(
   db: Db,
   type: EventType,
@@ -165,7 +163,6 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
   );
 }
 
-/** Locks the courts against new bookings, and returns the ids of the bookings that overlap the closure. */
 async function lockAndFindOverlapping(
   db: Db,
   columns: Columns,
@@ -193,10 +190,7 @@ interface OverlapOptions {
   /** Ids of the bookings that the closure was already going to cancel before this change. */
   pending?: number[];
   now: number;
-  /**
-   * Whether the request lists court ids. If so, all these courts must exist. A stored closure may contain retired
-   * courts.
-   */
+  /** Whether the request lists court ids, which must then exist. A stored closure may contain retired courts. */
   areNamed: boolean;
 }
 
@@ -235,9 +229,4 @@ function freedBy(...closures: Columns[]): FreedSlots[] {
   return closures.flatMap(({ all_courts, court_ids, start_date, last_date }) =>
     (all_courts === 1 ? [null] : court_ids).map((courtId) => ({ courtId, from: start_date, to: last_date })),
   );
-}
-
-function closureOrNotFound(closure: ClosureRow | undefined, id: number): ClosureRow {
-  if (!closure) throw new Problem('not_found', `There is no closure ${id}.`);
-  return closure;
 }

@@ -22,6 +22,8 @@ import { countCancellations, listClosures } from './store.ts';
 
 const params = Type.Object({ closure: Id });
 
+const forAdmins = { tag: 'Closures', access: 'admin', scope: 'admin' } as const;
+
 export function closureAdminRoutes(app: App, context: Context): void {
   const { db } = context;
 
@@ -29,10 +31,8 @@ export function closureAdminRoutes(app: App, context: Context): void {
     '/admin/closures',
     route({
       id: 'listClosures',
-      tag: 'Closures',
+      ...forAdmins,
       summary: 'List closures, earliest start first.',
-      access: 'admin',
-      scope: 'admin',
       description: 'The list includes past closures.',
       querystring: ClosureQuery,
       response: { 200: pageOf(ref(Closure)) },
@@ -52,14 +52,12 @@ export function closureAdminRoutes(app: App, context: Context): void {
     '/admin/closures',
     route({
       id: 'createClosure',
-      tag: 'Closures',
+      ...forAdmins,
       summary: 'Close courts for a period, once or every week.',
       description:
         'If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With ' +
         '`"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the ' +
         'others soon afterwards.',
-      access: 'admin',
-      scope: 'admin',
       body: ref(ClosureInput),
       response: { 201: ref(ClosureChange) },
       problems: ['court_has_bookings'],
@@ -77,10 +75,8 @@ export function closureAdminRoutes(app: App, context: Context): void {
     '/admin/closures/:closure',
     route({
       id: 'getClosure',
-      tag: 'Closures',
+      ...forAdmins,
       summary: 'Get a closure.',
-      access: 'admin',
-      scope: 'admin',
       description: '`bookings_to_cancel` counts the bookings that a background job has not cancelled yet.',
       params,
       response: { 200: ref(Closure) },
@@ -98,10 +94,8 @@ export function closureAdminRoutes(app: App, context: Context): void {
       '/admin/closures/:closure',
       route({
         id: 'updateClosure',
-        tag: 'Closures',
+        ...forAdmins,
         summary: 'Update a closure with a JSON merge patch.',
-        access: 'admin',
-        scope: 'admin',
         description: 'New times are checked as for a new closure.',
         params,
         body: ref(ClosurePatch),
@@ -125,10 +119,8 @@ export function closureAdminRoutes(app: App, context: Context): void {
     '/admin/closures/:closure',
     route({
       id: 'deleteClosure',
-      tag: 'Closures',
+      ...forAdmins,
       summary: 'Delete a closure.',
-      access: 'admin',
-      scope: 'admin',
       description:
         'The courts can be booked again immediately. Bookings that the closure has cancelled stay cancelled.',
       params,

@@ -13,7 +13,6 @@ type Settings = Pick<ClubRow, 'name' | 'colour' | 'logo'>;
 interface Change {
   action: AuditAction;
   changes: Partial<Settings>;
-  /** The new logo, if any. */
   image?: CheckedImage | null;
   accepted: number[] | undefined;
 }

@@ -10,6 +10,8 @@ import { patchClub, setClubLogo } from './actions.ts';
 import { checkImage } from './image.ts';
 import { Club, ClubPatch, presentClub } from './schema.ts';
 
+const forAdmins = { tag: 'Club', access: 'admin', scope: 'admin' } as const;
+
 export function clubAdminRoutes(app: App, context: Context): void {
   const { config } = context;
 
@@ -18,10 +20,8 @@ export function clubAdminRoutes(app: App, context: Context): void {
       '/admin/club',
       route({
         id: 'updateClub',
-        tag: 'Club',
+        ...forAdmins,
         summary: "Change the club's name or colour with a JSON merge patch.",
-        access: 'admin',
-        scope: 'admin',
         description: 'The web app, emails and calendars show the name.',
         body: ref(ClubPatch),
         response: { 200: ref(Club) },
@@ -41,10 +41,8 @@ export function clubAdminRoutes(app: App, context: Context): void {
       '/admin/club/logo',
       route({
         id: 'setClubLogo',
-        tag: 'Club',
+        ...forAdmins,
         summary: "Replace the club's logo.",
-        access: 'admin',
-        scope: 'admin',
         description: 'Anybody can see the logo. The service stores the image as it is, with its metadata.',
         takesImage: true,
         response: { 200: ref(Club) },
@@ -63,10 +61,8 @@ export function clubAdminRoutes(app: App, context: Context): void {
     '/admin/club/logo',
     route({
       id: 'deleteClubLogo',
-      tag: 'Club',
+      ...forAdmins,
       summary: "Delete the club's logo.",
-      access: 'admin',
-      scope: 'admin',
       description: 'The web app then shows its own icon.',
       response: { 204: NoContent },
       conditional: true,

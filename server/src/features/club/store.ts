@@ -11,10 +11,7 @@ export async function findClub(db: Db): Promise<ClubRow> {
   return (await db.selectFrom('club').selectAll().executeTakeFirst()) ?? UNSET;
 }
 
-/**
- * Locks the club's row, and inserts it if it is missing. Take this lock first also before a court's photo changes.
- * Otherwise, a concurrent request could delete an image that this transaction starts to use.
- */
+/** Take this lock before a court's photo changes too: a concurrent request could delete the image that it uses. */
 export async function lockClub(db: Db, time: string): Promise<ClubRow> {
   const row = { ...UNSET, updated_at: time };
   await db
@@ -41,7 +38,6 @@ export async function saveImage(db: Db, image: CheckedImage, created_at: string)
     .execute();
 }
 
-/** Deletes an image that neither the club nor a court uses. */
 export async function deleteUnusedImage(db: Db, hash: string): Promise<void> {
   const logos = db.selectFrom('club').select('id').where('logo', '=', hash);
   const photos = db.selectFrom('courts').select('id').where('photo', '=', hash);

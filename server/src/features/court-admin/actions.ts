@@ -6,13 +6,13 @@ import { type Db, flag } from '../../platform/db/schema.ts';
 import { EVERY_DAY, lockForFreeing, slotFreed } from '../../platform/db/slot-hooks.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import type { FieldCode } from '../../platform/error-catalogue.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
 import { deleteUnusedImage, lockClub } from '../club/store.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
-import { courtOrNotFound } from '../courts/find.ts';
+import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
 import { findTimeZone, timestamp } from '../../platform/time.ts';
 import { savePartsOf, partsOf, refuseIfPart } from '../courts/parts.ts';
@@ -25,15 +25,7 @@ import {
   presentCourt,
   settingsOf,
 } from '../courts/schema.ts';
-import {
-  type CourtRow,
-  findCourt,
-  insertCourt,
-  lockCourtsWithParts,
-  lockCourtList,
-  replaceParts,
-  updateCourt,
-} from '../courts/store.ts';
+import { type CourtRow, findCourt, insertCourt, lockCourtList, replaceParts, updateCourt } from '../courts/store.ts';
 
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
@@ -78,7 +70,6 @@ export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInp
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null, photo: null });
 }
 
-/** Changes a court. `outside` lists the upcoming bookings that break the new rules. */
 export function patchCourt(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -86,7 +77,7 @@ export function patchCourt(
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
   const write = async (db: Db): Promise<{ row: CourtRow; outside: BookingReview[] }> => {
     await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
-    const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
+    const before = await lockCourt(db, id);
     checkVersion(before.version, accepted);
     const row = await saveChanges(db, before, {
       columns: columnsOf(merge(settingsOf(before), patch), config),
@@ -103,7 +94,7 @@ export async function previewPolicy(
   id: number,
   { policy, days = 90 }: { policy: CourtPatch; days?: number },
 ): Promise<Awaited<ReturnType<typeof replayBookings>>> {
-  const row = courtOrNotFound(await findCourt(db.read, id), id);
+  const row = orNotFound(await findCourt(db.read, id), `court ${id}`);
   const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), config) };
   return replayBookings(db.read, presentCourt(draft), { days, now: now() });
 }
@@ -132,7 +123,7 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
   return transact(db, async (db) => {
     const time = timestamp(now());
     await lockClub(db, time);
-    const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
+    const before = await lockCourt(db, id);
     checkVersion(before.version, accepted);
     await refuseIfUpcoming(db, id, time);
     await refuseIfPart(db, id);
@@ -258,7 +249,6 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   });
 }
 
-/** @throws {Problem} `external_id_taken` if another court has the external id */
 export async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,

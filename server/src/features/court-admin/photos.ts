@@ -1,9 +1,9 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { CheckedImage } from '../club/image.ts';
 import { deleteUnusedImage, lockClub, saveImage } from '../club/store.ts';
-import { courtOrNotFound } from '../courts/find.ts';
+import { lockCourt } from '../courts/find.ts';
 import { presentCourt } from '../courts/schema.ts';
-import { type CourtRow, lockCourtsWithParts, updateCourt } from '../courts/store.ts';
+import { type CourtRow, updateCourt } from '../courts/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -18,7 +18,7 @@ export function setCourtPhoto(
   return transact(db, async (db) => {
     const time = timestamp(now());
     await lockClub(db, time);
-    const before = courtOrNotFound((await lockCourtsWithParts(db, [id])).get(id), id);
+    const before = await lockCourt(db, id);
     checkVersion(before.version, accepted);
     const photo = image?.hash ?? null;
     if (photo === before.photo) return before;

@@ -13,15 +13,15 @@ import { Court, CourtInput, CourtPatch, presentCourt } from '../courts/schema.ts
 
 const params = Type.Object({ court: Id });
 
+const forAdmins = { tag: 'Courts', access: 'admin', scope: 'admin' } as const;
+
 export function courtAdminRoutes(app: App, context: Context): void {
   app.post(
     '/admin/courts',
     route({
       id: 'createCourt',
-      tag: 'Courts',
+      ...forAdmins,
       summary: 'Create a court.',
-      access: 'admin',
-      scope: 'admin',
       description: 'Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00.',
       body: ref(CourtInput),
       response: { 201: ref(Court) },
@@ -43,12 +43,10 @@ export function courtAdminRoutes(app: App, context: Context): void {
       '/admin/courts/:court',
       route({
         id: 'updateCourt',
-        tag: 'Courts',
+        ...forAdmins,
         summary: 'Update a court with a JSON merge patch.',
         description:
           'Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.',
-        access: 'admin',
-        scope: 'admin',
         params,
         body: ref(CourtPatch),
         response: { 200: ref(ChangedCourt) },
@@ -72,11 +70,9 @@ export function courtAdminRoutes(app: App, context: Context): void {
     '/admin/courts/:court/policy-preview',
     route({
       id: 'previewPolicy',
-      tag: 'Courts',
+      ...forAdmins,
       summary: 'Check recent bookings of a court against new rules.',
       description: 'Changes nothing. Lists the first 100 bookings that the new rules would have rejected.',
-      access: 'admin',
-      scope: 'admin',
       params,
       body: ref(PolicyDraft),
       response: { 200: ref(PolicyPreview) },
@@ -88,10 +84,8 @@ export function courtAdminRoutes(app: App, context: Context): void {
     '/admin/courts/:court',
     route({
       id: 'deleteCourt',
-      tag: 'Courts',
+      ...forAdmins,
       summary: 'Delete a court. Its past bookings remain.',
-      access: 'admin',
-      scope: 'admin',
       description: 'A court with upcoming bookings cannot be deleted: cancel or reschedule them first.',
       params,
       response: { 204: NoContent },

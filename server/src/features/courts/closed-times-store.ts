@@ -63,16 +63,12 @@ export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Da
 const someClosures = preparedIn(closuresOf);
 const MAX_COURTS = 128;
 
-/** Finds the closures of courts. If there are more than `MAX_COURTS` courts, finds the closures of all courts. */
 export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
   const isFew = courtIds.length <= MAX_COURTS;
   return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);
 }
 
-/**
- * Finds the parts of these courts, and the courts that contain these courts or share a part with them. A closure of one
- * court also closes the courts that share a space with it.
- */
+/** A closure of one court also closes the courts that share a space with it. */
 function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
   const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
   return db
@@ -86,10 +82,7 @@ export type ClosedIntervals = (courtId: number, date: string) => readonly Closed
 
 const NONE: readonly ClosedInterval[] = [];
 
-/**
- * Returns a function that finds a court's closed intervals on a date. The intervals include the closures of all courts
- * that share a space with the court.
- */
+/** The returned function includes the closures of all courts that share a space with the court. */
 export async function loadClosedIntervals(
   db: Db,
   courtIds: readonly number[],

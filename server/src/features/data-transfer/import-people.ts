@@ -7,10 +7,7 @@ import { timestamp } from '../../platform/time.ts';
 
 export type Accounts = ReadonlyMap<string, UserRow>;
 
-/**
- * Returns the accounts with a verified address, by normalised email address. An account with an unverified address must
- * not get imported bookings, because anybody can register with another person's address.
- */
+/** An account with an unverified address gets no bookings: anybody can register with another person's address. */
 export async function lockVerifiedAccounts(
   db: Db,
   people: readonly ImportedPerson[],
@@ -23,7 +20,6 @@ export async function lockVerifiedAccounts(
   return new Map(users.map((user) => [user.email_key!, user]));
 }
 
-/** Adds missing guests, and returns a function that finds the user of a person. */
 export async function findOrAddPeople(
   db: Db,
   people: readonly ImportedPerson[],

@@ -3,10 +3,7 @@ import { Problem } from '../../platform/errors.ts';
 import { findEnds, readEvents } from '../../platform/events/store.ts';
 import { eventJson } from './views.ts';
 
-/**
- * @throws {Problem} `events_gone` if events after `after` were deleted, or if a restored backup does not contain the
- * event with the number `after`
- */
+/** @throws {Problem} `events_gone` if later events were deleted, or if a restored backup does not contain `after` */
 export async function listEvents(db: Db, { after, limit = 25 }: { after?: number; limit?: number }): Promise<string> {
   const { first, last } = await findEnds(db);
   const from = after ?? Math.max(first - 1, 0);

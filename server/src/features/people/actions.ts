@@ -2,6 +2,7 @@ import { getUser } from '../accounts/actions.ts';
 import {
   deleteCalendarLink,
   deleteTokens,
+  findUserById,
   lockUser,
   shortenTokens,
   updateUser,
@@ -11,10 +12,10 @@ import type { AuditAction } from '../audit/action-names.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
-import { findPerson, lockAdminsWith } from './store.ts';
+import { lockAdminsWith } from './store.ts';
 
 interface RoleAndStatus {
   role?: Role;
@@ -62,9 +63,7 @@ function changeForOperator(
 }
 
 export async function getPerson(db: Db, id: number): Promise<UserRow> {
-  const person = await findPerson(db, id);
-  if (!person) throw new Problem('not_found', `There is no user ${id}.`);
-  return person;
+  return orNotFound(await findUserById(db, id), `user ${id}`);
 }
 
 /** Locks a user. If the user is an admin, locks all admins first. @throws {Problem} `last_admin` */

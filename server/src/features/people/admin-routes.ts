@@ -15,6 +15,8 @@ import { countBookings, listPeople } from './store.ts';
 const params = Type.Object({ user: Id });
 const MAX_UPCOMING = 100;
 
+const forAdmins = { tag: 'People', access: 'admin', scope: 'admin' } as const;
+
 export function peopleAdminRoutes(app: App, context: Context): void {
   const { db } = context;
 
@@ -22,10 +24,8 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     '/admin/users',
     route({
       id: 'listUsers',
-      tag: 'People',
+      ...forAdmins,
       summary: 'List or search users, sorted by name.',
-      access: 'admin',
-      scope: 'admin',
       description: 'The list includes deactivated users.',
       querystring: PeopleQuery,
       response: { 200: pageOf(ref(Person)) },
@@ -40,10 +40,8 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     '/admin/users/:user',
     route({
       id: 'getUser',
-      tag: 'People',
+      ...forAdmins,
       summary: 'Get a user with their bookings.',
-      access: 'admin',
-      scope: 'admin',
       description: 'The response contains the number of bookings by status, and the upcoming bookings.',
       params,
       response: { 200: ref(PersonDetail) },
@@ -55,12 +53,10 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     '/admin/users/:user',
     route({
       id: 'updateUser',
-      tag: 'People',
+      ...forAdmins,
       summary: "Change a user's role, or deactivate or reactivate the user.",
       description:
         'A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.',
-      access: 'admin',
-      scope: 'admin',
       params,
       body: ref(PersonPatch),
       response: { 200: ref(PersonDetail) },

@@ -32,10 +32,6 @@ export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, pag
     .execute();
 }
 
-export function findPerson(db: Db, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
-}
-
 /** If this user is an admin, locks all active admins and returns their ids. Call it before locking other users. */
 export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> {
   const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('erased_at', 'is', null);

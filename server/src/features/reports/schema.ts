@@ -87,11 +87,7 @@ export function presentUtilisation({ groupBy, from, to }: ReportQuery, lines: Li
 
 function presentSums(sums: Sums): Utilisation['totals'] {
   return {
-    bookings: sums.bookings,
-    open_minutes: sums.open,
-    booked_minutes: sums.booked,
-    cancelled_minutes: sums.cancelled,
-    no_show_minutes: sums.noShow,
+    ...sums,
     occupancy: occupancyOf(sums),
     revenue: [...sums.revenue]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -99,7 +95,6 @@ function presentSums(sums: Sums): Utilisation['totals'] {
   };
 }
 
-/** Defines the CSV columns. There is one revenue column for each currency. */
 export function utilisationSheet({ totals }: Utilisation): Sheet<Utilisation['data'][number]> {
   const currencies = totals.revenue.map(({ currency }) => currency);
   const { revenue: _revenue, ...otherSums } = sums;

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ClosedIntervals, loadClosedIntervals } from '../courts/closed-times-store.ts';
 import { partsOf, spacesOf } from '../courts/parts.ts';
+import { windowsOf } from '../courts/rules.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, daysBetween, today, weekday } from '../../platform/time.ts';
-import { addBookings, addMinutes, addSums, type GroupBy, noSums, openWeek, splitByHour, type Sums } from './rules.ts';
+import { addBookings, addMinutes, addSums, type GroupBy, noSums, openParts, splitByHour, type Sums } from './rules.ts';
 import { type BookingSum, listReportedCourts, type ReportedCourt, sumBookings } from './store.ts';
 
 export interface ReportQuery {
@@ -45,7 +46,8 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
   // Reports by weekday and by hour also contain lines without bookings.
   const keepsEmptyLines = query.groupBy === 'weekday' || query.groupBy === 'hour';
   return [...lines.values()].filter(
-    ({ sums }) => keepsEmptyLines || sums.open + sums.bookings + sums.booked + sums.cancelled > 0,
+    ({ sums }) =>
+      keepsEmptyLines || sums.open_minutes + sums.bookings + sums.booked_minutes + sums.cancelled_minutes > 0,
   );
 }
 
@@ -114,12 +116,15 @@ interface OpenTimeInput {
 function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, lines }: OpenTimeInput): void {
   const lastDay = court.retired_at === null ? undefined : today(court.time_zone, Date.parse(court.retired_at));
   const openDates = lastDay === undefined ? dates : dates.filter(({ date }) => date <= lastDay);
-  const hours = JSON.parse(court.opening_hours) as OpeningWindow[];
-  openWeek(hours, openDates, (date) => closedIntervals(court.id, date)).forEach((day, weekday) =>
-    day.forEach((minutes, hour) => {
-      if (minutes > 0) lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums.open += minutes;
-    }),
-  );
+  const openingHours = JSON.parse(court.opening_hours) as OpeningWindow[];
+  for (const { date, weekday } of openDates) {
+    const parts = windowsOf(openingHours, weekday).flatMap((window) =>
+      openParts(window, closedIntervals(court.id, date)),
+    );
+    for (const { hour, minutes } of parts.flatMap(splitByHour)) {
+      lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums.open_minutes += minutes;
+    }
+  }
 }
 
 interface Report {

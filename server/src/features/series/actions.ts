@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Code } from '../../platform/error-catalogue.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { datesOf, findRhythmError } from './rules.ts';
 import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
@@ -72,14 +72,13 @@ export function cancelSeries(
 ): Promise<{ series: ListedSeries; cancelled: number[] }> {
   return transact(db, async (db) => {
     const time = timestamp(now());
-    const before = orNotFound(await lockSeries(db, id, time), id);
+    const before = orNotFound(await lockSeries(db, id, time), `series ${id}`);
     const first = from ?? today(before.court_zone, now());
     const findUpcoming = () => findUpcomingOfSeries(db, id, { from: first, time });
     const cancelUpcoming = async () => cancelAll(db, await findUpcoming(), { reason, now: now() });
     await lockForFreeing(db, (await findUpcoming()).map(freedBy));
     const cancelled = await cancelUpcoming();
-    // `cancelAll` skips bookings that were rescheduled before the lock. The second call cancels them at their new
-    // times.
+    // `cancelAll` skips bookings that were rescheduled before the lock. Cancel them at their new times.
     cancelled.push(...(await cancelUpcoming()));
     if (cancelled.length > 0) {
       const { cancelled_from: earlier, version } = before;
@@ -94,7 +93,7 @@ export function cancelSeries(
 }
 
 export async function getSeries(db: Db, id: number, now: number): Promise<ListedSeries> {
-  return orNotFound(await findSeries(db, id, timestamp(now)), id);
+  return orNotFound(await findSeries(db, id, timestamp(now)), `series ${id}`);
 }
 
 /** Returns why a date is skipped. Throws if no date can be booked, because the court is missing or too small. */
@@ -115,9 +114,4 @@ function conflict(conflicts: SkippedDate[], count: number): Problem {
   const summary = `${conflicts.length} of ${count} dates cannot be booked. The first is ${booking_date}: ${detail}`;
   const advice = conflicts.length < count ? ' Send "on_conflict": "skip" to leave them out.' : '';
   return new Problem('series_conflict', `${summary}${advice}`, { extra: { conflicts } });
-}
-
-function orNotFound(series: ListedSeries | undefined, id: number): ListedSeries {
-  if (!series) throw new Problem('not_found', `There is no series ${id}.`);
-  return series;
 }

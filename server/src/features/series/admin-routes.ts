@@ -22,6 +22,8 @@ import { listSeries } from './store.ts';
 
 const params = Type.Object({ series: Id });
 
+const forAdmins = { tag: 'Series', access: 'admin', scope: 'admin' } as const;
+
 export function seriesAdminRoutes(app: App, context: Context): void {
   const { db, now, config } = context;
 
@@ -29,10 +31,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     '/admin/booking-series',
     route({
       id: 'listBookingSeries',
-      tag: 'Series',
+      ...forAdmins,
       summary: 'List booking series, newest first.',
-      access: 'admin',
-      scope: 'admin',
       description: 'Each series shows how many of its bookings are still upcoming.',
       querystring: SeriesQuery,
       response: { 200: pageOf(ref(BookingSeries)) },
@@ -47,13 +47,11 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     '/admin/booking-series',
     route({
       id: 'createBookingSeries',
-      tag: 'Series',
+      ...forAdmins,
       summary: 'Book a court every week for a user or a guest, on up to 104 dates.',
       description:
         'If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With ' +
         '`"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`.',
-      access: 'admin',
-      scope: 'admin',
       isBookingChange: true,
       body: ref(SeriesInput),
       response: { 201: ref(BookingSeries) },
@@ -73,10 +71,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     '/admin/booking-series/:series',
     route({
       id: 'getBookingSeries',
-      tag: 'Series',
+      ...forAdmins,
       summary: 'Get a booking series.',
-      access: 'admin',
-      scope: 'admin',
       description: '`GET /admin/bookings?series_id=` lists its bookings.',
       params,
       response: { 200: ref(BookingSeries) },
@@ -89,11 +85,9 @@ export function seriesAdminRoutes(app: App, context: Context): void {
     '/admin/booking-series/:series/cancel',
     route({
       id: 'cancelBookingSeries',
-      tag: 'Series',
+      ...forAdmins,
       summary:
         'Cancel the upcoming bookings of a series from a given date onwards. A repeated request changes nothing.',
-      access: 'admin',
-      scope: 'admin',
       description: 'Past bookings do not change. An event is recorded for each cancelled booking.',
       isBookingChange: true,
       params,

@@ -8,7 +8,7 @@ import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../boo
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, invalid, Problem } from '../../platform/errors.ts';
+import { type FieldError, invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { plural } from '../../platform/text.ts';
 import { timestamp, toMinutes } from '../../platform/time.ts';
 import { noteFreedDays } from './freed-slots.ts';
@@ -62,10 +62,7 @@ export function leave({ db, now }: Context, player: { id: number }, id: number):
   });
 }
 
-/**
- * Removes all of a player's entries. The caller has locked the player, so that the player cannot add an entry at the
- * same time.
- */
+/** The caller has locked the player, so that the player cannot add an entry at the same time. */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);
@@ -138,9 +135,7 @@ function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): Boo
 }
 
 export async function getEntryOf(db: Db, playerId: number, id: number): Promise<PlacedEntry> {
-  const entry = await findEntryOf(db, playerId, id);
-  if (!entry) throw new Problem('not_found', `There is no waiting list entry ${id}.`);
-  return entry;
+  return orNotFound(await findEntryOf(db, playerId, id), `waiting list entry ${id}`);
 }
 
 function wishOf(input: WaitlistInput): Wish {

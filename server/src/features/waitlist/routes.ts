@@ -16,6 +16,8 @@ import { listEntries } from './store.ts';
 
 const params = Type.Object({ entry: Id });
 
+const forPlayers = { tag: 'Waiting list', access: 'player', scope: 'bookings' } as const;
+
 export function waitlistRoutes(app: App, context: Context): void {
   const { db } = context;
   offerAfterwards(app, context);
@@ -24,10 +26,8 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist',
     route({
       id: 'listWaitlist',
-      tag: 'Waiting list',
+      ...forPlayers,
       summary: "List the current user's waiting list entries, by date.",
-      access: 'player',
-      scope: 'bookings',
       description: 'Waiting entries show their position in line.',
       querystring: WaitlistQuery,
       response: { 200: pageOf(ref(WaitlistEntry)) },
@@ -44,13 +44,11 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist',
     route({
       id: 'joinWaitlist',
-      tag: 'Waiting list',
+      ...forPlayers,
       summary: 'Join the waiting list for a court, or for any court of a sport, on a date.',
       description:
         'When a matching slot becomes free, the first player in line gets a booking with the status `offered`. ' +
         'If the player already has an entry for the same slots, the response is that entry, with status 200.',
-      access: 'player',
-      scope: 'bookings',
       cost: COSTS.waitlist,
       body: ref(WaitlistInput),
       response: { 200: ref(WaitlistEntry), 201: ref(WaitlistEntry) },
@@ -75,10 +73,8 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist/:entry',
     route({
       id: 'getWaitlistEntry',
-      tag: 'Waiting list',
+      ...forPlayers,
       summary: "Get one of the current user's waiting list entries.",
-      access: 'player',
-      scope: 'bookings',
       description:
         'If a slot is offered, the entry contains the id of the booking and the time at which the offer expires.',
       params,
@@ -91,10 +87,8 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist/:entry',
     route({
       id: 'leaveWaitlist',
-      tag: 'Waiting list',
+      ...forPlayers,
       summary: 'Leave the waiting list and decline any offer. A repeated request changes nothing.',
-      access: 'player',
-      scope: 'bookings',
       description: 'A declined slot is offered to the next player in line.',
       isRelease: true,
       params,
@@ -108,13 +102,11 @@ export function waitlistRoutes(app: App, context: Context): void {
     '/waitlist/:entry/accept',
     route({
       id: 'acceptOffer',
-      tag: 'Waiting list',
+      ...forPlayers,
       summary: 'Accept the offered slot. A repeated request returns the same booking.',
       description:
         "This request checks quotas and the player's other bookings. If it fails, the offer stays open until it expires. " +
         'The booking is pending if the court requires approval.',
-      access: 'player',
-      scope: 'bookings',
       params,
       response: { 200: ref(Booking) },
       problems: ['no_offer', 'quota_exceeded', 'player_busy'],

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { Problem } from '../../platform/errors.ts';
+import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { EventType } from '../../platform/events/actions.ts';
 import { findEnds, findLatestEvent, lockCursor } from '../../platform/events/store.ts';
 import { checkVersion } from '../../platform/versions.ts';
@@ -123,18 +123,13 @@ async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
   return contentOf(event);
 }
 
-/**
- * Number of earlier attempts to keep when a delivery is sent again. Without this limit, the list of attempts could grow
- * forever.
- */
+/** Without this limit, the list of attempts could grow forever. */
 const MAX_KEPT_ATTEMPTS = 20;
 
-/** Makes a delivery due again, whatever its status. */
 export function resend({ db, now, actor }: AuditedContext, id: number, deliveryId: number): Promise<DeliveryRow> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
-    const delivery = await lockDelivery(db, id, deliveryId);
-    if (!delivery) throw new Problem('not_found', `There is no delivery ${deliveryId} of webhook ${id}.`);
+    orNotFound(await lockDelivery(db, id, deliveryId), `delivery ${deliveryId} of webhook ${id}`);
     if (webhook.enabled === 0) throw new Problem('webhook_disabled');
     const { created_at: _createdAt, ...changes } = pendingFields(now());
     await deleteAttemptsButLast(db, deliveryId, MAX_KEPT_ATTEMPTS);
@@ -146,14 +141,9 @@ export function resend({ db, now, actor }: AuditedContext, id: number, deliveryI
 }
 
 export async function getWebhook(db: Db, id: number): Promise<WebhookRow> {
-  return orNotFound(await findWebhook(db, id), id);
+  return orNotFound(await findWebhook(db, id), `webhook ${id}`);
 }
 
 async function lock(db: Db, id: number): Promise<WebhookRow> {
-  return orNotFound(await lockWebhook(db, id), id);
-}
-
-function orNotFound(webhook: WebhookRow | undefined, id: number): WebhookRow {
-  if (!webhook) throw new Problem('not_found', `There is no webhook ${id}.`);
-  return webhook;
+  return orNotFound(await lockWebhook(db, id), `webhook ${id}`);
 }

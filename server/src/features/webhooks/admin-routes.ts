@@ -13,16 +13,16 @@ import { listWebhooks, type WebhookRow } from './store.ts';
 
 const params = Type.Object({ webhook: Id });
 
+const forAdmins = { tag: 'Webhooks', access: 'admin', scope: 'admin' } as const;
+
 export function webhookAdminRoutes(app: App, context: Context): void {
   const { db } = context;
   app.get(
     '/admin/webhooks',
     route({
       id: 'listWebhooks',
-      tag: 'Webhooks',
+      ...forAdmins,
       summary: 'List webhooks, oldest first.',
-      access: 'admin',
-      scope: 'admin',
       description: 'The list shows failures and pauses of each webhook, but no secrets.',
       querystring: Type.Object(pageParameters, { additionalProperties: false }),
       response: { 200: pageOf(ref(Webhook)) },
@@ -37,10 +37,8 @@ export function webhookAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks',
     route({
       id: 'createWebhook',
-      tag: 'Webhooks',
+      ...forAdmins,
       summary: 'Create a webhook. Only this response contains the secret that signs its messages.',
-      access: 'admin',
-      scope: 'admin',
       description: 'Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days.',
       body: ref(WebhookInput),
       response: { 201: ref(NewWebhook) },
@@ -57,10 +55,8 @@ export function webhookAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook',
     route({
       id: 'getWebhook',
-      tag: 'Webhooks',
+      ...forAdmins,
       summary: 'Get a webhook.',
-      access: 'admin',
-      scope: 'admin',
       description: 'The response contains failures and pauses, but not the secret.',
       params,
       response: { 200: ref(Webhook) },
@@ -78,10 +74,8 @@ function changeRoutes(app: App, context: Context): void {
       '/admin/webhooks/:webhook',
       route({
         id: 'updateWebhook',
-        tag: 'Webhooks',
+        ...forAdmins,
         summary: 'Change, disable or enable a webhook with a JSON merge patch.',
-        access: 'admin',
-        scope: 'admin',
         description: 'Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.',
         params,
         body: ref(WebhookPatch),
@@ -102,10 +96,8 @@ function changeRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook',
     route({
       id: 'deleteWebhook',
-      tag: 'Webhooks',
+      ...forAdmins,
       summary: 'Delete a webhook.',
-      access: 'admin',
-      scope: 'admin',
       description: 'The service sends nothing more to this webhook. Waiting deliveries are not sent either.',
       params,
       response: { 204: NoContent },
@@ -121,10 +113,8 @@ function changeRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook/rotate',
     route({
       id: 'rotateWebhookSecret',
-      tag: 'Webhooks',
+      ...forAdmins,
       summary: 'Create a new secret. For 24 hours, messages are also signed with the old secret.',
-      access: 'admin',
-      scope: 'admin',
       description: 'Replace the secret in the receiver during these 24 hours.',
       params,
       response: { 200: ref(NewWebhook) },

@@ -12,6 +12,8 @@ import { type DeliveryRow, listDeliveries, withTries } from './store.ts';
 
 const params = Type.Object({ webhook: Id });
 
+const forAdmins = { tag: 'Webhooks', access: 'admin', scope: 'admin' } as const;
+
 export function deliveryAdminRoutes(app: App, context: Context): void {
   const { db } = context;
   const present = async (row: DeliveryRow) => presentDelivery((await withTries(db.read, [row]))[0]!);
@@ -19,10 +21,8 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook/deliveries',
     route({
       id: 'listWebhookDeliveries',
-      tag: 'Webhooks',
+      ...forAdmins,
       summary: 'List the deliveries of a webhook, newest first.',
-      access: 'admin',
-      scope: 'admin',
       description: 'Each delivery contains its attempts, with the status and the first bytes of each response.',
       params,
       querystring: DeliveryQuery,
@@ -40,10 +40,8 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook/test',
     route({
       id: 'testWebhook',
-      tag: 'Webhooks',
+      ...forAdmins,
       summary: 'Send a test message to a webhook now, and return the result.',
-      access: 'admin',
-      scope: 'admin',
       description:
         'The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook.',
       params,
@@ -60,10 +58,8 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
     '/admin/webhooks/:webhook/deliveries/:delivery/resend',
     route({
       id: 'resendWebhookDelivery',
-      tag: 'Webhooks',
+      ...forAdmins,
       summary: 'Send a delivery again, with the same `webhook-id`.',
-      access: 'admin',
-      scope: 'admin',
       description: 'Receivers recognise a repeated message by its `webhook-id`.',
       params: Type.Object({ webhook: Id, delivery: Id }),
       response: { 200: ref(WebhookDelivery) },

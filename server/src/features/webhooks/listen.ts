@@ -6,7 +6,6 @@ import { contentOf } from './deliver.ts';
 import { post, type SendResult } from './send.ts';
 import { headersOf } from './signature.ts';
 
-/** How often to check for new events, in milliseconds. */
 const POLL_MS = 200;
 const BATCH = 100;
 

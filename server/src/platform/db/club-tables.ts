@@ -7,7 +7,6 @@ export interface ClubTables {
     name: string | null;
     /** Such as `#0a6b50`, in lower case. */
     colour: string | null;
-    /** The hash of the logo in `images`. */
     logo: string | null;
     version: number;
     updated_at: string;

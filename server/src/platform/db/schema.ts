@@ -82,10 +82,7 @@ export interface Tables extends ClubTables, EventTables, JobTables, MailTables, 
     /** While this is set, the user cannot sign in. */
     deactivated_at: Generated<string | null>;
     erased_at: Generated<string | null>;
-    /**
-     * Set while a job removes the user's personal data from other tables. The value is a hash of the email address, or
-     * an empty string if there was no address.
-     */
+    /** Set while a job removes the user's data from other tables: a hash of the email address, or empty without one. */
     erasing: Generated<string | null>;
     /** The language of emails to the user, such as `en`; null if unknown. */
     language: string | null;

@@ -29,10 +29,7 @@ export interface TransactionGuard {
   hasWritten: boolean;
 }
 
-/**
- * Only the returned `kysely` supports Kysely's own transactions, which migrations need. The caller must close
- * `database`.
- */
+/** Only `kysely` supports Kysely's own transactions, which migrations need. The caller closes `database`. */
 export function kyselyOn(database: DatabaseSync, options: Options = {}) {
   const connection = new NodeSqliteConnection(database, options);
   const dialect = dialectOf(database, connection);
@@ -129,8 +126,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return writer.#run(query);
     } catch (error) {
-      // While another process recovers the log, the writing connection fails immediately. In that case, use
-      // the reading connection, which waits.
+      // While another process recovers the log, the writing connection fails at once. The reading connection waits.
       if (isBusy(error)) return undefined;
       throw error;
     }

@@ -82,10 +82,7 @@ function findInvalidJson(connection: DatabaseSync, table: string): string | unde
   );
 }
 
-/**
- * Finds a booking whose start differs from its date and time by a minute or more. A smaller difference is valid,
- * because some historical UTC offsets contain seconds.
- */
+/** A difference below a minute is valid, because some historical UTC offsets contain seconds. */
 function findInconsistentTime(connection: DatabaseSync): string | undefined {
   const row = connection
     .prepare(

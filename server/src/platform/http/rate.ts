@@ -65,10 +65,7 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   };
 }
 
-/**
- * Runs one call after the other. If calls overlapped, the plugin would return the count of the last call to all
- * callers.
- */
+/** If calls overlapped, the plugin would return the count of the last call to all callers. */
 function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (input) => {

@@ -26,10 +26,7 @@ export interface Language {
   /** The locale that formats dates and times, such as `en-GB`. */
   locale: string;
   greeting: (name: string) => string;
-  /**
-   * The greeting of emails to an unverified address. It contains no name, because a stranger may have chosen the name
-   * of the account.
-   */
+  /** For emails to an unverified address, because a stranger may have chosen the name of the account. */
   namelessGreeting: string;
   /** The end of each optional email. It says where the reader can turn off such emails. */
   turnOff: string;

@@ -57,8 +57,7 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
     'code',
   );
   const replays = counter('courtside_idempotent_replays_total', 'Responses replayed for an Idempotency-Key.');
-  // Cache the results of `labels()`, which hashes its arguments at every call. The cache stays small, because there are
-  // few routes and status classes.
+  // `labels()` hashes its arguments at every call. This cache stays small: there are few routes and status classes.
   const children = new Map<string, { observe(seconds: number): void }>();
   return {
     answered({ method, route, status, seconds, isReplay }) {
@@ -119,10 +118,7 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   };
 }
 
-/**
- * The rate at which this metric grows is the load of the process's only thread. If the rate is near 1, requests wait in
- * line.
- */
+/** The rate at which this metric grows is the load of the process's only thread. Near 1, requests wait in line. */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',

@@ -1,0 +1,316 @@
+import type { Ddl } from '../ddl.ts';
+import { first } from './first.ts';
+
+/** Migrations run in the order of their names. Never change a released migration; there are no down migrations. */
+export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
+  '2026-11-21-first': first,
+  '2026-11-21-ical-feeds': (ddl) => [
+    `create table calendar_feeds (
+    id ${ddl.id},
+    user_id ${ddl.big} references users (id),
+    court_id ${ddl.big} references courts (id),
+    secret ${ddl.text} not null unique,
+    created_at ${ddl.text} not null,
+    check ((user_id is null) <> (court_id is null))
+  )${ddl.tableEnd}`,
+    'create unique index calendar_feeds_user on calendar_feeds (user_id) where user_id is not null',
+    'create unique index calendar_feeds_court on calendar_feeds (court_id) where court_id is not null',
+  ],
+  // If the id of a booking is known in advance, all rows of the booking can be written together.
+  '2026-11-21-ids-ahead': (ddl) => ddl.nextId,
+  '2026-11-21-key-scopes': (ddl) => [
+    `alter table api_keys add column scopes ${ddl.text}`,
+    `alter table api_keys add column origins ${ddl.text}`,
+    'alter table api_keys add column rate_per_minute integer',
+    'create index audit_log_action on audit_log (action, id)',
+    'create index audit_log_user on audit_log (user_id, id)',
+  ],
+  '2026-11-21-series': (ddl) => [
+    `create table booking_series (
+    id ${ddl.id},
+    court_id ${ddl.big} not null references courts (id),
+    user_id ${ddl.big} not null references users (id),
+    days ${ddl.text} not null,
+    start_date ${ddl.text} not null,
+    until ${ddl.text},
+    count integer,
+    start_minute integer not null,
+    end_minute integer not null,
+    overrides ${ddl.text} not null,
+    skipped ${ddl.text} not null,
+    cancelled_from ${ddl.text},
+    version integer not null,
+    created_at ${ddl.text} not null,
+    updated_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    'create index booking_series_court on booking_series (court_id, id)',
+    'create index booking_series_user on booking_series (user_id, id)',
+    `alter table bookings add column series_id ${ddl.big} references booking_series (id)`,
+    `alter table bookings add column overrides ${ddl.text}`,
+    'create index bookings_series on bookings (series_id, starts_at, id) where series_id is not null',
+  ],
+  '2026-11-21-mail': (ddl) => [
+    `alter table users add column language ${ddl.text}`,
+    `alter table users add column email_verified_at ${ddl.text}`,
+    'alter table users add column mail_confirmations integer not null default 1',
+    'alter table users add column mail_reminders integer not null default 1',
+
+    `create table mails (
+    id ${ddl.id},
+    unique_key ${ddl.text} not null unique,
+    kind ${ddl.text} not null,
+    user_id ${ddl.big},
+    data ${ddl.text},
+    status ${ddl.text} not null check (status in ('pending', 'sent', 'skipped', 'failed')),
+    attempts integer not null,
+    next_attempt_at ${ddl.text} not null,
+    give_up_at ${ddl.text} not null,
+    claimed_until ${ddl.text},
+    error ${ddl.text},
+    created_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    "create index mails_due on mails (next_attempt_at) where status = 'pending'",
+    'create index mails_user on mails (user_id)',
+    'create index mails_age on mails (created_at)',
+
+    `create table mail_tokens (
+    token_hash ${ddl.text} primary key,
+    user_id ${ddl.big} not null,
+    email_key ${ddl.text} not null,
+    purpose ${ddl.text} not null check (purpose in ('password_reset', 'verification')),
+    expires_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    'create index mail_tokens_user on mail_tokens (user_id)',
+    'create index mail_tokens_expiry on mail_tokens (expires_at)',
+  ],
+  '2026-11-21-relay': (ddl) => [
+    `alter table events add column sequence ${ddl.big}`,
+    `alter table events add column previous ${ddl.text}`,
+    'create unique index events_sequence on events (sequence) where sequence is not null',
+    'create index events_unrelayed on events (id) where sequence is null',
+
+    `create table event_cursors (
+    id ${ddl.id},
+    name ${ddl.text} not null unique,
+    sequence ${ddl.big} not null
+  )${ddl.tableEnd}`,
+  ],
+  '2026-11-21-people': (ddl) => [
+    `alter table users add column sort_name ${ddl.text} not null default ''`,
+    `alter table users add column search_text ${ddl.text} not null default ''`,
+    `alter table users add column deactivated_at ${ddl.text}`,
+    `alter table users add column erased_at ${ddl.text}`,
+    `alter table users add column erasing ${ddl.text}`,
+    'create index users_sort on users (sort_name, id) where erased_at is null',
+    'create index users_erasing on users (id) where erasing is not null',
+    // Erased users all have the same name. Only the names of guests and imported people are unique.
+    'drop index users_imported_name',
+    'create unique index users_imported_name on users (name) where email is null and erased_at is null',
+
+    'alter table courts add column capacity integer',
+    'alter table courts add column no_show_after_minutes integer',
+    'create index courts_no_show on courts (no_show_after_minutes) where no_show_after_minutes is not null',
+
+    `alter table bookings add column participants ${ddl.text}`,
+    `alter table bookings add column checked_in_at ${ddl.text}`,
+    `create index bookings_personal on bookings (starts_at)
+    where note is not null or participants is not null or status_reason is not null`,
+    `create table booking_participants (
+    id ${ddl.id},
+    booking_id ${ddl.big} not null references bookings (id),
+    user_id ${ddl.big} not null references users (id),
+    unique (booking_id, user_id)
+  )${ddl.tableEnd}`,
+    'create index booking_participants_user on booking_participants (user_id)',
+  ],
+  '2026-11-21-waitlist': (ddl) => [
+    `alter table bookings add column offer_expires_at ${ddl.text}`,
+    `alter table bookings add column waitlist_entry_id ${ddl.big}`,
+    "create index bookings_offered on bookings (offer_expires_at) where status = 'offered'",
+
+    `create table waitlist_entries (
+    id ${ddl.id},
+    user_id ${ddl.big} not null references users (id),
+    court_id ${ddl.big} references courts (id),
+    type ${ddl.text},
+    booking_date ${ddl.text} not null,
+    start_after integer not null,
+    end_before integer not null,
+    duration_minutes integer not null,
+    status ${ddl.text} not null check (status in ('waiting', 'offered', 'accepted', 'expired', 'left')),
+    booking_id ${ddl.big} references bookings (id),
+    closes_at ${ddl.text} not null,
+    created_at ${ddl.text} not null,
+    updated_at ${ddl.text} not null,
+    check (0 <= start_after and start_after < end_before and end_before <= 1440),
+    check ((court_id is null) <> (type is null))
+  )${ddl.tableEnd}`,
+    'create index waitlist_entries_user on waitlist_entries (user_id, booking_date, id)',
+    "create index waitlist_entries_waiting on waitlist_entries (booking_date, id) where status = 'waiting'",
+    "create index waitlist_entries_closing on waitlist_entries (closes_at) where status = 'waiting'",
+
+    `create table waitlist_freed (
+    id ${ddl.id},
+    court_id ${ddl.big},
+    booking_date ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    'create index waitlist_freed_date on waitlist_freed (booking_date)',
+  ],
+  '2026-11-21-webhooks': (ddl) => [
+    `create table live_tickets (
+    ticket_hash ${ddl.text} primary key,
+    token_id ${ddl.big} not null,
+    api_key_id ${ddl.big} not null,
+    expires_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    'create index live_tickets_expiry on live_tickets (expires_at)',
+
+    `create table webhooks (
+    id ${ddl.id},
+    url ${ddl.text} not null,
+    description ${ddl.text},
+    event_types ${ddl.text} not null,
+    secret ${ddl.text} not null,
+    old_secret ${ddl.text},
+    old_secret_until ${ddl.text},
+    enabled integer not null,
+    disabled_reason ${ddl.text},
+    failures integer not null,
+    paused_until ${ddl.text},
+    version integer not null,
+    created_at ${ddl.text} not null,
+    updated_at ${ddl.text} not null,
+    retired_at ${ddl.text}
+  )${ddl.tableEnd}`,
+
+    `create table webhook_deliveries (
+    id ${ddl.id},
+    webhook_id ${ddl.big} not null references webhooks (id),
+    message_id ${ddl.text} not null,
+    type ${ddl.text} not null,
+    subject ${ddl.text} not null,
+    payload ${ddl.text} not null,
+    status ${ddl.text} not null check (status in ('pending', 'delivered', 'failed')),
+    attempts integer not null,
+    next_attempt_at ${ddl.text} not null,
+    give_up_at ${ddl.text} not null,
+    claimed_until ${ddl.text},
+    attempted_at ${ddl.text},
+    answer_status integer,
+    answer_ms integer,
+    answer_body ${ddl.text},
+    error ${ddl.text},
+    created_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    'create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, id)',
+    "create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at) where status = 'pending'",
+    "create index webhook_deliveries_subject on webhook_deliveries (webhook_id, subject, id) where status = 'pending'",
+    'create index webhook_deliveries_age on webhook_deliveries (created_at)',
+  ],
+  // Only SQLite needs this index.
+  '2026-11-22-covering': (ddl) => ddl.coveringIndex,
+  // The foreign key deletes attempts with their delivery, even if an older release deletes the delivery.
+  '2026-11-22-webhook-attempts': (ddl) => [
+    `create table webhook_attempts (
+    id ${ddl.id},
+    delivery_id ${ddl.big} not null references webhook_deliveries (id) on delete cascade,
+    attempted_at ${ddl.text} not null,
+    answer_status integer,
+    answer_ms integer not null,
+    answer_body ${ddl.text},
+    error ${ddl.text}
+  )${ddl.tableEnd}`,
+    'create index webhook_attempts_delivery on webhook_attempts (delivery_id, id)',
+    `insert into webhook_attempts (delivery_id, attempted_at, answer_status, answer_ms, answer_body, error)
+    select id, attempted_at, answer_status, answer_ms, answer_body, error from webhook_deliveries
+    where attempted_at is not null and answer_ms is not null order by id`,
+  ],
+  '2026-11-23-audit-target': () => ['create index audit_log_target on audit_log (target, id) where target is not null'],
+  // Without this index, a count of claimed deliveries would scan all pending deliveries.
+  '2026-11-23-claims': () => [
+    `create index webhook_deliveries_claimed on webhook_deliveries (webhook_id, claimed_until)
+    where status = 'pending' and claimed_until is not null`,
+  ],
+  '2026-11-23-closures-of-all': () => ['create index closures_of_all on closures (last_date) where all_courts = 1'],
+  // The column has no default, so the engines need not rewrite existing rows.
+  '2026-11-23-no-show-since': (ddl) => [`alter table courts add column no_show_since ${ddl.text}`],
+  '2026-11-24-jobs': (ddl) => [
+    `create table jobs (
+    id ${ddl.id},
+    kind ${ddl.text} not null,
+    payload ${ddl.text} not null,
+    run_at ${ddl.text} not null,
+    attempts integer not null,
+    locked_until ${ddl.text},
+    last_error ${ddl.text},
+    created_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    'create index jobs_due on jobs (run_at, id)',
+  ],
+  '2026-11-24-jobs-of-closures': (ddl) => [
+    `create table closure_cancellations (
+    id ${ddl.id},
+    closure_id ${ddl.big} not null references closures (id) on delete cascade,
+    booking_id ${ddl.big} not null references bookings (id),
+    court_id ${ddl.big} not null,
+    starts_at ${ddl.text} not null,
+    ends_at ${ddl.text} not null,
+    unique (closure_id, booking_id)
+  )${ddl.tableEnd}`,
+  ],
+  '2026-11-24-participant-marks': (ddl) => [
+    `create table participant_marks (
+    id ${ddl.id},
+    mark ${ddl.text} not null unique
+  )${ddl.tableEnd}`,
+  ],
+  '2026-11-24-verification-asks': (ddl) => [
+    `alter table users add column verification_asked_at ${ddl.text}`,
+    `create index users_unasked on users (id)
+    where email is not null and email_verified_at is null and verification_asked_at is null and deactivated_at is null`,
+    `create index mails_resets_due on mails (next_attempt_at) where status = 'pending' and kind = 'password_reset'`,
+  ],
+  // Each sign-in uses this index.
+  '2026-11-25-audit-proofs': () => [
+    `create index audit_log_proofs on audit_log (user_id, address, timestamp) where action in ('signIn', 'resetPassword')`,
+  ],
+  // Without this index, SQLite would read every booking to find the few that are offers.
+  '2026-11-25-offers-by-start': () => [
+    "create index bookings_offers_by_start on bookings (starts_at) where status = 'offered'",
+  ],
+  // Two imported guests with different email addresses may have the same name.
+  '2026-11-25-users-contact-email': (ddl) => [
+    `alter table users add column contact_email ${ddl.text}`,
+    'drop index users_imported_name',
+    `create unique index users_imported_name on users (name, coalesce(contact_email, ''))
+    where email is null and erased_at is null`,
+  ],
+  // Without these indexes, a count of failed entries would scan all sent emails and delivered deliveries.
+  '2026-11-26-failed-entries': () =>
+    ['mails', 'webhook_deliveries'].map(
+      (table) => `create index ${table}_failed on ${table} (next_attempt_at, status)
+    where status = 'failed' or (status = 'pending' and attempts > 0)`,
+    ),
+  '2026-11-27-club': (ddl) => [
+    `create table images (
+    id ${ddl.id},
+    hash ${ddl.text} not null unique,
+    type ${ddl.text} not null,
+    width integer not null,
+    height integer not null,
+    bytes ${ddl.bytes} not null,
+    created_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    `create table club (
+    id ${ddl.big} primary key check (id = 1),
+    name ${ddl.text},
+    colour ${ddl.text},
+    logo ${ddl.text} references images (hash),
+    version integer not null,
+    updated_at ${ddl.text} not null
+  )${ddl.tableEnd}`,
+    `alter table courts add column photo ${ddl.text} references images (hash)`,
+    // Before an image is deleted, this index shows whether a court uses it.
+    'create index courts_photo on courts (photo) where photo is not null',
+  ],
+};
