@@ -90,7 +90,14 @@ const addServiceWorker: Plugin = {
 export default defineConfig({
   plugins: [react(), orderLayers, preloadFont, addServiceWorker, compressFiles],
   // Use the client's sources, so that the app does not need a build of the client.
-  resolve: { conditions: ['@courtside/source', 'module', 'browser'] },
+  resolve: {
+    conditions: ['@courtside/source', 'module', 'browser'],
+    // Smaller replacements. React has its own `useSyncExternalStore`, so the shim for old versions is not needed.
+    alias: [
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/lucide-icon.tsx') },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   build: {
     target: 'es2023',
     // The content security policy forbids `data:` URLs, so do not inline files.
