@@ -5,6 +5,7 @@ import { blocksOf, type BookingWindow, columnsOf, opensOn, type OwnBooking, star
 import type { FindSearch } from '../../lib/find-search.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { aboutOf } from './court-about.ts';
 import type { Filters } from './filters.ts';
 import { priceOf } from './price.ts';
 
@@ -100,8 +101,10 @@ function CourtTimes({
   );
 }
 
-function CourtName({ day: { court } }: { day: CourtDay }) {
+function CourtName({ day }: { day: CourtDay }) {
   const words = useWords();
+  const formats = useFormats();
+  const { court } = day;
   return (
     <div className="court-title">
       <h3 title={court.name}>
@@ -109,10 +112,7 @@ function CourtName({ day: { court } }: { day: CourtDay }) {
           {court.name}
         </Link>
       </h3>
-      <p className="hint">
-        {words.sport(court.type)}
-        {court.venue !== null && ` · ${court.venue}`}
-      </p>
+      <p className="hint">{aboutOf(day, words, formats)}</p>
     </div>
   );
 }

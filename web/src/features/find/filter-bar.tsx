@@ -5,15 +5,16 @@ import { useShowPressed } from './use-show-pressed.ts';
 
 interface Props {
   filters: Filters;
+  near: string | undefined;
   sports: readonly string[];
   onChange: (fields: Filters) => void;
   onOpenSheet: () => void;
 }
 
 /** The sports, and a button for all other filters. */
-export function FilterBar({ filters, sports, onChange, onOpenSheet }: Props) {
+export function FilterBar({ filters, near, sports, onChange, onOpenSheet }: Props) {
   const words = useWords();
-  const count = countFilters(filters);
+  const count = countFilters(filters, near);
   const row = useShowPressed(`${filters.type} of ${sports.length}`);
   return (
     <div className="filter-bar" ref={row} role="search" aria-label={words.find.filters}>

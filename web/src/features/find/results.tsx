@@ -14,6 +14,7 @@ export interface ResultsProps {
   today: string;
   date: string;
   filters: Filters;
+  near: string | undefined;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
   photos: ReadonlyMap<number, string>;
@@ -26,11 +27,11 @@ export interface ResultsProps {
 
 /** The courts of a day as a grid or a list. If nothing is free, says why and offers one way on. */
 export function Results(props: ResultsProps) {
-  const { courts, today, date, filters, own, windows, photos, view, onOpen, onShow, onClear } = props;
+  const { courts, today, date, filters, near, own, windows, photos, view, onOpen, onShow, onClear } = props;
   const words = useWords();
   const formats = useFormats();
   const { length, from } = filters;
-  const hasFilters = countFilters(filters) > 0 || filters.type !== undefined;
+  const hasFilters = countFilters(filters, near) > 0 || filters.type !== undefined;
   if (courts.length === 0) {
     return (
       <Nothing
