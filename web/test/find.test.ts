@@ -58,6 +58,10 @@ test('this device remembers the sport, the filters and the view, but a URL wins'
   const { page } = await web.visit(t);
   await page.goto(findUrl({}));
   await page.getByRole('button', { name: 'Racketlon' }).click();
+  const colours = await page
+    .locator('.chip .sport')
+    .evaluateAll((names) => names.map((name) => getComputedStyle(name, '::before').backgroundColor));
+  assert.match(colours.join(), /^(oklch\([^a-z]+\),?){2,}$/, 'each sport has a dot in its colour');
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('Court, club or place').fill('memory');

@@ -7,9 +7,9 @@ import type { FindSearch } from '../../lib/find-search.ts';
 import { isOutcomeUnknown, useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api, hasExpired, useUser } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
-import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { SportName } from '../../ui/sport.tsx';
 import { AccountSection, isSessionOver, useAccountForm } from '../account/account-form.tsx';
 import { BookingDone } from './booking-done.tsx';
 import { type Extras, ExtraFields, extrasOf } from './booking-extras.tsx';
@@ -32,7 +32,6 @@ interface Props {
 
 /** Books a slot. A person without an account creates one here, or signs in, without losing what they have typed. */
 export default function BookDialog({ day, days: otherDays, start, minutes, onChange, onClose }: Props) {
-  const common = useWords();
   const words = useBookingWords();
   const formats = useFormats();
   const user = useUser();
@@ -74,7 +73,10 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
         <p className="book-when">
           {formats.shortDate(booking_date)}, <span>{formats.range(start, chosen.end_time)}</span>
         </p>
-        <p className="hint">{[common.sport(day.court.type), day.court.venue].filter(Boolean).join(' · ')}</p>
+        <p className="hint">
+          <SportName sport={day.court.type} />
+          {day.court.venue !== null && ` · ${day.court.venue}`}
+        </p>
       </div>
       {error && (
         <BookingFailure

@@ -5,7 +5,7 @@ import { blocksOf, type BookingWindow, columnsOf, opensOn, type OwnBooking, star
 import type { FindSearch } from '../../lib/find-search.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { aboutOf } from './court-about.ts';
+import { CourtAbout } from './court-about.tsx';
 import type { Filters } from './filters.ts';
 import { priceOf } from './price.ts';
 
@@ -102,8 +102,6 @@ function CourtTimes({
 }
 
 function CourtName({ day }: { day: CourtDay }) {
-  const words = useWords();
-  const formats = useFormats();
   const { court } = day;
   return (
     <div className="court-title">
@@ -112,7 +110,9 @@ function CourtName({ day }: { day: CourtDay }) {
           {court.name}
         </Link>
       </h3>
-      <p className="hint">{aboutOf(day, words, formats)}</p>
+      <p className="hint">
+        <CourtAbout day={day} />
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useWords } from '../../i18n/words.tsx';
+import { SportName } from '../../ui/sport.tsx';
 import { countFilters, type Filters } from './filters.ts';
 import { useShowPressed } from './use-show-pressed.ts';
 
@@ -38,7 +39,7 @@ export function FilterBar({ filters, near, sports, onChange, onOpenSheet }: Prop
               aria-pressed={filters.type === sport}
               onClick={() => onChange({ type: sport })}
             >
-              {sport === undefined ? words.find.anySport : words.sport(sport)}
+              {sport === undefined ? words.find.anySport : <SportName sport={sport} />}
             </button>
           ))}
         </div>

@@ -16,7 +16,7 @@ import { useNow } from '../../lib/clock.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { aboutOf } from './court-about.ts';
+import { CourtAbout } from './court-about.tsx';
 import { GridBlock } from './grid-block.tsx';
 import { focusNextBlock } from './grid-focus.ts';
 
@@ -116,8 +116,6 @@ function tabStopOf(rows: readonly Block[][]): Block | undefined {
 
 /** The court's name leads to its page. With the keyboard, it is to the left of the first time. */
 function CourtHeading({ day, row, isTabStop }: { day: CourtDay; row: number; isTabStop: boolean }) {
-  const words = useWords();
-  const formats = useFormats();
   const { court } = day;
   return (
     <th scope="row" title={court.name}>
@@ -130,7 +128,9 @@ function CourtHeading({ day, row, isTabStop }: { day: CourtDay; row: number; isT
       >
         {court.name}
       </Link>
-      <span className="day-grid-about">{aboutOf(day, words, formats)}</span>
+      <span className="day-grid-about">
+        <CourtAbout day={day} />
+      </span>
     </th>
   );
 }

@@ -8,6 +8,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure } from '../../ui/components.tsx';
+import { SportName } from '../../ui/sport.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { directionsTo } from '../booking/directions.ts';
@@ -132,11 +133,7 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
   const formats = useFormats();
   const when = useWhen();
   const { court, status, price, time_zone, participants } = booking;
-  const facts = [
-    common.sport(court.type),
-    price && formats.money(price),
-    time_zone !== viewerZone() && time_zone.replaceAll('_', ' '),
-  ];
+  const facts = [price && formats.money(price), time_zone !== viewerZone() && time_zone.replaceAll('_', ' ')];
   return (
     <div className="booking-facts">
       <h2>
@@ -146,7 +143,10 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
           {court.venue !== null && ` · ${court.venue}`}
         </span>
       </h2>
-      <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="hint">
+        <SportName sport={court.type} />
+        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+      </p>
       {booking.role === 'participant' && <p className="hint">{players.bookedBy(booking.booked_by)}</p>}
       {participants.length > 0 && (
         <p className="hint">
