@@ -34,6 +34,8 @@ export const en = {
   more: 'Show more',
   taken: 'taken',
   closed: 'closed',
+  /** The price of a time that costs nothing, such as a time outside the hours with peak prices. */
+  noCharge: 'Free',
   minutes: (n: number) =>
     n % 60 === 0 ? `${n / 60} h` : n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`,
   sport: (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),

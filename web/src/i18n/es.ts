@@ -42,6 +42,7 @@ const es: Words = {
   more: 'Ver más',
   taken: 'ocupada',
   closed: 'cerrada',
+  noCharge: 'Gratis',
   minutes: (n) => (n % 60 === 0 ? `${n / 60} h` : n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`),
   sport: (slug) => sports[slug] ?? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),
   failed: {

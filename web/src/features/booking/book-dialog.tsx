@@ -7,6 +7,7 @@ import type { FindSearch } from '../../lib/find-search.ts';
 import { isOutcomeUnknown, useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api, hasExpired, useUser } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
+import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SportName } from '../../ui/sport.tsx';
@@ -32,6 +33,7 @@ interface Props {
 
 /** Books a slot. A person without an account creates one here, or signs in, without losing what they have typed. */
 export default function BookDialog({ day, days: otherDays, start, minutes, onChange, onClose }: Props) {
+  const common = useWords();
   const words = useBookingWords();
   const formats = useFormats();
   const user = useUser();
@@ -115,7 +117,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
           <div className="book-foot">
             <p className="total">
               <span className="hint">{words.total}</span>
-              <strong>{price ? formats.money(price) : words.noPrice}</strong>
+              <strong>{price ? formats.money(price) : common.noCharge}</strong>
             </p>
             <button type="submit" className="button primary" disabled={isBusy || !(current || isUnknown)}>
               {isBusy ? words.working : submitLabel(words, state)}

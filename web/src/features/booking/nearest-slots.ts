@@ -55,5 +55,5 @@ export function priceOf(
   const index = start?.durations.indexOf(minutesOf(end_time) - minutesOf(start_time)) ?? -1;
   if (!day || !start || index === -1) return undefined;
   const amount = start.prices?.[index];
-  return amount === undefined || day.currency === null ? null : { amount, currency: day.currency };
+  return amount === undefined || amount === 0 || day.currency === null ? null : { amount, currency: day.currency };
 }

@@ -76,7 +76,7 @@ function CourtTimes({
       <Closures day={day} />
       <div className="start-times">
         {shown.map((start) => {
-          const price = priceOf(day, start, length, formats);
+          const price = priceOf(day, start, length, { formats, words });
           const time = formats.time(start.start_time);
           return (
             <button

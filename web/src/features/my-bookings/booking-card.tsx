@@ -133,7 +133,10 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
   const formats = useFormats();
   const when = useWhen();
   const { court, status, price, time_zone, participants } = booking;
-  const facts = [price && formats.money(price), time_zone !== viewerZone() && time_zone.replaceAll('_', ' ')];
+  const facts = [
+    price && price.amount > 0 && formats.money(price),
+    time_zone !== viewerZone() && time_zone.replaceAll('_', ' '),
+  ];
   return (
     <div className="booking-facts">
       <h2>
