@@ -48,6 +48,7 @@ test('the price of a slot is known only if the slot is on a loaded day', () => {
   assert.equal(priceOf([day], { ...slot, booking_date: '2026-11-25' }), undefined);
   const free = { ...day, starts: day.starts.map((start) => ({ ...start, prices: null })) };
   assert.equal(priceOf([free], slot), null);
+  assert.equal(priceOf([{ ...free, currency: null }], slot), undefined);
   const outsidePeak = { ...day, starts: day.starts.map((start) => ({ ...start, prices: [0, 0] })) };
   assert.equal(priceOf([outsidePeak], slot), null);
 });

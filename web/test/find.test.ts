@@ -202,7 +202,17 @@ test("a court's photo is on its page and in the list, and does not delay the tim
   await photo.evaluate((image: HTMLImageElement) => image.decode());
   assert.deepEqual(await violationsOf(page), []);
   await page.goto(`/courts/${plain.id}`);
-  await page.getByRole('region', { name: 'Next free times' }).waitFor();
+  await page
+    .getByRole('region', { name: 'Next free times' })
+    .getByRole('link', { name: /^Book / })
+    .first()
+    .waitFor();
+  const row = await page
+    .locator('.free-times')
+    .last()
+    .getByRole('link')
+    .evaluateAll((times) => times.map((time) => time.getBoundingClientRect().top));
+  assert.deepEqual([row.length, new Set(row).size], [7, 1], 'seven times fill one row');
   assert.equal(await page.getByRole('main').locator('img').count(), 0);
 
   await page.setViewportSize(PHONE);
