@@ -136,13 +136,13 @@ test('below a few courts, the page shows the free times of the next days', web.o
   await page.goto(findUrl({ type: 'softball', length: 90 }));
   const next = page.getByRole('region', { name: 'Next days' });
   await next
-    .getByRole('button', { name: /^Book Alone, / })
+    .getByRole('button', { name: /^Alone, / })
     .first()
     .waitFor();
   assert.deepEqual(await violationsOf(page), []);
   assert.equal(await page.getByRole('button', { name: 'Join the waiting list' }).count(), 0, 'nothing is taken');
   await next
-    .getByRole('button', { name: /^Book Alone, .* 08:30, €36$/ })
+    .getByRole('button', { name: /^Alone, .* 08:30, free: choose, €36$/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Book Alone' });

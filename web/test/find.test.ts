@@ -128,6 +128,8 @@ test('Back closes the booking dialog, also after a reload, and stays on the page
   await page.goto(findUrl({ type: 'pelota' }));
   await page.getByRole('button', { name: 'Backwards, 10:00, free' }).click();
   await dialog.getByText('1 h 30 min').click();
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundImage);
+  assert.match(ground, /gradient/, 'the overlay ends at the scrollbar');
   await page.goBack();
   await isClosed();
   await page.getByRole('button', { name: 'Backwards, 10:00, free' }).click();

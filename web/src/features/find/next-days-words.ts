@@ -2,14 +2,12 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Next days',
-  book: (slot: string) => `Book ${slot}`,
   more: (n: number) => `${n} more`,
   moreOf: (n: number, where: string) => `${n} more: ${where}`,
 };
 
 const es: typeof en = {
   title: 'Próximos días',
-  book: (slot) => `Reservar ${slot}`,
   more: (n) => `${n} más`,
   moreOf: (n, where) => `${n} más: ${where}`,
 };

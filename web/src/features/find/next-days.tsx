@@ -84,7 +84,7 @@ function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOp
               type="button"
               className="start-time"
               data-price={price}
-              aria-label={words.book([court.name, dayName, time, price].filter(Boolean).join(', '))}
+              aria-label={common.find.pick(court.name, `${dayName}, ${time}`, price)}
               onClick={() => onOpen({ date, court: court_id, start: start_time, minutes: length })}
             >
               <strong>{time}</strong>
@@ -94,7 +94,7 @@ function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOp
         {more > 0 && (
           <button
             type="button"
-            className="more-times"
+            className="other-times"
             aria-label={words.moreOf(more, [court.name, dayName].join(', '))}
             onClick={() => onShow({ date })}
           >
