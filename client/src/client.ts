@@ -1,109 +1,11 @@
-import createFetchClient, { type Client } from 'openapi-fetch';
-import { type Call, callWith, sendWith } from './calls.ts';
-import { type Download, downloadWith, type Upload, uploadWith } from './csv.ts';
-import { type Streams, streamsWith } from './events.ts';
-import { addIdempotencyKeys, authenticate, callHooks, rejectForeign } from './middleware.ts';
-import { type Pages, pagesWith } from './pages.ts';
-import { type CourtsideProblem, problemOf } from './problem.ts';
+import { type ClientOptions, connect, type PathClient } from './path-client.ts';
 import { type Resources, resourcesWith } from './resources.ts';
-import { type Fetch, fetchWithRetries, type RetryOptions } from './retry.ts';
-import type { paths } from './schema.ts';
-
-/** Options for `createClient`. */
-export interface ClientOptions extends Partial<RetryOptions> {
-  /** The address of the API, such as `https://book.example.org/api/v1`. */
-  baseUrl: string;
-  /** The API key of the calling program, such as `csk_…`. */
-  apiKey: string;
-  /** The session token of the user for whom the program calls the API. `setToken` replaces it. */
-  token?: string | null;
-  /** A function that replaces the global `fetch`. */
-  fetch?: Fetch;
-  /**
-   * Called if the service rejects the current token, for example because the session has expired. The rejected call
-   * also throws. Not called for a wrong password or API key.
-   */
-  onUnauthorised?: (problem: CourtsideProblem) => void;
-  /** Called once before each request. The function can change the request's headers. Retries send the same request. */
-  onRequest?: (request: Request) => void | Promise<void>;
-  /** Called with each response, including error responses. Retried requests report only their last response. */
-  onResponse?: (received: ReceivedResponse) => void | Promise<void>;
-}
-
-/** A response and its request, as passed to the `onResponse` hook. */
-export interface ReceivedResponse {
-  request: Request;
-  /** To read the body, clone the response first: the client reads the original. */
-  response: Response;
-  /** The request's id in the service's log. */
-  requestId: string | null;
-}
 
 /**
- * The client's methods. Resource methods, such as `club.bookings.create`, cover one operation each. Path methods, such
- * as `club.post`, take an API path. Both throw a `CourtsideProblem` if the service rejects the request, and a
- * `CourtsideUnreachable` if no response arrives.
+ * All methods of the client. In addition to the path methods, it has resource methods, such as `club.bookings.create`,
+ * which cover one operation each and throw the same errors.
  */
-export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
-  /**
-   * Sends a GET request and returns the response body.
-   * @example
-   * const court = await club.get('/courts/{court}', { params: { path: { court: 1 } } });
-   */
-  get: Call<'get'>;
-  /**
-   * Sends a POST request and returns the response body. If the operation accepts an `Idempotency-Key` and you have not
-   * set one, the client adds it. A retry therefore cannot make a second booking.
-   * @example
-   * const booking = await club.post('/bookings', {
-   *   body: { court_id: 1, booking_date: '2026-12-01', start_time: '10:00', end_time: '11:00' },
-   * });
-   */
-  post: Call<'post'>;
-  /**
-   * Sends a PATCH request and returns the response body. The request is not retried if its outcome is unknown.
-   * @example
-   * const params = { path: { booking: booking.id } };
-   * await club.patch('/bookings/{booking}', { params, body: { start_time: '21:00' }, headers: ifMatch(booking) });
-   */
-  patch: Call<'patch'>;
-  /**
-   * Sends a DELETE request and returns the response body. If the response is lost, a request without `If-Match` is
-   * retried. The retry fails with `not_found` if the first try has deleted the resource.
-   * @example
-   * await club.delete('/bookings/{booking}', { params: { path: { booking: 7 } } });
-   */
-  delete: Call<'delete'>;
-  /**
-   * Iterates over all rows of a list. Requests each page only when it is needed. The second argument contains the
-   * list's filters and `limit`, the number of rows per page.
-   * @example
-   * for await (const court of club.pages('/courts', { type: 'padel' })) console.log(court.name);
-   */
-  pages: Pages;
-  /**
-   * Requests CSV (admins only). Read the returned response with `text()`, `blob()` or `body`. Reading throws if the
-   * connection is cut.
-   * @example
-   * const csv = await (await club.download('/admin/exports/bookings', { date_from: '2026-01-01' })).text();
-   */
-  download: Download;
-  /**
-   * Imports CSV (admins only) and returns a summary. The upload has no time limit and is not retried. You can send the
-   * same file again, because the service skips rows that it has already imported.
-   * @example
-   * const summary = await club.upload('/admin/imports/bookings', csv, {
-   *   onProgress: ({ rows, total }) => console.log(`${rows} of ${total}`),
-   * });
-   */
-  upload: Upload;
-  /**
-   * The underlying openapi-fetch client. Its methods `GET`, `POST`, `PATCH` and `DELETE` return
-   * `{ data, error, response }` and do not throw if the service rejects the request.
-   */
-  raw: Client<paths>;
-  /** Sets the session token for later calls. If the token is null, later calls send only the API key. */
-  setToken: (token: string | null) => void;
+export interface CourtsideClient extends Resources, Omit<PathClient, keyof Resources | 'withToken'> {
   /**
    * Returns a client with the same options that acts for another person.
    * @example
@@ -122,55 +24,10 @@ export interface CourtsideClient extends Resources, Pick<Streams, 'events'> {
  * club.setToken(token);
  */
 export function createClient(options: ClientOptions): CourtsideClient {
-  const { baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
-  checkBaseUrl(baseUrl);
-  const caller = { token: options.token ?? null };
-  const requestsWithKey = new WeakSet<Request>();
-  const hasKey = (request: Request) => requestsWithKey.has(request);
-  const retryOptions = withDefaults(options);
-  const raw = createFetchClient<paths>({ baseUrl, fetch: fetchWithRetries(fetch, retryOptions, hasKey) });
-  // Responses pass through the middleware in reverse order, so `onResponse` gets every response.
-  raw.use(authenticate(options, caller), addIdempotencyKeys(requestsWithKey), rejectForeign, callHooks(options));
-
-  const send = sendWith(raw, fetch, retryOptions, hasKey);
-  const call = callWith(send);
-  const listRows = pagesWith((path, init) => call('get', path, init));
-  const openStream = async (path: string, lastEventId: number | undefined, signal: AbortSignal) => {
-    const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': String(lastEventId) };
-    const { error, response } = await send('get', path, { parseAs: 'stream', headers, signal });
-    if (!response.ok) throw problemOf(response, error);
-    return response;
-  };
-  const streams = streamsWith(openStream, retryOptions);
+  const { client, call, listRows, streams } = connect(options);
   return {
+    ...client,
     ...resourcesWith(call, listRows, streams),
-    events: streams.events,
-    get: ((path, init) => call('get', path, init)) as Call<'get'>,
-    post: ((path, init) => call('post', path, init)) as Call<'post'>,
-    patch: ((path, init) => call('patch', path, init)) as Call<'patch'>,
-    delete: ((path, init) => call('delete', path, init)) as Call<'delete'>,
-    pages: listRows as unknown as Pages,
-    download: downloadWith(send),
-    upload: uploadWith(raw, fetch),
-    raw,
-    setToken: (token) => void (caller.token = token),
     withToken: (token) => createClient({ ...options, token }),
   };
-}
-
-/** @throws {TypeError} */
-function checkBaseUrl(baseUrl: string): void {
-  // In a browser, `baseUrl` can be relative to the page.
-  const page = (globalThis as { location?: { href: string } }).location?.href;
-  if (URL.canParse(baseUrl, page) && /^https?:$/.test(new URL(baseUrl, page).protocol)) return;
-  throw new TypeError(`baseUrl must be an address such as https://book.example.org/api/v1, not '${baseUrl}'.`);
-}
-
-function withDefaults({
-  retries = 4,
-  timeoutMs = 15_000,
-  firstPauseMs = 300,
-  longestPauseMs = 10_000,
-}: Partial<RetryOptions>): RetryOptions {
-  return { retries, timeoutMs, firstPauseMs, longestPauseMs };
 }

@@ -1,5 +1,6 @@
 export type { CallLimits, CallOptions } from './calls.ts';
-export { type ClientOptions, type CourtsideClient, createClient, type ReceivedResponse } from './client.ts';
+export { type CourtsideClient, createClient } from './client.ts';
+export { type ClientOptions, createPathClient, type PathClient, type ReceivedResponse } from './path-client.ts';
 export type { CourtsideEvent, StreamOptions } from './events.ts';
 export type { CsvPath, UploadOptions, UploadPath } from './csv.ts';
 export { ifMatch, newIdempotencyKey } from './headers.ts';

@@ -1,5 +1,5 @@
 import type { Middleware } from 'openapi-fetch';
-import type { ClientOptions } from './client.ts';
+import type { ClientOptions } from './path-client.ts';
 import { newIdempotencyKey } from './headers.ts';
 import { bodyOf, foreignResponse, problemOf } from './problem.ts';
 import { idempotentOperations } from './schema.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Booking, CourtsideProblem, createClient, ifMatch, type Session } from '../src/index.ts';
+import { type Booking, CourtsideProblem, createClient, createPathClient, ifMatch, type Session } from '../src/index.ts';
 import { shareService, slot } from './fixture.ts';
 
 const openFixture = shareService();
@@ -198,6 +198,18 @@ test('`withToken` returns a client for another person, with the same options', a
   admin.setToken(null);
   assert.equal((await own.me.get()).id, (await client.me.get()).id);
   assert.deepEqual([responses, proxy.requests.length], [4, 5]);
+});
+
+test('a client without resource methods sends the same requests, and also acts for another person', async () => {
+  const { club, proxy } = await openFixture();
+  const client = createPathClient({ baseUrl: `${proxy.origin}/api/v1`, apiKey: club.key });
+  assert.equal('courts' in client, false);
+  const { id } = await club.court({ type: 'squash' });
+  assert.equal((await client.get('/courts/{court}', { params: { path: { court: id } } })).type, 'squash');
+  const admin = client.withToken((await club.signIn('admin')).token);
+  assert.equal((await admin.get('/auth/me')).role, 'admin');
+  await assert.rejects(client.get('/auth/me'), { code: 'token_missing' });
+  await assert.rejects(client.availability.changes(999_999).next(), { code: 'not_found' });
 });
 
 test('an error says that the base URL is wrong', async () => {

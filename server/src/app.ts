@@ -21,6 +21,7 @@ import * as bookings from './features/bookings/schema.ts';
 import { closureAdminRoutes } from './features/closures/admin-routes.ts';
 import * as closures from './features/closures/schema.ts';
 import { clubAdminRoutes } from './features/club/admin-routes.ts';
+import { adaptManifest } from './features/club/manifest.ts';
 import { clubRoutes, imageRoute } from './features/club/routes.ts';
 import * as club from './features/club/schema.ts';
 import { courtAdminRoutes } from './features/court-admin/routes.ts';
@@ -161,7 +162,13 @@ export async function buildApp(
   );
   await app.register(async (feed: App) => feedRoute(feed, context));
   await app.register(async (images: App) => imageRoute(images, context));
-  app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, rejectUnknownPath }));
+  app.setNotFoundHandler(
+    await serveWebApp(app, {
+      folder: webApp,
+      adaptManifest: (manifest) => adaptManifest(manifest, context),
+      rejectUnknownPath,
+    }),
+  );
   await app.register(
     async (api: App) => {
       await allowOrigins(api, context);

@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
 import { directionsTo } from '../src/features/booking/directions.ts';
 import { nearestSlots, priceOf } from '../src/features/booking/nearest-slots.ts';
+import { priceOf as startPriceOf } from '../src/features/find/price.ts';
+import { en } from '../src/i18n/en.ts';
+import { formatsOf } from '../src/i18n/formats.ts';
 import { nearestDuration, slotAround, timesOf } from '../src/features/waitlist/wait-window.ts';
 
 /** A day of a court that is open from 08:00 to 22:00. */
@@ -45,6 +48,22 @@ test('the price of a slot is known only if the slot is on a loaded day', () => {
   assert.equal(priceOf([day], { ...slot, booking_date: '2026-11-25' }), undefined);
   const free = { ...day, starts: day.starts.map((start) => ({ ...start, prices: null })) };
   assert.equal(priceOf([free], slot), null);
+  assert.equal(priceOf([{ ...free, currency: null }], slot), undefined);
+  const outsidePeak = { ...day, starts: day.starts.map((start) => ({ ...start, prices: [0, 0] })) };
+  assert.equal(priceOf([outsidePeak], slot), null);
+});
+
+test('a start shows the price of the wanted duration, of an hour, or of its shortest booking', () => {
+  const day = dayOf(1, 'padel', ['18:00']);
+  const texts = { formats: formatsOf('en-GB'), words: en };
+  const shown = (prices: number[] | null, length?: number, durations = [60, 90]): string | undefined =>
+    startPriceOf(day, { ...day.starts[0]!, durations, prices }, length, texts);
+  assert.equal(shown([2400, 3650]), '€24');
+  assert.equal(shown([2400, 3650], 90), '€36.50');
+  assert.equal(shown([1200, 1800], undefined, [30, 45]), '€12');
+  assert.equal(shown([0, 1500]), 'Free', 'only peak times cost something');
+  assert.equal(shown([0, 1500], 90), '€15');
+  assert.equal(shown(null), undefined);
 });
 
 test('directions need coordinates or an address', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
+import { nextDaysOf } from '../src/features/find/next-days-of.ts';
 import { stripDays, stripStart } from '../src/features/find/strip-days.ts';
 import { type BlockOptions, blocksOf, columnsOf, opensOn, sortByName } from '../src/lib/day.ts';
 
@@ -124,4 +125,25 @@ test('the strip shows the week of the chosen day, counted from today', () => {
   assert.equal(stripStart('2030-01-30', '2030-02-06'), '2030-02-06');
   assert.equal(stripStart('2030-01-30', '2030-01-01'), '2030-01-30');
   assert.deepEqual(stripDays('2030-02-26').slice(0, 4), ['2030-02-26', '2030-02-27', '2030-02-28', '2030-03-01']);
+});
+
+test('the next days with matching start times, in order, with their courts', () => {
+  const on = (booking_date: string, name: string, starts: string[]) => ({ ...dayOf({ name, starts }), booking_date });
+  const days = [
+    on('2030-05-06', 'A', ['09:00 60']),
+    on('2030-05-08', 'A', ['09:00 60', '18:00 90']),
+    on('2030-05-07', 'A', []),
+    on('2030-05-09', 'A', ['18:00 60']),
+    on('2030-05-08', 'B', ['10:00 60']),
+  ];
+  const shown = (filters: { length?: number; from?: string }, limit = 4): string[] =>
+    nextDaysOf(days, DATE, filters, limit).map(({ date, courts }) =>
+      [date, ...courts.map(({ day, starts }) => `${day.court.name} ${starts.map((s) => s.start_time).join()}`)].join(
+        ' ',
+      ),
+    );
+  assert.deepEqual(shown({}), ['2030-05-08 A 09:00,18:00 B 10:00', '2030-05-09 A 18:00']);
+  assert.deepEqual(shown({}, 1), ['2030-05-08 A 09:00,18:00 B 10:00']);
+  assert.deepEqual(shown({ length: 90 }), ['2030-05-08 A 18:00']);
+  assert.deepEqual(shown({ from: '12:00' }), ['2030-05-08 A 18:00', '2030-05-09 A 18:00']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY, dateAfter, everyDay, findUrl, useWebApp } from './club.ts';
-import { violationsOf } from './page.ts';
+import { dayButton, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -128,4 +128,33 @@ test('a day beyond the booking window says when it opens, and is not taken', web
   await page.getByRole('button', { name: /^Show / }).click();
   await page.getByRole('button', { name: 'Soon, 08:00, free' }).waitFor();
   assert.equal(new URL(page.url()).searchParams.get('date'), dateAfter(3));
+});
+
+test('below a few courts, the page shows the free times of the next days', web.options, async (t) => {
+  await web.club.court({ name: 'Alone', type: 'softball' });
+  const { page } = await web.visit(t);
+  await page.goto(findUrl({ type: 'softball', length: 90 }));
+  const next = page.getByRole('region', { name: 'Next days' });
+  await next
+    .getByRole('button', { name: /^Alone, / })
+    .first()
+    .waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  assert.equal(await page.getByRole('button', { name: 'Join the waiting list' }).count(), 0, 'nothing is taken');
+  await next
+    .getByRole('button', { name: /^Alone, .* 08:30, free: choose, €36$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Book Alone' });
+  await dialog.waitFor();
+  const { searchParams } = new URL(page.url());
+  assert.deepEqual([searchParams.get('date'), searchParams.get('length')], [dateAfter(3), '90']);
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await dayButton(page, DAY).getAttribute('aria-pressed'), 'true');
+  await next
+    .getByRole('button', { name: / more: Alone, / })
+    .nth(1)
+    .click();
+  await page.waitForURL((url) => url.searchParams.get('date') === dateAfter(4));
 });

@@ -58,6 +58,10 @@ test('this device remembers the sport, the filters and the view, but a URL wins'
   const { page } = await web.visit(t);
   await page.goto(findUrl({}));
   await page.getByRole('button', { name: 'Racketlon' }).click();
+  const colours = await page
+    .locator('.chip .sport')
+    .evaluateAll((names) => names.map((name) => getComputedStyle(name, '::before').backgroundColor));
+  assert.match(colours.join(), /^(oklch\([^a-z]+\),?){2,}$/, 'each sport has a dot in its colour');
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('Court, club or place').fill('memory');
@@ -124,6 +128,8 @@ test('Back closes the booking dialog, also after a reload, and stays on the page
   await page.goto(findUrl({ type: 'pelota' }));
   await page.getByRole('button', { name: 'Backwards, 10:00, free' }).click();
   await dialog.getByText('1 h 30 min').click();
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundImage);
+  assert.match(ground, /gradient/, 'the overlay ends at the scrollbar');
   await page.goBack();
   await isClosed();
   await page.getByRole('button', { name: 'Backwards, 10:00, free' }).click();
@@ -198,7 +204,17 @@ test("a court's photo is on its page and in the list, and does not delay the tim
   await photo.evaluate((image: HTMLImageElement) => image.decode());
   assert.deepEqual(await violationsOf(page), []);
   await page.goto(`/courts/${plain.id}`);
-  await page.getByRole('region', { name: 'Next free times' }).waitFor();
+  await page
+    .getByRole('region', { name: 'Next free times' })
+    .getByRole('link', { name: /^Book / })
+    .first()
+    .waitFor();
+  const row = await page
+    .locator('.free-times')
+    .last()
+    .getByRole('link')
+    .evaluateAll((times) => times.map((time) => time.getBoundingClientRect().top));
+  assert.deepEqual([row.length, new Set(row).size], [7, 1], 'seven times fill one row');
   assert.equal(await page.getByRole('main').locator('img').count(), 0);
 
   await page.setViewportSize(PHONE);

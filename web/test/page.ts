@@ -20,6 +20,8 @@ export interface Visitor {
   hasServiceWorker?: boolean;
   /** Whether the browser may report network errors without failing the test. */
   expectsOffline?: boolean;
+  /** The position that the browser reports. Without one, it refuses to tell the page a position. */
+  position?: { latitude: number; longitude: number };
   /** Whether the browser may block responses of other origins without failing the test. */
   expectsBlocked?: boolean;
 }
@@ -32,9 +34,10 @@ export interface Visit {
 /** Opens a page in a new browser context. Script errors and content security policy violations fail the test. */
 export async function openPage(t: TestContext, browser: Browser, origin: string, visitor: Visitor): Promise<Visit> {
   const { viewport = DESKTOP, theme = 'light', locale = 'en-GB', as, expects = [], expectsOffline = false } = visitor;
+  const place = visitor.position && { geolocation: visitor.position, permissions: ['geolocation'] };
   const looks = { viewport, colorScheme: theme, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   const serviceWorkers = visitor.hasServiceWorker === true ? 'allow' : 'block';
-  const context = await browser.newContext({ baseURL: origin, serviceWorkers, ...looks });
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers, ...looks, ...place });
   const errors: string[] = [];
   t.after(async () => {
     await context.close();

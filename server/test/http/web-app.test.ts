@@ -24,7 +24,10 @@ before(async () => {
   writeFileSync(join(folder, 'embed.js'), 'customElements;');
   writeFileSync(join(folder, 'embed.js.br'), brotliCompressSync('customElements;'));
   writeFileSync(join(folder, 'sw.js'), 'const BUILD = {};');
-  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+  writeFileSync(
+    join(folder, 'manifest.webmanifest'),
+    JSON.stringify({ name: 'Courtside', short_name: 'Courtside', start_url: '/' }),
+  );
   app = await buildApp(club.context, { webApp: folder });
 });
 after(async () => {
@@ -62,6 +65,16 @@ test('serves the service worker and the manifest of the installed app', async ()
   const manifest = await app.inject('/manifest.webmanifest');
   assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/);
   assert.equal(manifest.headers['cache-control'], 'no-cache');
+  assert.deepEqual(manifest.json(), { name: 'Courtside', short_name: 'Courtside', start_url: '/' });
+});
+
+test('the installed app has the name of the club', async () => {
+  const as = await club.signIn('admin');
+  const { headers } = await club.call('GET', '/club');
+  const change = { as, headers: { 'if-match': headers['etag']! }, body: { name: 'Club “Río”' } };
+  assert.equal((await club.call('PATCH', '/admin/club', change)).status, 200);
+  const { name, short_name, start_url } = (await app.inject('/manifest.webmanifest')).json<Record<string, string>>();
+  assert.deepEqual([name, short_name, start_url], ['Club “Río”', 'Club “Río”', '/']);
 });
 
 test('serves the compressed copy of a file to browsers that accept it', async () => {

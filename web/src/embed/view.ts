@@ -107,7 +107,7 @@ function courtSection(state: ViewState, day: CourtDay, { expand }: Actions): HTM
 }
 
 function timeLink(
-  { service, locale }: ViewState,
+  { service, locale, words }: ViewState,
   { court, booking_date, currency }: CourtDay,
   { start_time, prices }: CourtDay['starts'][number],
   key: string,
@@ -120,7 +120,9 @@ function timeLink(
     { parts: 'time', href: `${service}/?${query.toString()}`, target: '_top', 'data-key': key },
     element('span', {}, time(start_time)),
     ' ',
-    price !== undefined && currency !== null && element('span', { parts: 'price' }, money(price, currency)),
+    price !== undefined &&
+      currency !== null &&
+      element('span', { parts: 'price' }, price === 0 ? words.noCharge : money(price, currency)),
   );
 }
 

@@ -34,6 +34,8 @@ export const en = {
   more: 'Show more',
   taken: 'taken',
   closed: 'closed',
+  /** The price of a time that costs nothing, such as a time outside the hours with peak prices. */
+  noCharge: 'Free',
   minutes: (n: number) =>
     n % 60 === 0 ? `${n / 60} h` : n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`,
   sport: (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),
@@ -109,31 +111,7 @@ export const en = {
     length: 'Duration',
     unknown: 'No response. The booking may have gone through; trying again is safe.',
   },
-  auth: {
-    signIn: 'Sign in',
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone (optional)',
-    password: 'Password',
-    passwordHint: 'At least 8 characters.',
-  },
   bookings: {
-    title: 'My bookings',
-    views: 'Bookings to show',
-    upcoming: 'Upcoming',
-    past: 'Past',
-    noneUpcoming: 'No upcoming bookings.',
-    nonePast: 'No past bookings yet.',
-    cancel: 'Cancel booking',
-    move: 'Reschedule',
-    keep: 'Keep booking',
-    deadline: (when: string) => `Free cancellation until ${when}.`,
-    tooLate: (when: string) => `Too late to cancel or reschedule (the deadline was ${when}).`,
-    cancelled: 'Booking cancelled.',
-    moved: 'Booking rescheduled.',
-    moveTitle: (court: string) => `Reschedule ${court}`,
-    moveTo: 'Save new time',
-    takeAlternative: (what: string) => `Reschedule to ${what}`,
     status: {
       offered: 'Offered',
       pending: 'Requested',
@@ -143,7 +121,6 @@ export const en = {
       rejected: 'Refused',
       cancelled: 'Cancelled',
     },
-    reason: (reason: string) => `Reason: ${reason}`,
   },
 };
 

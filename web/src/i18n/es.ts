@@ -42,6 +42,7 @@ const es: Words = {
   more: 'Ver más',
   taken: 'ocupada',
   closed: 'cerrada',
+  noCharge: 'Gratis',
   minutes: (n) => (n % 60 === 0 ? `${n / 60} h` : n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`),
   sport: (slug) => sports[slug] ?? slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('_', ' '),
   failed: {
@@ -115,31 +116,7 @@ const es: Words = {
     length: 'Duración',
     unknown: 'No llegó respuesta. Puede que la reserva ya esté hecha; reintentarlo es seguro.',
   },
-  auth: {
-    signIn: 'Entrar',
-    name: 'Nombre',
-    email: 'Correo',
-    phone: 'Teléfono (opcional)',
-    password: 'Contraseña',
-    passwordHint: 'Al menos 8 caracteres.',
-  },
   bookings: {
-    title: 'Mis reservas',
-    views: 'Reservas que se muestran',
-    upcoming: 'Próximas',
-    past: 'Pasadas',
-    noneUpcoming: 'No tienes próximas reservas.',
-    nonePast: 'Aún no tienes reservas pasadas.',
-    cancel: 'Cancelar reserva',
-    move: 'Cambiar',
-    keep: 'Conservar reserva',
-    deadline: (when) => `Cancelación gratuita hasta el ${when}.`,
-    tooLate: (when) => `Ya no se puede cancelar ni cambiar (el plazo terminó el ${when}).`,
-    cancelled: 'Reserva cancelada.',
-    moved: 'Reserva cambiada.',
-    moveTitle: (court) => `Cambiar ${court}`,
-    moveTo: 'Guardar nueva hora',
-    takeAlternative: (what) => `Cambiar a ${what}`,
     status: {
       offered: 'Ofrecida',
       pending: 'Solicitada',
@@ -149,7 +126,6 @@ const es: Words = {
       rejected: 'Rechazada',
       cancelled: 'Cancelada',
     },
-    reason: (reason) => `Motivo: ${reason}`,
   },
 };
 

@@ -25,6 +25,7 @@ export interface Formats {
   hour(time: string): string;
   /** Formats two times of the same day, such as 19:00–20:00 or 7:00–8:00 PM. */
   range(start: string, end: string): string;
+  distance(km: number): string;
   /** Returns the name of a day of the week. @param day 1 is Monday, 7 is Sunday (ISO 8601) */
   weekday(day: number, style?: 'long' | 'short'): string;
 }
@@ -70,6 +71,8 @@ export function formatsOf(locale: string): Formats {
       prices.set(currency, price);
       return price.format(amount / 10 ** (price.resolvedOptions().maximumFractionDigits ?? 2));
     },
+    distance: (km) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(km),
     shortWeekday: (date) => shortWeekday.format(utc(date)),
     dayAndMonth: (date) => dayAndMonth.format(utc(date)),
     date: (date) => long.format(utc(date)),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type CourtsideClient, createClient, type Session } from '@courtside/client';
+import { type ClientOptions, createPathClient, type PathClient, type Session } from '@courtside/client';
 import { syncClock } from './clock.ts';
 
 /** The settings that `/config.json` returns. */
@@ -31,13 +31,18 @@ listeners.add(() => {
 });
 
 export let config: Config;
-export let api: CourtsideClient;
+export let api: PathClient;
 
 export async function connect(): Promise<void> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error('config.json');
   config = (await response.json()) as Config;
-  api = createClient({
+  api = createPathClient(clientOptions());
+}
+
+/** Returns the options of a client that acts for the person who is signed in. */
+export function clientOptions(): ClientOptions {
+  return {
     baseUrl: `${location.origin}${config.base_path}`,
     apiKey: config.api_key ?? '',
     token: session?.token ?? null,
@@ -51,7 +56,7 @@ export async function connect(): Promise<void> {
       isExpired = true;
       store(null);
     },
-  });
+  };
 }
 
 function readStored(): StoredSession | null {

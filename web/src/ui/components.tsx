@@ -25,7 +25,7 @@ export function Page({
   children,
 }: {
   title: string;
-  lead?: string;
+  lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {

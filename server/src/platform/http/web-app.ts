@@ -23,10 +23,25 @@ const headers = {
 const EMBED_SCRIPT = 'embed.js';
 const embedHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
+const MANIFEST = 'manifest.webmanifest';
+
+/** The fields of a web app manifest that the service can change. */
+export interface Manifest {
+  name: string;
+  short_name: string;
+}
+
+interface WebAppOptions {
+  folder: string;
+  /** Returns the manifest of the installed app for this club. */
+  adaptManifest: (manifest: Manifest) => Promise<Manifest>;
+  rejectUnknownPath: (request: FastifyRequest) => never;
+}
+
 /** Serves the built web app. For paths without a route, the returned handler sends the app's page or an error. */
 export async function serveWebApp(
   app: App,
-  { folder, rejectUnknownPath }: { folder: string; rejectUnknownPath: (request: FastifyRequest) => never },
+  { folder, adaptManifest, rejectUnknownPath }: WebAppOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const page = join(folder, 'index.html');
   const isBuilt = existsSync(page);
@@ -38,7 +53,14 @@ export async function serveWebApp(
       .send(html);
 
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
-  if (isBuilt) await app.register(serveFiles, { folder });
+  if (isBuilt) {
+    await app.register(serveFiles, { folder });
+    const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest;
+    app.get(`/${MANIFEST}`, { onRequest: app.rates.open, schema: { hide: true } }, async (_request, reply) => {
+      reply.headers({ ...headers, 'cache-control': 'no-cache' }).type('application/manifest+json');
+      return JSON.stringify(await adaptManifest(manifest));
+    });
+  }
   return (request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : rejectUnknownPath(request));
 }
 
@@ -51,7 +73,7 @@ async function serveFiles(app: App, { folder }: { folder: string }): Promise<voi
     decorateReply: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['index.html', MANIFEST, '**/*.{br,gz}'],
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(folder, 'assets'));
       const isEmbedScript = path.replace(/\.(br|gz)$/, '') === join(folder, EMBED_SCRIPT);

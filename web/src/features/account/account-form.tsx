@@ -87,7 +87,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
   useEffect(() => {
     if (isEmailTaken) fields.current?.querySelector<HTMLInputElement>('[type=password]')?.select();
   }, [isEmailTaken]);
-  const errors = fieldErrorsOf(error, common, words);
+  const errors = fieldErrorsOf(error, words);
   return (
     <div className="account-fields" ref={fields}>
       {isEmailTaken && (
@@ -102,7 +102,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
       )}
       {isNew && (
         <Field
-          label={common.auth.name}
+          label={words.name}
           autoComplete="name"
           required
           maxLength={120}
@@ -112,7 +112,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         />
       )}
       <Field
-        label={common.auth.email}
+        label={words.email}
         type="email"
         autoComplete="email"
         required
@@ -122,7 +122,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
       />
       <Field
         key={isNew ? 'new' : 'current'}
-        label={common.auth.password}
+        label={words.password}
         type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
@@ -130,7 +130,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         maxLength={128}
         value={form.password}
         onChange={({ target }) => form.set({ password: target.value })}
-        hint={isNew ? common.auth.passwordHint : undefined}
+        hint={isNew ? words.passwordHint : undefined}
         fieldError={errors.password}
       />
       {config.mail && !isNew && (
@@ -175,12 +175,12 @@ interface FieldErrors extends Partial<Fields> {
   count: number;
 }
 
-function fieldErrorsOf(error: unknown, { auth }: Words, words: AccountWords): FieldErrors {
+function fieldErrorsOf(error: unknown, words: AccountWords): FieldErrors {
   const [name, email, password] = ['name', 'email', 'password'].map((field) => fieldErrorOf(error, field));
   return {
     count: isTaken(error) ? 0 : [name, email, password].filter(Boolean).length,
     ...(name && { name: words.checkName }),
     ...(email && !isTaken(error) && { email: words.checkEmail }),
-    ...(password && { password: password.code === 'weak_password' ? words.weakPassword : auth.passwordHint }),
+    ...(password && { password: password.code === 'weak_password' ? words.weakPassword : words.passwordHint }),
   };
 }

@@ -2,6 +2,12 @@ import { plural } from '../../i18n/plural.ts';
 import { type Language, useLanguage } from '../../i18n/words.tsx';
 
 const en = {
+  signIn: 'Sign in',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone (optional)',
+  password: 'Password',
+  passwordHint: 'At least 8 characters.',
   register: 'Create account',
   newHere: 'New here',
   haveAccount: 'I have an account',
@@ -25,6 +31,12 @@ const en = {
 export type AccountWords = typeof en;
 
 const es: AccountWords = {
+  signIn: 'Entrar',
+  name: 'Nombre',
+  email: 'Correo',
+  phone: 'Teléfono (opcional)',
+  password: 'Contraseña',
+  passwordHint: 'Al menos 8 caracteres.',
   register: 'Crear cuenta',
   newHere: 'Soy nuevo',
   haveAccount: 'Tengo cuenta',

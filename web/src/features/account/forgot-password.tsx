@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useAccountWords } from './account-words.ts';
 import { useMailWords } from './mail-words.ts';
 
 export default function ForgotPasswordPage() {
-  const common = useWords();
+  const accountWords = useAccountWords();
   const words = useMailWords();
   const [email, setEmail] = useState('');
   const asking = useMutation({ mutationFn: () => api.post('/auth/password-reset-requests', { body: { email } }) });
@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
         </p>
         <Form className="stack" onSubmit={() => asking.mutate()}>
           <Field
-            label={common.auth.email}
+            label={accountWords.email}
             type="email"
             autoComplete="email"
             required

@@ -10,6 +10,7 @@ import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { MailAndCalendar } from './mail-and-calendar.tsx';
 import { Privacy } from './privacy.tsx';
+import { useAccountWords } from './account-words.ts';
 import { useProfileWords } from './profile-words.ts';
 import { Sessions } from './sessions.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -55,6 +56,7 @@ function SignOutButton() {
 
 function About() {
   const common = useWords();
+  const accountWords = useAccountWords();
   const words = useProfileWords();
   const user = currentUser();
   const [name, setName] = useState(user?.name ?? '');
@@ -71,7 +73,7 @@ function About() {
     <SettingsSection title={words.about} hint={words.aboutHint}>
       <Form className="stack" onSubmit={() => saving.mutate()}>
         <Field
-          label={common.auth.name}
+          label={accountWords.name}
           autoComplete="name"
           required
           maxLength={120}
@@ -80,7 +82,7 @@ function About() {
           fieldError={fieldErrorOf(saving.error, 'name')}
         />
         <Field
-          label={common.auth.phone}
+          label={accountWords.phone}
           type="tel"
           autoComplete="tel"
           maxLength={40}
@@ -100,7 +102,7 @@ function About() {
 }
 
 function Password() {
-  const common = useWords();
+  const accountWords = useAccountWords();
   const words = useProfileWords();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -134,7 +136,7 @@ function Password() {
           minLength={8}
           value={next}
           onChange={({ target }) => setNext(target.value)}
-          hint={common.auth.passwordHint}
+          hint={accountWords.passwordHint}
           fieldError={newPasswordError}
         />
         {changing.isError && newPasswordError === undefined && currentPasswordError === undefined && (

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWords } from '../../i18n/words.tsx';
 import { api, currentUser, signOut } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useAccountWords } from './account-words.ts';
 import { useMailWords } from './mail-words.ts';
 import { useProfileWords } from './profile-words.ts';
 
@@ -13,7 +13,7 @@ import { useProfileWords } from './profile-words.ts';
  * servers.
  */
 export default function ResetPasswordPage() {
-  const common = useWords();
+  const accountWords = useAccountWords();
   const words = useMailWords();
   const profileWords = useProfileWords();
   const [token] = useState(() => location.hash.slice(1));
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
               {words.resetDone}
             </p>
             <Link to="/sign-in" className="button primary">
-              {common.auth.signIn}
+              {accountWords.signIn}
             </Link>
           </div>
         ) : (
@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
               minLength={8}
               value={password}
               onChange={({ target }) => setPassword(target.value)}
-              hint={common.auth.passwordHint}
+              hint={accountWords.passwordHint}
               fieldError={fieldError}
             />
             <button type="submit" className="button primary" disabled={resetting.isPending}>

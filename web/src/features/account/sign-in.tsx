@@ -1,5 +1,4 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useWords } from '../../i18n/words.tsx';
 import { hasExpired } from '../../lib/session.ts';
 import { Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -8,13 +7,12 @@ import { AccountFields, useAccountForm } from './account-form.tsx';
 
 /** Signs the person in or creates their account. The person then returns to the previous page. */
 export default function SignInPage() {
-  const common = useWords();
   const words = useAccountWords();
   const router = useRouter();
   const { next } = useSearch({ from: '/sign-in' });
   const form = useAccountForm({ startsNew: false, onSignedIn: () => router.history.replace(next ?? '/') });
   const { isNew } = form;
-  const label = isNew ? words.register : common.auth.signIn;
+  const label = isNew ? words.register : words.signIn;
   return (
     <div className="narrow">
       <Page title={label}>
@@ -28,7 +26,7 @@ export default function SignInPage() {
         <p className="sign-in-switch">
           {isNew ? words.hasAccount : words.newToClub}{' '}
           <button type="button" className="link" onClick={() => form.setIsNew(!isNew)}>
-            {isNew ? common.auth.signIn : words.register}
+            {isNew ? words.signIn : words.register}
           </button>
         </p>
       </Page>

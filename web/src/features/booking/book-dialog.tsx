@@ -10,6 +10,7 @@ import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { SportName } from '../../ui/sport.tsx';
 import { AccountSection, isSessionOver, useAccountForm } from '../account/account-form.tsx';
 import { BookingDone } from './booking-done.tsx';
 import { type Extras, ExtraFields, extrasOf } from './booking-extras.tsx';
@@ -74,7 +75,10 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
         <p className="book-when">
           {formats.shortDate(booking_date)}, <span>{formats.range(start, chosen.end_time)}</span>
         </p>
-        <p className="hint">{[common.sport(day.court.type), day.court.venue].filter(Boolean).join(' · ')}</p>
+        <p className="hint">
+          <SportName sport={day.court.type} />
+          {day.court.venue !== null && ` · ${day.court.venue}`}
+        </p>
       </div>
       {error && (
         <BookingFailure
@@ -113,7 +117,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
           <div className="book-foot">
             <p className="total">
               <span className="hint">{words.total}</span>
-              <strong>{price ? formats.money(price) : words.noPrice}</strong>
+              <strong>{price ? formats.money(price) : common.noCharge}</strong>
             </p>
             <button type="submit" className="button primary" disabled={isBusy || !(current || isUnknown)}>
               {isBusy ? words.working : submitLabel(words, state)}

@@ -48,7 +48,7 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
           {formats.date(booking.booking_date)}
           <br />
           {formats.range(booking.start_time, booking.end_time)}
-          {price && ` · ${formats.money(price)}`}
+          {price && price.amount > 0 && ` · ${formats.money(price)}`}
         </p>
         <p className="hint" role="status">
           {message ?? (isPending ? words.requestedText : words.doneText)}

@@ -3,7 +3,6 @@ import { type Language, useLanguage } from '../../i18n/words.tsx';
 const en = {
   title: (court: string) => `Book ${court}`,
   start: 'Start',
-  noPrice: 'Free',
   total: 'Total',
   addPlayers: 'Add players',
   addNote: 'Add a note',
@@ -50,7 +49,6 @@ export type BookingWords = typeof en;
 const es: BookingWords = {
   title: (court) => `Reservar ${court}`,
   start: 'Inicio',
-  noPrice: 'Gratis',
   total: 'Total',
   addPlayers: 'Añadir jugadores',
   addNote: 'Añadir una nota',

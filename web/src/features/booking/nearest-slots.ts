@@ -45,7 +45,10 @@ function slotsOf(days: readonly CourtDay[], { sport, minutes }: { sport: string;
     );
 }
 
-/** Returns the price of a slot. Undefined if the slot is not free on the loaded days, null if it costs nothing. */
+/**
+ * Returns the price of a slot. Undefined if the slot is not free on the loaded days or its court has no prices, null if
+ * it costs nothing.
+ */
 export function priceOf(
   days: readonly CourtDay[],
   { court_id, booking_date, start_time, end_time }: Omit<Slot, 'court_name'>,
@@ -53,7 +56,7 @@ export function priceOf(
   const day = days.find((day) => day.court_id === court_id && day.booking_date === booking_date);
   const start = day?.starts.find((start) => start.start_time === start_time);
   const index = start?.durations.indexOf(minutesOf(end_time) - minutesOf(start_time)) ?? -1;
-  if (!day || !start || index === -1) return undefined;
+  if (!day || !start || index === -1 || day.currency === null) return undefined;
   const amount = start.prices?.[index];
-  return amount === undefined || day.currency === null ? null : { amount, currency: day.currency };
+  return amount === undefined || amount === 0 ? null : { amount, currency: day.currency };
 }

@@ -68,7 +68,9 @@ export function DurationField({
                 onChange={() => onChange(minutes)}
               />
               <strong>{words.minutes(minutes)}</strong>
-              {amount !== undefined && currency !== null && <span>{formats.money({ amount, currency })}</span>}
+              {amount !== undefined && currency !== null && (
+                <span>{amount === 0 ? words.noCharge : formats.money({ amount, currency })}</span>
+              )}
             </label>
           );
         })}

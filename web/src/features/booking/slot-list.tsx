@@ -1,7 +1,7 @@
 import './slot-list.css';
 import type { CourtDay } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
-import { useBookingWords } from './booking-words.ts';
+import { useWords } from '../../i18n/words.tsx';
 import { priceOf, type Slot } from './nearest-slots.ts';
 
 interface Props {
@@ -18,14 +18,14 @@ const NO_DAYS: readonly CourtDay[] = [];
 
 /** Buttons for slots to book instead, with their prices. */
 export function SlotList({ slots, days = NO_DAYS, label, isBusy = false, onTake }: Props) {
-  const words = useBookingWords();
+  const words = useWords();
   const formats = useFormats();
   return (
     <ul className="slot-list">
       {slots.map(({ court_name, ...slot }) => {
         const when = `${formats.shortDate(slot.booking_date)}, ${formats.range(slot.start_time, slot.end_time)}`;
         const price = priceOf(days, slot);
-        const priceText = price === undefined ? undefined : price === null ? words.noPrice : formats.money(price);
+        const priceText = price === undefined ? undefined : price === null ? words.noCharge : formats.money(price);
         return (
           <li key={`${slot.court_id} ${slot.start_time}`}>
             <button type="button" className="slot" disabled={isBusy} onClick={() => onTake(slot)}>

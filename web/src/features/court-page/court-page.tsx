@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
+import { SportName } from '../../ui/sport.tsx';
 import { groupOpeningHours, mapUrlOf, runsOf, WEEK } from './court-facts.ts';
 import { useCourtPageWords } from './court-words.ts';
 import { NextTimes } from './next-times.tsx';
@@ -25,11 +26,10 @@ export default function CourtPage() {
   });
   const court = query.data;
   const isGone = !isValid || (query.error instanceof CourtsideProblem && query.error.code === 'not_found');
-  const about = court && aboutOf(court);
   return (
     <Page
       title={court?.name ?? (isGone ? common.notFound.title : common.loading)}
-      {...(about !== undefined && { lead: about })}
+      {...(court && { lead: <CourtLead court={court} /> })}
       {...(isGone && { lead: words.gone })}
     >
       {isGone && (
@@ -44,17 +44,23 @@ export default function CourtPage() {
       {court && <CourtFacts court={court} />}
     </Page>
   );
+}
 
-  function aboutOf({ type, surface, indoor, lighted, venue }: Court): string {
-    const facts = [
-      common.sport(type),
-      surface === null ? null : (words.surfaces[surface] ?? common.sport(surface)),
-      indoor ? words.indoor : words.outdoor,
-      lighted && !indoor ? words.lighted : null,
-      venue,
-    ];
-    return facts.filter((fact) => fact !== null).join(' · ');
-  }
+function CourtLead({ court: { type, surface, indoor, lighted, venue } }: { court: Court }) {
+  const common = useWords();
+  const words = useCourtPageWords();
+  const facts = [
+    surface === null ? null : (words.surfaces[surface] ?? common.sport(surface)),
+    indoor ? words.indoor : words.outdoor,
+    lighted && !indoor ? words.lighted : null,
+    venue,
+  ];
+  return (
+    <>
+      <SportName sport={type} />
+      {facts.filter((fact) => fact !== null).map((fact) => ` · ${fact}`)}
+    </>
+  );
 }
 
 function CourtFacts({ court }: { court: Court }) {

@@ -4,13 +4,15 @@ import type { Court, CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
+import { useIsWide } from '../../lib/wide.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import { useCourtPageWords } from './court-words.ts';
 
 /** How many days ahead the page looks for free times, and how many of these days it shows. */
 const DAYS = 7;
-const SHOWN_DAYS = 4;
-const TIMES_A_DAY = 5;
+const SHOWN_DAYS = 5;
+/** A row of seven times on a wide screen, and two rows of three on a phone. */
+const TIMES_A_DAY = { wide: 7, narrow: 6 };
 
 /** The court's free times in the next days. Each opens the booking of its slot. */
 export function NextTimes({ court }: { court: Court }) {
@@ -46,12 +48,19 @@ function FreeDay({ day: { court_id, booking_date, starts } }: { day: CourtDay })
   const words = useCourtPageWords();
   const formats = useFormats();
   const day = formats.shortDate(booking_date);
-  // A link to a single other time would take the place of that time.
-  const shown = starts.length === TIMES_A_DAY + 1 ? starts : starts.slice(0, TIMES_A_DAY);
+  const isWide = useIsWide();
+  const shown = starts.slice(0, isWide ? TIMES_A_DAY.wide : TIMES_A_DAY.narrow);
   const more = starts.length - shown.length;
   return (
     <li>
-      <h3>{day}</h3>
+      <div className="free-day">
+        <h3>{day}</h3>
+        {more > 0 && (
+          <Link to="/" search={{ date: booking_date }} className="more-times" aria-label={words.moreTimesOn(more, day)}>
+            {words.moreTimes(more)}
+          </Link>
+        )}
+      </div>
       <div className="free-times">
         {shown.map(({ start_time }) => (
           <Link
@@ -64,11 +73,6 @@ function FreeDay({ day: { court_id, booking_date, starts } }: { day: CourtDay })
             {formats.time(start_time)}
           </Link>
         ))}
-        {more > 0 && (
-          <Link to="/" search={{ date: booking_date }} className="more-times" aria-label={words.moreTimesOn(more, day)}>
-            {words.moreTimes(more)}
-          </Link>
-        )}
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import { blocksOf, type BookingWindow, columnsOf, opensOn, type OwnBooking, star
 import type { FindSearch } from '../../lib/find-search.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { CourtAbout } from './court-about.tsx';
 import type { Filters } from './filters.ts';
 import { priceOf } from './price.ts';
 
@@ -75,7 +76,7 @@ function CourtTimes({
       <Closures day={day} />
       <div className="start-times">
         {shown.map((start) => {
-          const price = priceOf(day, start, length, formats);
+          const price = priceOf(day, start, length, { formats, words });
           const time = formats.time(start.start_time);
           return (
             <button
@@ -100,8 +101,8 @@ function CourtTimes({
   );
 }
 
-function CourtName({ day: { court } }: { day: CourtDay }) {
-  const words = useWords();
+function CourtName({ day }: { day: CourtDay }) {
+  const { court } = day;
   return (
     <div className="court-title">
       <h3 title={court.name}>
@@ -110,8 +111,7 @@ function CourtName({ day: { court } }: { day: CourtDay }) {
         </Link>
       </h3>
       <p className="hint">
-        {words.sport(court.type)}
-        {court.venue !== null && ` · ${court.venue}`}
+        <CourtAbout day={day} />
       </p>
     </div>
   );

@@ -1,19 +1,21 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useWords } from '../../i18n/words.tsx';
+import { SportName } from '../../ui/sport.tsx';
 import { countFilters, type Filters } from './filters.ts';
 import { useShowPressed } from './use-show-pressed.ts';
 
 interface Props {
   filters: Filters;
+  near: string | undefined;
   sports: readonly string[];
   onChange: (fields: Filters) => void;
   onOpenSheet: () => void;
 }
 
 /** The sports, and a button for all other filters. */
-export function FilterBar({ filters, sports, onChange, onOpenSheet }: Props) {
+export function FilterBar({ filters, near, sports, onChange, onOpenSheet }: Props) {
   const words = useWords();
-  const count = countFilters(filters);
+  const count = countFilters(filters, near);
   const row = useShowPressed(`${filters.type} of ${sports.length}`);
   return (
     <div className="filter-bar" ref={row} role="search" aria-label={words.find.filters}>
@@ -37,7 +39,7 @@ export function FilterBar({ filters, sports, onChange, onOpenSheet }: Props) {
               aria-pressed={filters.type === sport}
               onClick={() => onChange({ type: sport })}
             >
-              {sport === undefined ? words.find.anySport : words.sport(sport)}
+              {sport === undefined ? words.find.anySport : <SportName sport={sport} />}
             </button>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { timeOf, useFormats } from '../../lib/format.ts';
@@ -6,10 +7,14 @@ import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFilterWords } from './filter-words.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
+import { readPosition } from './position.ts';
 
 interface Props {
   filters: Filters;
-  onChange: (filters: Filters) => void;
+  /** The person's position, if the courts are sorted by their distance from it. */
+  near: string | undefined;
+  hasPlaces: boolean;
+  onChange: (filters: Filters, near?: string) => void;
   onClose: () => void;
 }
 
@@ -18,16 +23,25 @@ const PLACES = [undefined, 'indoor', 'outdoor'] as const;
 const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));
 
 /** All filters except the sport. They take effect when the user presses the button. */
-export default function FilterSheet({ filters, onChange, onClose }: Props) {
+export default function FilterSheet({ filters, near, hasPlaces, onChange, onClose }: Props) {
   const words = useWords();
   const filterWords = useFilterWords();
   const formats = useFormats();
   const [draft, setDraft] = useState(filters);
+  const [isNear, setIsNear] = useState(near !== undefined);
   const change = (fields: Filters): void => setDraft({ ...draft, ...fields });
+  const locate = useMutation({ mutationFn: readPosition });
+  const apply = (near: string | undefined): void =>
+    onChange({ ...draft, search: draft.search?.trim() || undefined }, near);
   const labelOf = { indoor: filterWords.indoor, outdoor: filterWords.outdoor };
   return (
     <Dialog title={words.find.filters} onClose={onClose}>
-      <Form onSubmit={() => onChange({ ...draft, search: draft.search?.trim() || undefined })}>
+      <Form
+        onSubmit={() => {
+          if (isNear && near === undefined) locate.mutate(undefined, { onSuccess: apply });
+          else apply(isNear ? near : undefined);
+        }}
+      >
         <Field
           label={filterWords.search}
           type="search"
@@ -60,8 +74,22 @@ export default function FilterSheet({ filters, onChange, onClose }: Props) {
           labelOf={(place) => (place === undefined ? filterWords.anyPlace : labelOf[place])}
           onChange={(place) => change({ place })}
         />
+        {isSecureContext && hasPlaces && (
+          <Chips
+            label={filterWords.distance}
+            options={[false, true]}
+            value={isNear}
+            labelOf={(isNear) => (isNear ? filterWords.nearMe : filterWords.anywhere)}
+            onChange={setIsNear}
+          />
+        )}
+        {locate.isError && (
+          <p className="notice bad" role="alert">
+            {filterWords.noPosition}
+          </p>
+        )}
         <div className="dialog-foot">
-          <button type="submit" className="button primary">
+          <button type="submit" className="button primary" disabled={locate.isPending}>
             {filterWords.showCourts}
           </button>
           <button type="button" className="button" onClick={() => onChange({ ...NO_FILTERS, type: filters.type })}>
@@ -73,7 +101,7 @@ export default function FilterSheet({ filters, onChange, onClose }: Props) {
   );
 }
 
-function Chips<T extends string | number | undefined>({
+function Chips<T extends string | number | boolean | undefined>({
   label,
   options,
   value,
@@ -95,7 +123,7 @@ function Chips<T extends string | number | undefined>({
       <div className="row">
         {options.map((option) => (
           <button
-            key={option ?? ''}
+            key={String(option)}
             type="button"
             className="chip"
             aria-pressed={option === value}

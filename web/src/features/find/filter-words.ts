@@ -9,6 +9,10 @@ const en = {
   outdoor: 'Outdoor',
   from: 'Earliest start',
   anyTime: 'Any time',
+  distance: 'Distance',
+  anywhere: 'Any',
+  nearMe: 'Near me',
+  noPosition: 'Your position is not known. Allow this site to use it, or search by place.',
   length: 'Duration',
   anyLength: 'Any',
 };
@@ -22,6 +26,10 @@ const es: typeof en = {
   outdoor: 'Exterior',
   from: 'Empezar a partir de',
   anyTime: 'Cualquier hora',
+  distance: 'Distancia',
+  anywhere: 'Cualquiera',
+  nearMe: 'Cerca de mí',
+  noPosition: 'No se conoce tu ubicación. Permite que este sitio la use, o busca por lugar.',
   length: 'Duración',
   anyLength: 'Cualquiera',
 };

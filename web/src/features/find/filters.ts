@@ -38,8 +38,8 @@ function pickFilters({ search, type, place, from, length }: Filters): Filters {
 }
 
 /** Counts the filters behind the “Filters” button. The sport is not behind it. */
-export function countFilters({ search, place, from, length }: Filters): number {
-  return [search, place, from, length].filter((value) => value !== undefined).length;
+export function countFilters({ search, place, from, length }: Filters, near: string | undefined): number {
+  return [search, place, from, length, near].filter((value) => value !== undefined).length;
 }
 
 export const NO_FILTERS: Filters = pickFilters({});

@@ -31,10 +31,15 @@ export function FindPage() {
   const isWide = useIsWide();
   const [remembered, remember] = useRemembered();
   const filters = filtersOf(search, remembered);
-  const { today, date, days, isSettingDate } = useDay(search, filters);
-  const { sports, windows, photos } = useCourtFacts();
+  /** The person's position as latitude and longitude. It is neither stored nor part of the URL. */
+  const [near, setNear] = useState<string>();
+  const { today, date, days, isSettingDate } = useDay(search, filters, near);
+  const { sports, windows, photos, hasPlaces } = useCourtFacts();
   const own = useOwnBookings();
-  const courts = useMemo(() => sortByName(days.data?.pages.flatMap(({ data }) => data) ?? []), [days.data]);
+  const courts = useMemo(() => {
+    const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
+    return near === undefined ? sortByName(loaded) : loaded;
+  }, [days.data, near]);
   const { change, open, close } = useDialogInUrl({ ...filters, date });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
   const navigate = useNavigate({ from: '/' });
@@ -48,6 +53,10 @@ export function FindPage() {
     remember(lasting);
     show({ search, ...lasting });
   };
+  const filterNear = (fields: Filters, near?: string): void => {
+    setNear(near);
+    filter(fields);
+  };
   const view = remembered.view ?? (isWide ? 'grid' : 'list');
   const chosen = useChosenDay(search.court, date, days.data && courts);
   const zones = [...new Set(courts.map(({ time_zone }) => time_zone))].filter((zone) => zone !== viewerZone());
@@ -56,7 +65,7 @@ export function FindPage() {
   return (
     <Page title={words.find.title} actions={<ViewSwitch view={view} onChange={(view) => remember({ view })} />}>
       <DayStrip {...{ today, date }} onChange={(date) => show({ date })} onOpenCalendar={() => setSheet('calendar')} />
-      <FilterBar {...{ filters, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
+      <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
       <h2 className="find-date">{formats.date(date)}</h2>
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
       {(days.isPending || isSettingDate) && <Loading lines={8} />}
@@ -65,9 +74,9 @@ export function FindPage() {
         // While a new date loads, the page still shows the old date, so the old date must not be clickable.
         <div className="results" inert={days.isPlaceholderData} aria-busy={days.isPlaceholderData}>
           <Results
-            {...{ courts, today, date, filters, own, windows, photos, view, onOpen: open }}
+            {...{ courts, today, date, filters, near, own, windows, photos, view, onOpen: open }}
             onShow={show}
-            onClear={() => filter(NO_FILTERS)}
+            onClear={() => filterNear(NO_FILTERS)}
           />
         </div>
       )}
@@ -76,7 +85,9 @@ export function FindPage() {
         {sheet === 'calendar' && (
           <DayCalendar {...{ today, date }} onChange={(date) => show({ date })} onClose={closeSheet} />
         )}
-        {sheet === 'filters' && <FilterSheet {...{ filters }} onChange={filter} onClose={closeSheet} />}
+        {sheet === 'filters' && (
+          <FilterSheet {...{ filters, near, hasPlaces }} onChange={filterNear} onClose={closeSheet} />
+        )}
       </Suspense>
       {courts.length > 0 && search.wait !== undefined && courts[0]!.booking_date === date && (
         <Suspense>
@@ -108,7 +119,7 @@ export function FindPage() {
  * Returns the shown date and its courts. Without a date in the URL, the page opens on tomorrow if nothing can be booked
  * today any more.
  */
-function useDay(search: FindSearch, filters: Filters) {
+function useDay(search: FindSearch, filters: Filters, near: string | undefined) {
   const today = useToday();
   const [firstDate, setFirstDate] = useState<string>();
   const fallback = firstDate !== undefined && firstDate > today ? firstDate : today;
@@ -116,7 +127,7 @@ function useDay(search: FindSearch, filters: Filters) {
   const isPastDate = search.date !== undefined && search.date < today && search.court === undefined;
   const chosen = isPastDate ? undefined : search.date;
   const date = chosen ?? fallback;
-  const days = useDays(filters, date);
+  const days = useDays(filters, near, date);
   useLiveDays(date);
   const isFirst = chosen === undefined && search.court === undefined && firstDate === undefined;
   if (isFirst && days.isSuccess && !days.isPlaceholderData) {

@@ -33,7 +33,7 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
 
   function content() {
     if (start) {
-      const price = priceOf(day, start, length, formats);
+      const price = priceOf(day, start, length, { formats, words });
       const { start_time } = start;
       const time = formats.time(start_time);
       return (

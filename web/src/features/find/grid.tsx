@@ -16,6 +16,7 @@ import { useNow } from '../../lib/clock.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { CourtAbout } from './court-about.tsx';
 import { GridBlock } from './grid-block.tsx';
 import { focusNextBlock } from './grid-focus.ts';
 
@@ -114,8 +115,8 @@ function tabStopOf(rows: readonly Block[][]): Block | undefined {
 }
 
 /** The court's name leads to its page. With the keyboard, it is to the left of the first time. */
-function CourtHeading({ day: { court }, row, isTabStop }: { day: CourtDay; row: number; isTabStop: boolean }) {
-  const words = useWords();
+function CourtHeading({ day, row, isTabStop }: { day: CourtDay; row: number; isTabStop: boolean }) {
+  const { court } = day;
   return (
     <th scope="row" title={court.name}>
       <Link
@@ -128,8 +129,7 @@ function CourtHeading({ day: { court }, row, isTabStop }: { day: CourtDay; row: 
         {court.name}
       </Link>
       <span className="day-grid-about">
-        {words.sport(court.type)}
-        {court.venue !== null && ` · ${court.venue}`}
+        <CourtAbout day={day} />
       </span>
     </th>
   );

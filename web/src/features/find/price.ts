@@ -1,4 +1,5 @@
 import type { CourtDay } from '@courtside/client';
+import type { Words } from '../../i18n/en.ts';
 import type { Formats } from '../../lib/format.ts';
 
 const USUAL_MINUTES = 60;
@@ -8,8 +9,9 @@ export function priceOf(
   { currency }: CourtDay,
   { durations, prices }: CourtDay['starts'][number],
   length: number | undefined,
-  formats: Formats,
+  { formats, words }: { formats: Formats; words: Words },
 ): string | undefined {
   const amount = prices?.[Math.max(0, durations.indexOf(length ?? USUAL_MINUTES))];
-  return amount === undefined || currency === null ? undefined : formats.price({ amount, currency });
+  if (amount === undefined || currency === null) return undefined;
+  return amount === 0 ? words.noCharge : formats.price({ amount, currency });
 }

@@ -4,13 +4,16 @@ import type { BookingWindow, OwnBooking } from '../../lib/day.ts';
 import { api, useUser } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
 
-/** Loads a date's availability. The page itself filters by duration and time, so these filters need no new request. */
-export function useDays({ search, type, place }: Filters, date: string) {
+const MAX_KM = 100;
+
+/** Loads a date's availability, the nearest courts first if `near` is given. The page itself filters by duration and time, so these filters need no new request. */
+export function useDays({ search, type, place }: Filters, near: string | undefined, date: string) {
   const filters = {
     date,
     ...(search !== undefined && { search }),
     ...(type !== undefined && { type }),
     ...(place !== undefined && { indoor: place === 'indoor' }),
+    ...(near !== undefined && { near, within_km: MAX_KM }),
   };
   return useInfiniteQuery({
     queryKey: ['days', filters],
@@ -47,8 +50,10 @@ interface CourtFacts {
   windows: ReadonlyMap<number, BookingWindow>;
   /** The addresses of the courts' photos. */
   photos: ReadonlyMap<number, string>;
+  /** Whether a court has coordinates, so that it has a distance. */
+  hasPlaces: boolean;
 }
-const NO_FACTS: CourtFacts = { sports: [], windows: new Map(), photos: new Map() };
+const NO_FACTS: CourtFacts = { sports: [], windows: new Map(), photos: new Map(), hasPlaces: false };
 
 /** Loads the club's sports, and each court's photo and how far ahead it can be booked. They change rarely. */
 export function useCourtFacts(): CourtFacts {
@@ -60,13 +65,15 @@ export function useCourtFacts(): CourtFacts {
       const sports = new Set<string>();
       const windows = new Map<number, BookingWindow>();
       const photos = new Map<number, string>();
+      let hasPlaces = false;
       for await (const court of api.pages('/courts', { limit: 100, active_only: true })) {
-        const { id, type, max_advance_days, min_notice_minutes, photo_url } = court;
+        const { id, type, max_advance_days, min_notice_minutes, photo_url, latitude } = court;
         sports.add(type);
         windows.set(id, { max_advance_days, min_notice_minutes });
         if (photo_url !== null) photos.set(id, photo_url);
+        hasPlaces ||= latitude !== null;
       }
-      return { sports: [...sports].toSorted(), windows, photos };
+      return { sports: [...sports].toSorted(), windows, photos, hasPlaces };
     },
   });
   return data ?? NO_FACTS;

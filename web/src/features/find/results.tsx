@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { CalendarDays, type LucideIcon, Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { type BookingWindow, columnsOf, opensOn, type OwnBooking, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
@@ -9,11 +10,16 @@ import { CourtList } from './court-list.tsx';
 import { countFilters, type Filters } from './filters.ts';
 import { Grid } from './grid.tsx';
 
+const NextDays = lazy(() => import('./next-days.tsx'));
+/** So few courts leave room for the next days. */
+const FEW_COURTS = 3;
+
 export interface ResultsProps {
   courts: readonly CourtDay[];
   today: string;
   date: string;
   filters: Filters;
+  near: string | undefined;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
   photos: ReadonlyMap<number, string>;
@@ -26,14 +32,15 @@ export interface ResultsProps {
 
 /** The courts of a day as a grid or a list. If nothing is free, says why and offers one way on. */
 export function Results(props: ResultsProps) {
-  const { courts, today, date, filters, own, windows, photos, view, onOpen, onShow, onClear } = props;
+  const { courts, today, date, filters, near, own, windows, photos, view, onOpen, onShow, onClear } = props;
   const words = useWords();
   const formats = useFormats();
   const { length, from } = filters;
-  const hasFilters = countFilters(filters) > 0 || filters.type !== undefined;
+  const hasFilters = countFilters(filters, near) > 0 || filters.type !== undefined;
   if (courts.length === 0) {
     return (
       <Nothing
+        icon={Search}
         text={hasFilters ? words.find.noCourts : words.find.noCourtsYet}
         action={hasFilters ? words.find.clear : undefined}
         onAction={onClear}
@@ -49,10 +56,15 @@ export function Results(props: ResultsProps) {
       {!isAnyFree && nothingFree()}
       {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }} />}
       {view === 'grid' && hasColumns && <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} />}
-      {hasColumns && !isTooEarly && (
+      {hasColumns && !isTooEarly && courts.some(({ busy }) => busy.length > 0) && (
         <button type="button" className="button wait" onClick={() => onOpen({ wait: 1 })}>
           {words.find.wait}
         </button>
+      )}
+      {courts.length <= FEW_COURTS && !isTooEarly && (
+        <Suspense>
+          <NextDays {...{ courts, today, date, filters, onOpen, onShow }} />
+        </Suspense>
       )}
     </>
   );
@@ -63,6 +75,7 @@ export function Results(props: ResultsProps) {
       const lastOpenDay = addDays(date, -daysBetween(today, first));
       return (
         <Nothing
+          icon={CalendarDays}
           text={words.find.dayOpensOn(formats.date(first))}
           action={words.find.showDay(formats.shortDate(lastOpenDay))}
           onAction={() => onShow({ date: lastOpenDay })}
@@ -70,10 +83,11 @@ export function Results(props: ResultsProps) {
       );
     }
     if (courts.some((day) => day.starts.length > 0))
-      return <Nothing text={words.find.noTimes} action={words.find.clear} onAction={onClear} />;
+      return <Nothing icon={Search} text={words.find.noTimes} action={words.find.clear} onAction={onClear} />;
     const isToday = date === today;
     return (
       <Nothing
+        icon={CalendarDays}
         text={isToday ? words.find.nothingToday : words.find.nothingThatDay}
         action={isToday ? words.find.showTomorrow : words.find.showNextDay}
         onAction={() => onShow({ date: addDays(date, 1) })}
@@ -86,9 +100,17 @@ const DAY_MS = 86_400_000;
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-function Nothing({ text, action, onAction }: { text: string; action: ReactNode | undefined; onAction: () => void }) {
+interface NothingProps {
+  icon: LucideIcon;
+  text: string;
+  action: ReactNode | undefined;
+  onAction: () => void;
+}
+
+function Nothing({ icon: Icon, text, action, onAction }: NothingProps) {
   return (
     <Empty>
+      <Icon aria-hidden="true" size={40} strokeWidth={1.5} />
       <p role="status">{text}</p>
       {action !== undefined && (
         <button type="button" className="button primary" onClick={onAction}>

@@ -8,6 +8,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure } from '../../ui/components.tsx';
+import { SportName } from '../../ui/sport.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { directionsTo } from '../booking/directions.ts';
@@ -38,7 +39,6 @@ interface Props {
 
 export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) {
   const words = useMyBookingsWords();
-  const { bookings } = useWords();
   const [open, setOpen] = useState<'cancel' | 'reschedule' | 'players'>();
   const close = (): void => setOpen(undefined);
   const formats = useFormats();
@@ -52,7 +52,7 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
   const bookAgain = useBookAgain(booking, now);
   const directions = isUpcoming && court ? directionsTo(court) : undefined;
   const hasBookAgain = court?.active !== false;
-  const reschedule = { label: bookings.move, icon: CalendarClock, onAction: () => setOpen('reschedule') };
+  const reschedule = { label: words.move, icon: CalendarClock, onAction: () => setOpen('reschedule') };
   const actions: (MenuAction | false)[] = [
     canChange && !isLate && !isMain && reschedule,
     canChange && { label: words.players, icon: Users, onAction: () => setOpen('players') },
@@ -69,7 +69,7 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
         <DateTile date={booking.booking_date} />
         <BookingFacts booking={booking} now={now}>
           {canChange && deadlineText !== '' && (
-            <p className="hint">{isLate ? bookings.tooLate(deadlineText) : bookings.deadline(deadlineText)}</p>
+            <p className="hint">{isLate ? words.tooLate(deadlineText) : words.deadline(deadlineText)}</p>
           )}
           <CheckInHint booking={booking} state={checkIn} />
         </BookingFacts>
@@ -78,20 +78,15 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
       <div className="booking-actions">
         {checkIn === 'open' && <CheckInButton booking={booking} />}
         {canChange && !isLate && isMain && (
-          <button
-            type="button"
-            className="button"
-            onClick={reschedule.onAction}
-            aria-label={`${bookings.move}: ${name}`}
-          >
-            {bookings.move}
+          <button type="button" className="button" onClick={reschedule.onAction} aria-label={`${words.move}: ${name}`}>
+            {words.move}
           </button>
         )}
         {canChange && !isLate && (
           <button
             type="button"
             className="button quiet"
-            aria-label={`${bookings.cancel}: ${name}`}
+            aria-label={`${words.cancelBooking}: ${name}`}
             onClick={() => setOpen('cancel')}
           >
             {words.cancel}
@@ -132,14 +127,14 @@ function DateTile({ date }: { date: string }) {
 }
 
 function BookingFacts({ booking, now, children }: { booking: Booking; now: number; children: ReactNode }) {
-  const words = useWords();
+  const common = useWords();
+  const words = useMyBookingsWords();
   const players = usePlayersWords();
   const formats = useFormats();
   const when = useWhen();
   const { court, status, price, time_zone, participants } = booking;
   const facts = [
-    words.sport(court.type),
-    price && formats.money(price),
+    price && price.amount > 0 && formats.money(price),
     time_zone !== viewerZone() && time_zone.replaceAll('_', ' '),
   ];
   return (
@@ -151,7 +146,10 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
           {court.venue !== null && ` · ${court.venue}`}
         </span>
       </h2>
-      <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="hint">
+        <SportName sport={court.type} />
+        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+      </p>
       {booking.role === 'participant' && <p className="hint">{players.bookedBy(booking.booked_by)}</p>}
       {participants.length > 0 && (
         <p className="hint">
@@ -159,10 +157,10 @@ function BookingFacts({ booking, now, children }: { booking: Booking; now: numbe
         </p>
       )}
       {booking.note !== null && <p>{booking.note}</p>}
-      {booking.status_reason !== null && <p>{words.bookings.reason(booking.status_reason)}</p>}
+      {booking.status_reason !== null && <p>{words.reason(booking.status_reason)}</p>}
       {!PLAIN_STATUSES.has(status) && (
         <p>
-          <span className={`badge ${status}`}>{words.bookings.status[status]}</span>
+          <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
         </p>
       )}
       {children}

@@ -13,8 +13,8 @@ import { useMyBookingsWords } from './my-bookings-words.ts';
 import { useBookings } from './use-bookings.ts';
 
 export default function BookingsPage() {
-  const { bookings: words, nav } = useWords();
-  const ownWords = useMyBookingsWords();
+  const { nav } = useWords();
+  const words = useMyBookingsWords();
   const view = useSearch({ from: '/bookings' }).when ?? 'upcoming';
   const { query, bookings: all, outdatedSince } = useBookings(view);
   const courtOf = useCourts(query.dataUpdatedAt);
@@ -24,7 +24,7 @@ export default function BookingsPage() {
   const bookings = all?.filter(
     ({ status, ends_at }) => status !== 'offered' && (view === 'past' || Date.parse(ends_at) > now),
   );
-  const emptyText = { upcoming: words.noneUpcoming, past: words.nonePast, invited: ownWords.noInvitations }[view];
+  const emptyText = { upcoming: words.noneUpcoming, past: words.nonePast, invited: words.noInvitations }[view];
   return (
     <Page title={words.title}>
       <nav className="segments" aria-label={words.views}>
@@ -35,7 +35,7 @@ export default function BookingsPage() {
           {words.past}
         </Link>
         <Link to="/bookings" search={{ when: 'invited' }}>
-          {ownWords.invitations}
+          {words.invitations}
         </Link>
       </nav>
       <div role="status" className="booking-notice">

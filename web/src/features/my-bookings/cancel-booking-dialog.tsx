@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 
 export default function CancelBookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { bookings } = useWords();
   const words = useMyBookingsWords();
   const formats = useFormats();
   const queries = useQueryClient();
@@ -16,7 +14,7 @@ export default function CancelBookingDialog({ booking, onClose }: { booking: Boo
   const cancel = async (): Promise<void> => {
     try {
       await api.delete('/bookings/{booking}', { params: { path: { booking: booking.id } } });
-      showToast(bookings.cancelled);
+      showToast(words.cancelled);
     } finally {
       for (const key of ['bookings', 'days', 'waitlist']) void queries.invalidateQueries({ queryKey: [key] });
     }
@@ -24,8 +22,8 @@ export default function CancelBookingDialog({ booking, onClose }: { booking: Boo
   return (
     <ConfirmDialog
       title={words.cancelQuestion(`${court.name}, ${formats.shortDate(booking_date)}`)}
-      confirm={bookings.cancel}
-      keep={bookings.keep}
+      confirm={words.cancelBooking}
+      keep={words.keep}
       isDanger
       onConfirm={cancel}
       onClose={onClose}

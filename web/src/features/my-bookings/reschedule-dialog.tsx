@@ -77,7 +77,7 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
     );
   };
   return (
-    <Dialog title={words.bookings.moveTitle(booking.court.name)} isWide onClose={onClose}>
+    <Dialog title={ownWords.moveTitle(booking.court.name)} isWide onClose={onClose}>
       <Form
         onSubmit={() => {
           if (!time) return retry();
@@ -124,7 +124,7 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
               <BookingFailure
                 error={rescheduling.error}
                 isBusy={rescheduling.isPending}
-                labelAlternative={words.bookings.takeAlternative}
+                labelAlternative={ownWords.takeAlternative}
                 onTake={rescheduling.mutate}
                 onRetry={retry}
               />
@@ -137,7 +137,7 @@ export default function RescheduleDialog({ booking, court, onClose }: Props) {
               className="button primary"
               disabled={rescheduling.isPending || isUnchanged || !(time || isUnknown)}
             >
-              {words.bookings.moveTo}
+              {ownWords.moveTo}
             </button>
             <button type="button" className="button" onClick={onClose}>
               {words.back}
@@ -190,13 +190,13 @@ function DurationChoice({
 }
 
 function useReschedule(booking: Booking, onClose: () => void) {
-  const { bookings } = useWords();
+  const { moved } = useMyBookingsWords();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BookingPatch) =>
       api.patch('/bookings/{booking}', { params: { path: { booking: booking.id } }, body }),
     onSuccess: () => {
-      showToast(bookings.moved);
+      showToast(moved);
       onClose();
     },
     onSettled: async () => {

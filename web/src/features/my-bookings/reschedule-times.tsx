@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Booking, CourtDay } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
+import { useWords } from '../../i18n/words.tsx';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 import type { StartTime } from './own-time.ts';
 
@@ -17,11 +18,12 @@ type PriceText = (day: CourtDay, time: StartTime, style: 'difference' | 'whole')
  */
 export function usePriceText({ price: current }: Pick<Booking, 'price'>, minutes: number): PriceText {
   const words = useMyBookingsWords();
+  const { noCharge } = useWords();
   const formats = useFormats();
   return ({ currency }, { durations, prices }, style) => {
     const amount = prices?.[durations.indexOf(minutes)];
     if (amount === undefined || currency === null) return '';
-    const whole = formats.money({ amount, currency });
+    const whole = amount === 0 ? noCharge : formats.money({ amount, currency });
     if (current && current.currency !== currency) return style === 'whole' ? ` · ${whole}` : whole;
     const difference = amount - (current?.amount ?? 0);
     const signed = `${difference < 0 ? '−' : '+'} ${formats.money({ amount: Math.abs(difference), currency })}`;

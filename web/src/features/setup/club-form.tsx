@@ -4,6 +4,7 @@ import { type Club, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { updateClub } from '../../lib/club.ts';
 import { accentOf } from '../../lib/club-colour.ts';
+import { resourceApi } from '../../lib/resource-api.ts';
 import { api } from '../../lib/session.ts';
 import { Check, Failure, Field, fieldErrorOf } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -30,9 +31,9 @@ export function ClubForm({ club }: { club: Club }) {
         kind="logo"
         name={words.logo}
         url={club.logo_url}
-        onUpload={async (picture) => show(await api.admin.club.setLogo(picture), words.logoSaved)}
+        onUpload={async (picture) => show(await resourceApi().admin.club.setLogo(picture), words.logoSaved)}
         onRemove={async () => {
-          await api.admin.club.deleteLogo();
+          await api.delete('/admin/club/logo');
           show(await api.get('/club'), words.logoRemoved);
         }}
       />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Court } from '@courtside/client';
+import { resourceApi } from '../../lib/resource-api.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -19,11 +20,11 @@ export function PhotoUpload({ court: { id, name, photo_url } }: { court: Pick<Co
       name={name}
       url={photo_url}
       onUpload={async (picture) => {
-        await api.admin.courts.setPhoto(id, picture);
+        await resourceApi().admin.courts.setPhoto(id, picture);
         await finish(words.photoSaved(name));
       }}
       onRemove={async () => {
-        await api.admin.courts.deletePhoto(id);
+        await api.delete('/admin/courts/{court}/photo', { params: { path: { court: id } } });
         await finish(words.photoRemoved(name));
       }}
     />

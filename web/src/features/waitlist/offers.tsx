@@ -75,7 +75,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
       </div>
       <p>
         {formats.date(booking.booking_date)}, {formats.range(booking.start_time, booking.end_time)}
-        {price && ` · ${formats.money(price)}`}
+        {price && price.amount > 0 && ` · ${formats.money(price)}`}
       </p>
       <p>
         {isOver ? (
