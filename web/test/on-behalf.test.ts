@@ -72,8 +72,8 @@ test(
     const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
     await page.getByText('No series yet.').waitFor();
     await page.getByRole('button', { name: 'New series' }).click();
-    await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
-    await page.getByLabel('Name of the guest').fill('Old Boys');
+    await page.getByLabel('Player or guest').fill('Old Boys');
+    await page.getByRole('option', { name: 'Add guest “Old Boys”' }).click();
     await page.getByLabel('Court').selectOption({ label: 'Weekly court' });
     await page.getByLabel('First day').fill(DAY);
     await page.getByLabel('Last day').fill(third);
@@ -117,12 +117,14 @@ test(
   },
 );
 
-test('creates a series with a number of dates and additional players', web.options, async (t) => {
+test('creates a series for a player found by phone, with a number of dates and other players', web.options, async (t) => {
   const court = await web.club.court({ name: 'Team court', capacity: 3 });
+  const player = await web.club.player('Kim Young');
+  await player.api.patch('/auth/me', { body: { phone: '+34 600 111 222' } });
   const page = await web.visitAsAdmin(t, '/admin/series');
   await page.getByRole('button', { name: 'New series' }).click();
-  await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
-  await page.getByLabel('Name of the guest').fill('Young Girls');
+  await page.getByLabel('Player or guest').fill('600 111');
+  await page.getByRole('option', { name: 'Kim Young' }).click();
   await page.getByLabel('Court').selectOption({ label: 'Team court' });
   await page.getByLabel('First day').fill(addDays(DAY, 1));
   await page.getByLabel('Ends').selectOption({ label: 'After a number of dates' });
@@ -137,8 +139,8 @@ test('creates a series with a number of dates and additional players', web.optio
   await page.getByText('Series created: 3 bookings.').waitFor();
   const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
   assert.deepEqual(
-    data.map(({ participants }) => participants.map(({ name }) => name)),
-    [['Coach Kim'], ['Coach Kim'], ['Coach Kim']],
+    data.map(({ user, participants }) => [user.email, ...participants.map(({ name }) => name)]),
+    Array.from({ length: 3 }, () => [player.email, 'Coach Kim']),
   );
 });
 
@@ -146,8 +148,8 @@ test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await web.club.court({ name: 'Pista corta', max_duration_minutes: 60 });
   const page = await web.visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });
   await page.getByRole('button', { name: 'Serie nueva' }).click();
-  await page.getByLabel('Para quién').selectOption({ label: 'Un invitado, por su nombre' });
-  await page.getByLabel('Nombre del invitado').fill('Los lunes');
+  await page.getByLabel('Jugador o invitado').fill('Los lunes');
+  await page.getByRole('option', { name: 'Añadir invitado «Los lunes»' }).click();
   await page.getByLabel('Pista', { exact: true }).selectOption({ label: 'Pista corta' });
   await page.getByLabel('Desde', { exact: true }).fill('10:00');
   await page.getByLabel('Hasta').fill('12:00');

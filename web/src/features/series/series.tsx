@@ -12,7 +12,8 @@ import Dialog from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
 import { EndSeriesDialog } from './end-series.tsx';
-import { SeriesDialog, SkippedDates } from './series-form.tsx';
+import { SkippedDates } from './series-conflicts.tsx';
+import { SeriesDialog } from './series-form.tsx';
 import { useSeriesWords } from './series-words.ts';
 
 interface Opened {
