@@ -1177,7 +1177,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user's role, or deactivate or reactivate the user.
+         * Change a user's role or a guest's phone number, or deactivate or reactivate the user.
          * @description A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.
          */
         patch: operations["updateUser"];
@@ -2309,6 +2309,8 @@ export interface components {
             email?: string;
             /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
+            /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
+            guest_phone?: string;
             /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
@@ -2650,6 +2652,8 @@ export interface components {
             email?: string;
             /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
+            /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
+            guest_phone?: string;
             /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
@@ -3300,6 +3304,8 @@ export interface components {
             /** @enum {string} */
             role?: "player" | "admin";
             active?: boolean;
+            /** @description The phone number of a guest. Users change their own phone number. */
+            phone?: string | null;
         };
         Erasure: {
             /** @description Your current password. */
@@ -3461,7 +3467,7 @@ export interface components {
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
                 /** @enum {string} */
-                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
                 /** @description The values of the violated rule, such as max_advance_days. */
                 values?: {

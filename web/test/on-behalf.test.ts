@@ -21,7 +21,7 @@ test(
     await page.getByLabel('Note').fill('By phone');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Choose a person from the list, or add a guest.').waitFor();
-    await page.getByLabel('Player or guest').fill('iris.vale@');
+    await page.getByRole('combobox', { name: 'Player or guest' }).fill('iris.vale@');
     await page.getByRole('option', { name: 'Iris Vale' }).click();
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     const refusal = page.getByRole('alert', { name: 'This time can’t be booked' });
@@ -41,13 +41,14 @@ test(
   },
 );
 
-test('books for a guest; a taken slot offers no override', web.options, async (t) => {
+test('books for a guest with a phone number; a taken slot offers no override', web.options, async (t) => {
   const court = await web.club.court({ name: 'Taken court' });
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await (await web.club.player()).api.post('/bookings', { body });
-  const page = await web.visitAsAdmin(t, `/admin/book-for?date=${DAY}`, { expects: [409] });
-  await page.getByLabel('Player or guest').fill('Jo Guest');
+  const page = await web.visitAsAdmin(t, `/admin/book-for?date=${DAY}`, { expects: [409, 422] });
+  await page.getByRole('combobox', { name: 'Player or guest' }).fill('Jo Guest');
   await page.getByRole('option', { name: 'Add guest “Jo Guest”' }).click();
+  await page.getByLabel('Phone of the guest').fill('+34 600 100');
   await page.getByLabel('Court').selectOption({ label: 'Taken court' });
   await page.getByLabel('From').fill('10:30');
   await page.getByLabel('Until').fill('11:30');
@@ -59,6 +60,31 @@ test('books for a guest; a taken slot offers no override', web.options, async (t
   assert.equal(await page.getByLabel('Until').inputValue(), '12:00', 'the duration stays');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
+
+  await page.getByRole('combobox', { name: 'Player or guest' }).fill('600100');
+  await page.getByRole('option', { name: 'Jo Guest' }).waitFor();
+  await page.getByRole('combobox', { name: 'Player or guest' }).fill('Jo Guest');
+  await page.getByRole('option', { name: 'Add guest “Jo Guest”' }).click();
+  await page.getByLabel('Phone of the guest').fill('+34 600 999');
+  await page.getByLabel('Court').selectOption({ label: 'Taken court' });
+  await page.getByLabel('From').fill('14:00');
+  await page.getByLabel('Until').fill('15:00');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('A guest with this name has another phone number.').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0, 'only the field shows the error');
+
+  await page.goto('/admin/people?search=jo+guest');
+  await page.getByRole('button', { name: 'Open: Jo Guest' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Jo Guest' });
+  assert.equal(await dialog.getByLabel('Phone').inputValue(), '+34 600 100');
+  await dialog.getByLabel('Phone').fill('+34 600 200');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Phone number of Jo Guest saved.').waitFor();
+  const { data } = await web.club.admin.api.get('/admin/users', { params: { query: { search: '600200' } } });
+  assert.deepEqual(
+    data.map(({ name }) => name),
+    ['Jo Guest'],
+  );
 });
 
 test(
@@ -72,7 +98,7 @@ test(
     const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
     await page.getByText('No series yet.').waitFor();
     await page.getByRole('button', { name: 'New series' }).click();
-    await page.getByLabel('Player or guest').fill('Old Boys');
+    await page.getByRole('combobox', { name: 'Player or guest' }).fill('Old Boys');
     await page.getByRole('option', { name: 'Add guest “Old Boys”' }).click();
     await page.getByLabel('Court').selectOption({ label: 'Weekly court' });
     await page.getByLabel('First day').fill(DAY);
@@ -117,32 +143,36 @@ test(
   },
 );
 
-test('creates a series for a player found by phone, with a number of dates and other players', web.options, async (t) => {
-  const court = await web.club.court({ name: 'Team court', capacity: 3 });
-  const player = await web.club.player('Kim Young');
-  await player.api.patch('/auth/me', { body: { phone: '+34 600 111 222' } });
-  const page = await web.visitAsAdmin(t, '/admin/series');
-  await page.getByRole('button', { name: 'New series' }).click();
-  await page.getByLabel('Player or guest').fill('600 111');
-  await page.getByRole('option', { name: 'Kim Young' }).click();
-  await page.getByLabel('Court').selectOption({ label: 'Team court' });
-  await page.getByLabel('First day').fill(addDays(DAY, 1));
-  await page.getByLabel('Ends').selectOption({ label: 'After a number of dates' });
-  await page.getByLabel('Number of dates').fill('3');
-  await page.getByLabel('From', { exact: true }).fill('10:00');
-  await page.getByLabel('Until').fill('11:00');
-  await page.getByText('At most 3 people in all.').waitFor();
-  await page.getByRole('button', { name: 'Add a player' }).click();
-  await page.getByLabel('Player 1: name or email').fill('Coach Kim');
-  assert.deepEqual(await violationsOf(page), []);
-  await page.getByRole('button', { name: 'Book 3 dates' }).click();
-  await page.getByText('Series created: 3 bookings.').waitFor();
-  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
-  assert.deepEqual(
-    data.map(({ user, participants }) => [user.email, ...participants.map(({ name }) => name)]),
-    Array.from({ length: 3 }, () => [player.email, 'Coach Kim']),
-  );
-});
+test(
+  'creates a series for a player found by phone, with a number of dates and other players',
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'Team court', capacity: 3 });
+    const player = await web.club.player('Kim Young');
+    await player.api.patch('/auth/me', { body: { phone: '+34 600 111 222' } });
+    const page = await web.visitAsAdmin(t, '/admin/series');
+    await page.getByRole('button', { name: 'New series' }).click();
+    await page.getByRole('combobox', { name: 'Player or guest' }).fill('600 111');
+    await page.getByRole('option', { name: 'Kim Young' }).click();
+    await page.getByLabel('Court').selectOption({ label: 'Team court' });
+    await page.getByLabel('First day').fill(addDays(DAY, 1));
+    await page.getByLabel('Ends').selectOption({ label: 'After a number of dates' });
+    await page.getByLabel('Number of dates').fill('3');
+    await page.getByLabel('From', { exact: true }).fill('10:00');
+    await page.getByLabel('Until').fill('11:00');
+    await page.getByText('At most 3 people in all.').waitFor();
+    await page.getByRole('button', { name: 'Add a player' }).click();
+    await page.getByLabel('Player 1: name or email').fill('Coach Kim');
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('button', { name: 'Book 3 dates' }).click();
+    await page.getByText('Series created: 3 bookings.').waitFor();
+    const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+    assert.deepEqual(
+      data.map(({ user, participants }) => [user.email, ...participants.map(({ name }) => name)]),
+      Array.from({ length: 3 }, () => [player.email, 'Coach Kim']),
+    );
+  },
+);
 
 test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await web.club.court({ name: 'Pista corta', max_duration_minutes: 60 });

@@ -376,6 +376,7 @@ export type Code = keyof typeof catalogue;
 export const fieldCodes = [
   'after_midnight',
   'another_currency',
+  'another_phone',
   'another_time_zone',
   'bad_origin',
   'before_start',

@@ -40,9 +40,12 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
   const [details, setDetails] = useState<Details>({ players: [], note: '' });
   const { courts, court, durations } = useSlotChoices(slot);
   const sending = useBook(onBooked);
-  // The error belongs to the slot that was sent, so hide the error when the slot changes.
-  const change = (changes: Partial<DeskSlot>): void => {
+  // The error belongs to the request that was sent, so hide the error when a field changes.
+  const hideError = (): void => {
     if (!sending.isPending) sending.reset();
+  };
+  const change = (changes: Partial<DeskSlot>): void => {
+    hideError();
     setSlot({ ...slot, ...changes });
   };
   const book = (sent: DeskSlot, override: Override[] = []): void => {
@@ -75,7 +78,11 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
         value={booker}
         isFocused={isSlotGiven}
         error={isPersonMissing && !booker ? words.choosePerson : undefined}
-        onChange={setBooker}
+        failure={sending.error}
+        onChange={(next) => {
+          hideError();
+          setBooker(next);
+        }}
       />
       {!isSlotGiven && <div className="stack">{fields}</div>}
       <Durations choices={durations} slot={slot} onChange={(end_time) => change({ end_time })} />
@@ -85,7 +92,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
           <div className="stack">{fields}</div>
         </details>
       )}
-      {sending.isError && (
+      {sending.isError && fieldErrorOf(sending.error, 'guest_phone') === undefined && (
         <Refusal
           error={sending.error}
           slot={sending.variables.slot}

@@ -8,6 +8,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
+import { GuestPhone } from './guest-phone.tsx';
 import { usePeopleWords } from './people-words.ts';
 
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -32,9 +33,10 @@ function About({ person }: { person: PersonDetail }) {
       <div className="row">
         <StatusBadge tone={role === 'admin' ? 'warn' : 'quiet'}>{words.roles[role]}</StatusBadge>
         <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.active : words.deactivated}</StatusBadge>
-        <span>{[email ?? words.guest, contact_email, phone].filter(Boolean).join(' · ')}</span>
+        <span>{[email ?? words.guest, contact_email, email !== null && phone].filter(Boolean).join(' · ')}</span>
       </div>
       <p className="hint">{words.counts(total, upcoming, no_show)}</p>
+      {email === null && <GuestPhone person={person} />}
       <AccountActions person={person} />
       <h3>{words.upcoming}</h3>
       {upcoming_bookings.length > 0 ? (

@@ -12,7 +12,7 @@ export interface SeriesOptions {
 }
 
 /** The fields that show their errors themselves. */
-const FIELD_NAMES = ['until', 'count', 'start_date', 'start_time', 'end_time'];
+const FIELD_NAMES = ['guest_phone', 'until', 'count', 'start_date', 'start_time', 'end_time'];
 
 /** Says which dates cannot be booked, and why. Offers to book the other dates, or to override the rules. */
 export function SeriesConflicts({

@@ -78,6 +78,7 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
           value={draft.booker}
           isFocused
           error={isPersonMissing && !draft.booker ? desk.choosePerson : undefined}
+          failure={sending.error}
           onChange={(booker) => change({ booker })}
         />
         <SlotFields draft={draft} error={sending.error} change={change} />
