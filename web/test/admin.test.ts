@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp, YESTERDAY } from './club.ts';
-import { violationsOf } from './page.ts';
+import { dateIn, fillDate, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -202,7 +202,7 @@ test('finds bookings by status, day and court', web.options, async (t) => {
   await page.getByLabel('Status').selectOption({ label: 'Cancelled' });
   await page.getByText('No bookings match.').waitFor();
   await page.getByLabel('Status').selectOption({ label: 'Confirmed' });
-  await page.getByLabel('Day', { exact: true }).fill(DAY);
+  await fillDate(page, 'Day', DAY);
   await clickSteadily(page.getByRole('button', { name: 'Cancel booking: Gus Hall' }));
   await page.getByLabel('Reason').fill('Flooded');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
@@ -218,8 +218,8 @@ test('closes a court, lists and cancels the affected bookings, and deletes the c
   const page = await web.visitAsAdmin(t, '/admin/closures', { expects: [409] });
   await page.getByRole('button', { name: 'Close courts' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('From', { exact: true }).fill(DAY);
-  assert.equal(await dialog.getByLabel('To', { exact: true }).inputValue(), DAY, 'the end follows the start');
+  await fillDate(dialog, 'From', DAY);
+  assert.equal(await dateIn(dialog, 'To'), DAY, 'the end follows the start');
   await dialog.getByLabel(/^Reason/).fill('New floor');
   await dialog.getByRole('button', { name: 'To be closed' }).click();
   await dialog.getByRole('button', { name: 'Close courts' }).click();

@@ -4,7 +4,7 @@ import type { Court } from '../../client/src/index.ts';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { useWebApp, YESTERDAY } from './club.ts';
-import { chooseAction, violationsOf } from './page.ts';
+import { chooseAction, fillDate, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -192,7 +192,7 @@ test(
     await dialog.getByLabel('Until').fill('05:00');
     await dialog.getByLabel('Peak price per hour (EUR)').fill('40');
     // On the last Sunday in March, the clocks go forward from 02:00 to 03:00.
-    await preview.getByLabel('Day to preview').fill('2027-03-28');
+    await fillDate(preview, 'Day to preview', '2027-03-28');
     await preview.getByText('3 starts, from 01:00 to 04:00.').waitFor();
     await preview.getByRole('listitem').filter({ hasText: '€40.00' }).waitFor();
     const items = await preview.getByRole('listitem').allInnerTexts();
@@ -200,7 +200,7 @@ test(
       items.map((text) => text.replaceAll(/\s+/g, ' ')),
       ['01:00 1 h €10.00', '03:00 1 h €10.00', '04:00 1 h €40.00'],
     );
-    await preview.getByLabel('Day to preview').fill('2027-03-27');
+    await fillDate(preview, 'Day to preview', '2027-03-27');
     await preview.getByText('4 starts, from 01:00 to 04:00.').waitFor();
     await dialog.getByRole('button', { name: 'Remove: Saturday 01:00–05:00' }).click();
     await preview.getByText('Closed on this day.').waitFor();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '../../server/src/platform/time.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
-import { violationsOf, isWiderThanScreen } from './page.ts';
+import { fillDate, isWiderThanScreen, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -101,8 +101,8 @@ test(
     await page.getByRole('combobox', { name: 'Player or guest' }).fill('Old Boys');
     await page.getByRole('option', { name: 'Add guest “Old Boys”' }).click();
     await page.getByLabel('Court').selectOption({ label: 'Weekly court' });
-    await page.getByLabel('First day').fill(DAY);
-    await page.getByLabel('Last day').fill(third);
+    await fillDate(page, 'First day', DAY);
+    await fillDate(page, 'Last day', third);
     const chosen = page.getByRole('group', { name: 'Days of the week' }).locator('[aria-pressed=true]');
     const weekday = (date: string) => new Date(date).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
     assert.deepEqual(await chosen.allInnerTexts(), [weekday(DAY)], 'the weekday follows the first day');
@@ -125,7 +125,7 @@ test(
     assert.deepEqual(await violationsOf(page), []);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'End series…: Old Boys' }).click();
-    await page.getByLabel('Cancel from').fill(second);
+    await fillDate(page, 'Cancel from', second);
     await page.getByLabel('Reason').fill('End of season');
     assert.deepEqual(await violationsOf(page), []);
     await page.getByRole('dialog', { name: 'End the series of Old Boys?' }).getByText('End series').click();
@@ -155,7 +155,7 @@ test(
     await page.getByRole('combobox', { name: 'Player or guest' }).fill('600 111');
     await page.getByRole('option', { name: 'Kim Young' }).click();
     await page.getByLabel('Court').selectOption({ label: 'Team court' });
-    await page.getByLabel('First day').fill(addDays(DAY, 1));
+    await fillDate(page, 'First day', addDays(DAY, 1));
     await page.getByLabel('Ends').selectOption({ label: 'After a number of dates' });
     await page.getByLabel('Number of dates').fill('3');
     await page.getByLabel('From', { exact: true }).fill('10:00');
@@ -200,17 +200,17 @@ test(
   async (t) => {
     const page = await web.visitAsAdmin(t, '/admin/series');
     await page.getByRole('button', { name: 'New series' }).click();
-    await page.getByLabel('First day').fill('2030-01-07');
-    await page.getByLabel('Last day').fill('2030-01-14');
+    await fillDate(page, 'First day', '2030-01-07');
+    await fillDate(page, 'Last day', '2030-01-14');
     const days = page.getByRole('group', { name: 'Days of the week' });
     assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday']);
     await days.getByRole('button', { name: 'Thursday' }).click();
     await page.getByRole('region', { name: '3 dates' }).waitFor();
-    await page.getByLabel('First day').fill('2030-01-08');
+    await fillDate(page, 'First day', '2030-01-08');
     assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday', 'Thursday']);
     await page.getByRole('region', { name: '2 dates' }).getByText('Thu 10 Jan').waitFor();
     await days.getByRole('button', { name: 'Monday' }).click();
-    await page.getByLabel('Last day').fill('2030-01-09');
+    await fillDate(page, 'Last day', '2030-01-09');
     await page.getByText('No Thursdays between these dates.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Book 0 dates' }).isDisabled(), true);
     await days.getByRole('button', { name: 'Thursday' }).click();

@@ -194,7 +194,8 @@ export const problems: ProblemTexts = {
     weak_password: 'This password is too easy to guess. Choose another one.',
     unknown_time_zone: 'There is no such time zone. An example is Europe/London.',
     unknown_currency: 'There is no such currency. An example is EUR.',
-    another_phone: 'A guest with this name has another phone number. Choose this guest from the list, or add a last name.',
+    another_phone:
+      'A guest with this name has another phone number. Choose this guest from the list, or add a last name.',
     another_currency: 'All prices of a court must be in the same currency.',
     another_time_zone: 'A court and its parts must be in the same time zone.',
     nested_parts: 'A part cannot have parts of its own, and a court cannot be part of itself.',

@@ -58,9 +58,6 @@ interface LabelProps {
   fieldError?: FieldError | string | undefined;
 }
 
-/** The last date that date fields accept, because later years would have five digits. */
-export const LAST_DATE = '9999-12-31';
-
 export function Field({ label, hint, fieldError, ...input }: LabelProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
@@ -68,7 +65,7 @@ export function Field({ label, hint, fieldError, ...input }: LabelProps & InputH
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} max={input.type === 'date' ? LAST_DATE : undefined} {...aria} {...input} />
+      <input id={id} {...aria} {...input} />
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

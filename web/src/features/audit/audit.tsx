@@ -6,8 +6,9 @@ import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, isDate, useFormats, viewerZone } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice, Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
@@ -16,6 +17,8 @@ import { PersonFilter } from './person-filter.tsx';
 const FILTERS = ['action', 'user', 'from', 'to'] as const;
 type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
 
+/** The year of the next date would have five digits. */
+const LAST_DATE = '9999-12-31';
 /** Returns midnight at the start of a date, in the browser's time zone. */
 const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString();
 
@@ -71,9 +74,8 @@ function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
   const actions = Object.entries(words.actions).toSorted(([, a], [, b]) => a.localeCompare(b));
   const date = (name: 'from' | 'to') => ({
     label: words[name],
-    type: 'date',
     value: filters[name],
-    onChange: ({ target }: { target: { value: string } }) => setFilters({ [name]: target.value }),
+    onChange: (date: string) => setFilters({ [name]: date }),
   });
   return (
     <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
@@ -90,8 +92,8 @@ function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
         ))}
       </Choice>
       <PersonFilter user={filters.user} onChange={(user) => setFilters({ user })} />
-      <Field {...date('from')} />
-      <Field {...date('to')} />
+      <DatePicker {...date('from')} />
+      <DatePicker {...date('to')} />
     </FilterBar>
   );
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { dateIn, useFormats } from '../../lib/format.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -49,6 +50,11 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
     fieldError: fieldErrorOf(error, name),
   });
+  const date = (name: 'start_date' | 'end_date' | 'weekly_until') => ({
+    value: fields[name],
+    onChange: (value: string) => set(name, value),
+    fieldError: fieldErrorOf(error, name),
+  });
   const time = (name: 'start_time' | 'end_time') => ({
     value: fields[name],
     onChange: (value: string) => set(name, value),
@@ -67,9 +73,9 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
       >
         <CourtChips courts={courts} chosen={chosen} onChange={setChosen} />
         <div className="form-grid pairs">
-          <Field label={words.from} type="date" required {...text('start_date')} />
+          <DatePicker label={words.from} isRequired {...date('start_date')} />
           <TimeField label={words.fromTime} {...time('start_time')} />
-          <Field label={words.to} type="date" required {...text('end_date')} />
+          <DatePicker label={words.to} isRequired {...date('end_date')} />
           <TimeField label={words.toTime} isEnd {...time('end_time')} />
         </div>
         <Field label={words.reasonSeen} required maxLength={500} {...text('reason')} />
@@ -86,7 +92,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
             </button>
           ))}
         </div>
-        <Field label={words.repeats} type="date" {...text('weekly_until')} />
+        <DatePicker label={words.repeats} {...date('weekly_until')} />
         {error && !hasFieldError && !affected && <Failure error={error} />}
         {affected && (
           <AffectedBookings

@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { fieldErrorOf, Field } from '../../ui/components.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { participantsOf, PlayersField } from '../booking/players.tsx';
@@ -199,13 +200,12 @@ function SlotFields({
         value={slot.court_id === 0 ? '' : String(slot.court_id)}
         onChange={(id) => change({ court_id: Number(id) })}
       />
-      <Field
+      <DatePicker
         label={words.day}
-        type="date"
-        required
+        isRequired
         value={slot.booking_date}
         fieldError={fieldErrorOf(error, 'booking_date')}
-        onChange={({ target }) => change({ booking_date: target.value })}
+        onChange={(date) => change({ booking_date: date })}
       />
       <Field
         label={words.start}

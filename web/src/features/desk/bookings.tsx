@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Field, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice, Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { isDate } from '../../lib/format.ts';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
@@ -40,7 +41,7 @@ export default function AdminBookingsPage() {
             </option>
           ))}
         </Choice>
-        <Field label={words.day} type="date" value={day} onChange={({ target }) => setFilters({ day: target.value })} />
+        <DatePicker label={words.day} value={day} onChange={(date) => setFilters({ day: date })} />
         <Choice label={words.court} value={court} onChange={({ target }) => setFilters({ court: target.value })}>
           <option value="">{words.anyCourt}</option>
           {courts.data?.map(({ id, name }) => (

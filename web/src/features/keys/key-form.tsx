@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Check, Failure, fieldErrorOf, Field, FieldErrorText } from '../../ui/components.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { allScopes, keyDraftOf, type KeyDraft, keyInputOf } from './key-draft.ts';
 import { useKeyWords } from './key-words.ts';
@@ -124,12 +125,11 @@ function KeyFields({ draft, onChange, error, scopeError, children }: KeyFieldsPr
           onChange={({ target }) => set({ rate: target.value })}
           fieldError={fieldErrorOf(error, 'rate_per_minute')}
         />
-        <Field
+        <DatePicker
           label={words.expires}
-          type="date"
           min={dateIn(viewerZone())}
           value={draft.expires}
-          onChange={({ target }) => set({ expires: target.value })}
+          onChange={(date) => set({ expires: date })}
           fieldError={fieldErrorOf(error, 'expires_at')}
         />
       </div>

@@ -7,8 +7,9 @@ import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Field, Loading, Page } from '../../ui/components.tsx';
+import { Choice, Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Chart } from './chart.tsx';
 import { fetchAll } from '../../lib/fetch-all.ts';
@@ -66,13 +67,8 @@ export default function ReportsPage() {
             </option>
           ))}
         </Choice>
-        <Field
-          label={words.from}
-          type="date"
-          value={from}
-          onChange={({ target }) => setFilters({ from: target.value })}
-        />
-        <Field label={words.to} type="date" value={to} onChange={({ target }) => setFilters({ to: target.value })} />
+        <DatePicker label={words.from} value={from} onChange={(date) => setFilters({ from: date })} />
+        <DatePicker label={words.to} value={to} onChange={(date) => setFilters({ to: date })} />
         <Choice label={words.sport} value={type} onChange={({ target }) => setFilters({ sport: target.value })}>
           <option value="">{words.anySport}</option>
           {sports.map((one) => (

@@ -5,6 +5,7 @@ import { dateIn } from '../../lib/format.ts';
 import { api, config } from '../../lib/session.ts';
 import { Field } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useSeriesWords } from './series-words.ts';
 
@@ -31,7 +32,7 @@ export function EndSeriesDialog({ series: { id, user }, onClose }: { series: Boo
       onClose={onClose}
     >
       <p>{words.endText}</p>
-      <Field label={words.fromDay} type="date" required value={from} onChange={({ target }) => setFrom(target.value)} />
+      <DatePicker label={words.fromDay} isRequired value={from} onChange={setFrom} />
       <Field label={words.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
     </ConfirmDialog>
   );

@@ -6,6 +6,7 @@ import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api, config } from '../../lib/session.ts';
 import { Choice, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -170,13 +171,12 @@ function PeriodFields({ draft, error, change }: FieldsProps) {
   const { days, start_date, ends, until, count } = draft;
   return (
     <>
-      <Field
+      <DatePicker
         label={words.firstDay}
-        type="date"
-        required
+        isRequired
         value={start_date}
         fieldError={fieldErrorOf(error, 'start_date')}
-        onChange={({ target }) => change({ start_date: target.value, days: daysAfterChange(days, target.value) })}
+        onChange={(date) => change({ start_date: date, days: daysAfterChange(days, date) })}
       />
       <Choice
         label={words.ends}
@@ -187,13 +187,12 @@ function PeriodFields({ draft, error, change }: FieldsProps) {
         <option value="count">{words.endsAfter}</option>
       </Choice>
       {ends === 'until' ? (
-        <Field
+        <DatePicker
           label={words.lastDay}
-          type="date"
-          required
+          isRequired
           value={until}
           fieldError={fieldErrorOf(error, 'until')}
-          onChange={({ target }) => change({ until: target.value })}
+          onChange={(date) => change({ until: date })}
         />
       ) : (
         <Field
