@@ -19,7 +19,7 @@ import { localeOf } from '../i18n/formats.ts';
 import type { FieldError } from '../i18n/problems.ts';
 import { useLanguage } from '../i18n/words.tsx';
 import { isDate } from '../lib/dates.ts';
-import { FieldErrorText } from './components.tsx';
+import { FieldErrorText } from './fields.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 
 /** While a person types a year, its first digits are a year of their own. */

@@ -5,8 +5,9 @@ import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, isDate, useFormats, viewerZone } from '../../lib/format.ts';
-import { api } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { pagesQuery } from '../../lib/queries.ts';
+import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -32,13 +33,8 @@ export default function AuditPage() {
     ...(isDate(from) && { time_from: startOf(from) }),
     ...(isDate(to) && to < LAST_DATE && { time_to: startOf(addDays(to, 1)) }),
   };
-  const list = useInfiniteQuery({
-    queryKey: ['audit', query],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      api.get('/admin/audit', { params: { query: { ...query, ...(cursor !== undefined && { cursor }) } } }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
+  // Nearly every change adds an entry, so an earlier result is always old.
+  const list = useInfiniteQuery({ ...pagesQuery('/admin/audit', query), staleTime: 0 });
   const records = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.title} lead={words.lead}>

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminBooking, type Court, CourtsideProblem } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { dateIn, useFormats } from '../../lib/format.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
@@ -15,7 +17,7 @@ import { useClosureWords } from './closures-words.ts';
 /** Closes courts. If bookings overlap, the dialog lists them and asks before it cancels them. */
 export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: () => void }) {
   const words = useClosureWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('closures');
   const today = dateIn(config.time_zone);
   const [fields, setFields] = useState(() => ({
     ...{ start_date: today, start_time: '07:00', end_date: today, end_time: '24:00' },
@@ -31,7 +33,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
       showToast(words.closed);
       onClose();
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
   // Show the error only while the form matches the request. A field may change before the response arrives.
   const { bookings: _bookings, ...sent } = making.variables ?? {};

@@ -1,10 +1,12 @@
 import './courts.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Check, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Check, fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Fold, openFoldsOf } from '../../ui/fold.tsx';
@@ -161,7 +163,7 @@ function useLabels(courts: Court[]) {
 }
 
 function useSaving(court: Court | undefined, onSaved: Props['onSaved']) {
-  const queries = useQueryClient();
+  const refresh = useRefresh('courts');
   return useMutation({
     mutationFn: async (body: CourtInput) => {
       if (!court) return (await api.post('/admin/courts', { body })) && 0;
@@ -170,7 +172,7 @@ function useSaving(court: Court | undefined, onSaved: Props['onSaved']) {
       return (await api.patch('/admin/courts/{court}', { params, body })).bookings_outside_policy.length;
     },
     onSuccess: (violatingBookings, { name }) => onSaved(name, violatingBookings),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
 }
 

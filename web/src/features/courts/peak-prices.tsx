@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { FieldError } from '../../i18n/problems.ts';
-import { Check, Field, FieldErrorText } from '../../ui/components.tsx';
+import { Check, Field, FieldErrorText } from '../../ui/fields.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { decimalPlacesOf, type PeakPriceDraft } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';

@@ -6,7 +6,8 @@ import { minuteOf, timeOf, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { fieldErrorOf, Field } from '../../ui/components.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -18,7 +19,7 @@ import { type Booker, bookerFields, PersonPicker } from './person-picker.tsx';
 import { rememberPerson } from './recent-people.ts';
 import { type DeskSlot, Refusal } from './refusal.tsx';
 import { columnKey, columnsOf, inNaturalOrder } from './sheet-layout.ts';
-import { courtsQuery, dayQuery, useRefreshBookings } from './sheet-data.ts';
+import { courtsQuery, dayQuery } from './sheet-data.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -123,7 +124,7 @@ interface Details {
 function useBook(onBooked: (booking: AdminBooking) => void) {
   const words = useDeskWords();
   const formats = useFormats();
-  const refresh = useRefreshBookings();
+  const refresh = useRefresh('bookings');
   const withKey = useIdempotencyKey();
   return useMutation({
     mutationFn: ({

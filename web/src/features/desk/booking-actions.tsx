@@ -5,13 +5,14 @@ import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
-import { Failure, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import type { BookingPhase } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
-import { useRefreshBookings } from './sheet-data.ts';
 
 type Decision = 'confirmed' | 'rejected' | 'cancelled';
 
@@ -82,7 +83,7 @@ function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<A
 function useMarks(booking: AdminBooking) {
   const desk = useDeskWords();
   const common = useWords();
-  const refresh = useRefreshBookings();
+  const refresh = useRefresh('bookings');
   const { status: before, user } = booking;
   const mark = useMutation({
     mutationFn: (status: 'completed' | 'no_show') => changeStatus(booking, { status }),
@@ -115,7 +116,7 @@ function DecisionDialog({
   const desk = useDeskWords();
   const common = useWords();
   const formats = useFormats();
-  const refresh = useRefreshBookings();
+  const refresh = useRefresh('bookings');
   const [reason, setReason] = useState('');
   const { user, court, booking_date, start_time, end_time } = booking;
   const texts = {

@@ -1,6 +1,6 @@
 import type { AdminBookingInput, Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { Check, Choice } from '../../ui/components.tsx';
+import { Check, Choice } from '../../ui/fields.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
 
 export type Override = NonNullable<AdminBookingInput['override']>[number];

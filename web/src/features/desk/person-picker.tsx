@@ -15,8 +15,9 @@ import {
   Popover,
 } from 'react-aria-components';
 import type { Person } from '@courtside/client';
+import { readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
-import { Field, fieldErrorOf } from '../../ui/components.tsx';
+import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { recentPeople } from './recent-people.ts';
 
@@ -152,20 +153,14 @@ interface FoundPeople {
 function usePeople(text: string): FoundPeople {
   const search = usePaused(text.trim());
   const found = useQuery({
-    queryKey: ['people', 'picker', search],
+    ...readQuery('/admin/users', { params: { query: { search, active: true, limit: MAX_RESULTS } } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (
-        await api.get('/admin/users', {
-          params: { query: { search, active: true, limit: MAX_RESULTS } },
-          signal,
-        })
-      ).data,
+    select: ({ data }) => data,
   });
   const [ids] = useState(recentPeople);
   const recent = useQuery({
-    queryKey: ['people', 'recent', ids],
+    queryKey: ['/admin/users/{user}', 'recent', ids],
     enabled: ids.length > 0,
     staleTime: Infinity,
     queryFn: async () => {

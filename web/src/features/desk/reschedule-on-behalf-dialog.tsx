@@ -5,7 +5,7 @@ import { endOf } from '../../lib/day.ts';
 import { minuteOf } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
-import { Choice, Field } from '../../ui/components.tsx';
+import { Choice, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { useDeskWords } from './desk-words.ts';

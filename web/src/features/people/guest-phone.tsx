@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonDetail } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Failure, Field, fieldErrorOf } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { usePeopleWords } from './people-words.ts';
@@ -12,13 +14,13 @@ import { usePeopleWords } from './people-words.ts';
 export function GuestPhone({ person: { id, name, phone } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const common = useWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('people');
   const [typed, setTyped] = useState(phone ?? '');
   const given = typed.trim() === '' ? null : typed.trim();
   const saving = useMutation({
     mutationFn: () => api.patch('/admin/users/{user}', { params: { path: { user: id } }, body: { phone: given } }),
     onSuccess: () => showToast(words.phoneSaved(name)),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
   const fieldError = fieldErrorOf(saving.error, 'phone');
   return (

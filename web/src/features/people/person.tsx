@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
+import { readQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -13,8 +15,7 @@ import { usePeopleWords } from './people-words.ts';
 
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const words = usePeopleWords();
-  const params = { path: { user: id } };
-  const person = useQuery({ queryKey: ['person', id], queryFn: () => api.get('/admin/users/{user}', { params }) });
+  const person = useQuery(readQuery('/admin/users/{user}', { params: { path: { user: id } } }));
   return (
     <Dialog title={person.data?.name ?? words.title} onClose={onClose} isWide>
       {person.isPending && <Loading />}
@@ -51,13 +52,13 @@ function About({ person }: { person: PersonDetail }) {
 /** Changes a role or deactivates an account. Changes that give power or take access away ask first. */
 function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('people');
   const [asking, setAsking] = useState<'promote' | 'deactivate'>();
   const change = async (body: PersonPatch): Promise<unknown> => {
     try {
       return await api.patch('/admin/users/{user}', { params: { path: { user: id } }, body });
     } finally {
-      await queries.invalidateQueries();
+      await refresh();
     }
   };
   const changing = useMutation({ mutationFn: change });

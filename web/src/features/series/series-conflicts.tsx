@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CourtsideProblem, type SkippedDate } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
-import { Failure, fieldErrorOf } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { fieldErrorOf } from '../../ui/fields.tsx';
 import { type Override, Overrides } from '../desk/on-behalf-fields.tsx';
 import { useOnBehalfWords } from '../desk/on-behalf-words.ts';
 import { useSeriesWords } from './series-words.ts';

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Choice, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Choice, fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { useDeskWords } from '../desk/desk-words.ts';
 import { CourtChoice, CourtRules } from '../desk/on-behalf-fields.tsx';
 import { type Booker, bookerFields, PersonPicker } from '../desk/person-picker.tsx';
 import { rememberPerson } from '../desk/recent-people.ts';
-import { courtsQuery, useRefreshBookings } from '../desk/sheet-data.ts';
+import { courtsQuery } from '../desk/sheet-data.ts';
 import { inNaturalOrder } from '../desk/sheet-layout.ts';
 import { SeriesConflicts, type SeriesOptions } from './series-conflicts.tsx';
 import { daysAfterChange, MAX_DATES, seriesDates } from './series-dates.ts';
@@ -98,7 +99,7 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
 }
 
 function useCreateSeries(onMade: (series: BookingSeries) => void) {
-  const refresh = useRefreshBookings();
+  const refresh = useRefresh('bookings');
   const withKey = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ draft, booker, options }: { draft: Draft; booker: Booker; options: SeriesOptions }) => {

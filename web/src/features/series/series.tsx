@@ -3,9 +3,8 @@ import { CalendarSync, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { useFormats } from '../../lib/format.ts';
-import { api } from '../../lib/session.ts';
+import { allQuery, pagesQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
@@ -25,13 +24,7 @@ export default function SeriesPage() {
   const words = useSeriesWords();
   const [isMaking, setIsMaking] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  const list = useInfiniteQuery({
-    queryKey: ['series'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      api.get('/admin/booking-series', { params: { query: cursor === undefined ? {} : { cursor } } }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
+  const list = useInfiniteQuery(pagesQuery('/admin/booking-series', {}));
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const isEmpty = list.isSuccess && all.length === 0;
   const newButton = (
@@ -145,8 +138,8 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
 function SeriesBookingsDialog({ series: { id, user }, onClose }: { series: BookingSeries; onClose: () => void }) {
   const words = useSeriesWords();
   const list = useQuery({
-    queryKey: ['series bookings', id],
-    queryFn: async () => (await fetchAll('/admin/bookings', { series_id: id })).toReversed(),
+    ...allQuery('/admin/bookings', { series_id: id }),
+    select: (bookings) => bookings.toReversed(),
   });
   const title = words.of(words.bookings, user.name);
   return (

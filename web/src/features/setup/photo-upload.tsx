@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Court } from '@courtside/client';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -8,9 +8,9 @@ import { useSetupWords } from './setup-words.ts';
 /** Shows a court's photo with buttons to replace and remove it. */
 export function PhotoUpload({ court: { id, name, photo_url } }: { court: Pick<Court, 'id' | 'name' | 'photo_url'> }) {
   const words = useSetupWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('courts');
   const finish = async (text: string): Promise<void> => {
-    await queries.invalidateQueries();
+    await refresh();
     showToast(text);
   };
   return (
