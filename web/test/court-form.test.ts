@@ -37,6 +37,11 @@ const descriptionOf = (field: Locator): Promise<string> =>
 test('creates a court with opening hours and a price, edits it and archives it', web.options, async (t) => {
   const page = await visitCourts(t);
   const dialog = await openNewCourt(page, 'New Hall');
+  const text = await dialog.innerText();
+  const parts = ['Name', 'Sport', 'Opening hours', 'Price per hour', 'Address', 'Booking rules', 'Location details'];
+  const places = parts.map((part) => text.indexOf(part));
+  assert.deepEqual(places, places.toSorted((a, b) => a - b), 'what every court needs is first');
+  assert.ok(!places.includes(-1), places.join());
   await dialog.getByLabel('Price per hour (EUR)').fill('12.50');
   await dialog.getByLabel('Monday: opens').fill('9');
   await dialog.getByLabel('Monday: closes').fill('12:00');

@@ -26,7 +26,7 @@ import { useCourtWords } from './court-words.ts';
 import { LocationFields } from './location-fields.tsx';
 import { OpeningHoursFields } from './opening-hours.tsx';
 import { SuggestField } from './suggest-field.tsx';
-import { PeakPriceFields, pricePattern } from './peak-prices.tsx';
+import { PriceFields, pricePattern } from './peak-prices.tsx';
 
 interface Props {
   court: Court | undefined;
@@ -90,6 +90,29 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
             hint={isTaken ? words.nameTaken : undefined}
           />
           <SuggestField label={words.sport} required suggestions={labels.sports.map(labels.sport)} {...text('type')} />
+        </div>
+        <div className="stack" data-decides-day>
+          <OpeningHoursFields
+            windows={draft.windows}
+            fieldError={fieldError}
+            onChange={(windows) => change({ windows })}
+          />
+          <PriceFields
+            peaks={draft.peaks}
+            currency={currency}
+            fieldError={fieldError}
+            onChange={(peaks) => change({ peaks })}
+          >
+            <Field
+              label={words.pricePerHour(currency)}
+              placeholder={words.noPrice}
+              inputMode="decimal"
+              pattern={pricePattern(currency)}
+              {...text('price')}
+            />
+          </PriceFields>
+        </div>
+        <div className="form-grid pairs">
           <Field label={words.address} maxLength={200} autoComplete="off" {...text('address')} />
           <Field label={words.venue} maxLength={200} {...text('venue')} />
         </div>
@@ -98,28 +121,6 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
           <Check label={words.lighted} {...flag('lighted')} />
           <Check label={words.active} {...flag('active')} />
           <Check label={words.approval} {...flag('requires_approval')} />
-        </div>
-        <div className="stack" data-decides-day>
-          <OpeningHoursFields
-            windows={draft.windows}
-            fieldError={fieldError}
-            onChange={(windows) => change({ windows })}
-          />
-          <div className="form-grid pairs">
-            <Field
-              label={words.pricePerHour(currency)}
-              placeholder={words.noPrice}
-              inputMode="decimal"
-              pattern={pricePattern(currency)}
-              {...text('price')}
-            />
-          </div>
-          <PeakPriceFields
-            peaks={draft.peaks}
-            currency={currency}
-            fieldError={fieldError}
-            onChange={(peaks) => change({ peaks })}
-          />
         </div>
         <div className="folds">
           <BookingRulesFields draft={draft} text={text} />
