@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp, YESTERDAY } from './club.ts';
-import { dateIn, fillDate, violationsOf } from './page.ts';
+import { chooseAction, dateIn, fillDate, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -50,7 +50,7 @@ test('approves a request, and rejects another with a reason that the player sees
   assert.equal((await dora.api.get('/bookings')).data[0]!.status, 'pending', 'nothing has happened yet');
   await question.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve: Dora' }).waitFor({ state: 'hidden' });
-  await clickSteadily(page.getByRole('button', { name: 'Reject: Emil' }));
+  await chooseAction(page, 'Emil', 'Reject');
   await page.getByLabel('Reason').fill('Club evening');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await page.getByText('No requests are waiting').waitFor();
@@ -203,7 +203,10 @@ test('finds bookings by status, day and court', web.options, async (t) => {
   await page.getByText('No bookings match.').waitFor();
   await page.getByLabel('Status').selectOption({ label: 'Confirmed' });
   await fillDate(page, 'Day', DAY);
-  await clickSteadily(page.getByRole('button', { name: 'Cancel booking: Gus Hall' }));
+  const buttons = page.getByRole('row').filter({ hasText: 'Gus Hall' }).getByRole('button');
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  assert.deepEqual(labels, ['Reschedule: Gus Hall', 'More actions: Gus Hall'], 'a row has one main action');
+  await chooseAction(page, 'Gus Hall', 'Cancel booking');
   await page.getByLabel('Reason').fill('Flooded');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByText('No bookings match.').waitFor();

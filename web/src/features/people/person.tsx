@@ -41,7 +41,7 @@ function About({ person }: { person: PersonDetail }) {
       <AccountActions person={person} />
       <h3>{words.upcoming}</h3>
       {upcoming_bookings.length > 0 ? (
-        <BookingTable bookings={upcoming_bookings} label={words.upcoming} />
+        <BookingTable bookings={upcoming_bookings} label={words.upcoming} withPlayer={false} />
       ) : (
         <p className="hint">{words.noUpcoming}</p>
       )}

@@ -146,7 +146,7 @@ function SeriesBookingsDialog({ series: { id, user }, onClose }: { series: Booki
     <Dialog title={title} onClose={onClose} isWide>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <BookingTable bookings={list.data} label={title} />}
+      {list.data && <BookingTable bookings={list.data} label={title} withPlayer={false} />}
     </Dialog>
   );
 }
