@@ -1373,8 +1373,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the club's name or colour with a JSON merge patch.
-         * @description The web app, emails and calendars show the name.
+         * Change the club's name, colour, time zone or currency with a JSON merge patch.
+         * @description The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones.
          */
         patch: operations["updateClub"];
         trace?: never;
@@ -1698,18 +1698,22 @@ export interface components {
             colour: string | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             logo_url: string | null;
-            /** @description The default IANA time zone of new courts. */
+            /** @description The IANA time zone of new courts. */
             time_zone: string;
-            /** @description The ISO 4217 code of the default currency of prices. */
+            /** @description The ISO 4217 code of the currency of prices. */
             currency: string;
             version: number;
         };
-        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. */
+        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply. */
         ClubPatch: {
             /** @description Text of 1 to 120 characters. */
             name?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
+            /** @description The IANA time zone of new courts. */
+            time_zone?: string | null;
+            /** @description The ISO 4217 code of the currency of prices. */
+            currency?: string | null;
         };
         /** @description A court, pitch, table or room that can be booked. */
         Court: {
@@ -3244,7 +3248,7 @@ export interface components {
             /** @description A positive integer. */
             id: number;
             name: string;
-            /** @description Null for a guest, who has only a name and cannot sign in. */
+            /** @description Null for a guest, who has no account and cannot sign in. */
             email: string | null;
             /** @description A guest's email from an imported file. The service sends no emails to this address. */
             contact_email: string | null;
@@ -3269,7 +3273,7 @@ export interface components {
             /** @description A positive integer. */
             id: number;
             name: string;
-            /** @description Null for a guest, who has only a name and cannot sign in. */
+            /** @description Null for a guest, who has no account and cannot sign in. */
             email: string | null;
             /** @description A guest's email from an imported file. The service sends no emails to this address. */
             contact_email: string | null;
@@ -6948,7 +6952,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
-                /** @description Each word must occur in the name, email or phone. Case and accents do not matter. */
+                /** @description Each word must occur in the name, email or phone. Case, accents and the spaces of phone numbers do not matter. */
                 search?: string;
                 role?: "player" | "admin";
                 active?: boolean;
@@ -7610,7 +7614,7 @@ export interface operations {
             query?: {
                 /** @description Check the file, but change nothing. */
                 dry_run?: boolean;
-                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the setting TIME_ZONE. */
+                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club. */
                 time_zone?: string;
             };
             header?: never;
@@ -7655,7 +7659,7 @@ export interface operations {
             query?: {
                 /** @description Check the file, but change nothing. */
                 dry_run?: boolean;
-                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the setting TIME_ZONE. */
+                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club. */
                 time_zone?: string;
                 /** @description Create courts that the file names but that do not exist. */
                 create_courts?: boolean;

@@ -162,6 +162,10 @@ const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     where status = 'failed' or (status = 'pending' and attempts > 0)`,
     ),
   '2026-11-27-club': club,
+  '2026-11-28-club-region': (ddl) => [
+    `alter table club add column time_zone ${ddl.text}`,
+    `alter table club add column currency ${ddl.text}`,
+  ],
 };
 
 function migrationsFor(ddl: Ddl): Record<string, Migration> {
