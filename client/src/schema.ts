@@ -1177,7 +1177,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user's role, or deactivate or reactivate the user.
+         * Change a user's role or a guest's phone number, or deactivate or reactivate the user.
          * @description A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.
          */
         patch: operations["updateUser"];
@@ -1373,8 +1373,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the club's name or colour with a JSON merge patch.
-         * @description The web app, emails and calendars show the name.
+         * Change the club's name, colour, time zone or currency with a JSON merge patch.
+         * @description The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones.
          */
         patch: operations["updateClub"];
         trace?: never;
@@ -1698,18 +1698,22 @@ export interface components {
             colour: string | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             logo_url: string | null;
-            /** @description The default IANA time zone of new courts. */
+            /** @description The IANA time zone of new courts. */
             time_zone: string;
-            /** @description The ISO 4217 code of the default currency of prices. */
+            /** @description The ISO 4217 code of the currency of prices. */
             currency: string;
             version: number;
         };
-        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. */
+        /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a field. Without a time zone or a currency, the settings TIME_ZONE and CURRENCY apply. */
         ClubPatch: {
             /** @description Text of 1 to 120 characters. */
             name?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
+            /** @description The IANA time zone of new courts. */
+            time_zone?: string | null;
+            /** @description The ISO 4217 code of the currency of prices. */
+            currency?: string | null;
         };
         /** @description A court, pitch, table or room that can be booked. */
         Court: {
@@ -2309,6 +2313,8 @@ export interface components {
             email?: string;
             /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
+            /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
+            guest_phone?: string;
             /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
@@ -2650,6 +2656,8 @@ export interface components {
             email?: string;
             /** @description The name of a person without an account. A new name adds a guest. */
             guest_name?: string;
+            /** @description The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / - */
+            guest_phone?: string;
             /** @description The rules to override. The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap")[];
             /** @description A positive integer. */
@@ -3240,7 +3248,7 @@ export interface components {
             /** @description A positive integer. */
             id: number;
             name: string;
-            /** @description Null for a guest, who has only a name and cannot sign in. */
+            /** @description Null for a guest, who has no account and cannot sign in. */
             email: string | null;
             /** @description A guest's email from an imported file. The service sends no emails to this address. */
             contact_email: string | null;
@@ -3265,7 +3273,7 @@ export interface components {
             /** @description A positive integer. */
             id: number;
             name: string;
-            /** @description Null for a guest, who has only a name and cannot sign in. */
+            /** @description Null for a guest, who has no account and cannot sign in. */
             email: string | null;
             /** @description A guest's email from an imported file. The service sends no emails to this address. */
             contact_email: string | null;
@@ -3300,6 +3308,8 @@ export interface components {
             /** @enum {string} */
             role?: "player" | "admin";
             active?: boolean;
+            /** @description The phone number of a guest. Users change their own phone number. */
+            phone?: string | null;
         };
         Erasure: {
             /** @description Your current password. */
@@ -3461,7 +3471,7 @@ export interface components {
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
                 /** @enum {string} */
-                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
                 /** @description The values of the violated rule, such as max_advance_days. */
                 values?: {
@@ -6942,7 +6952,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
-                /** @description Each word must occur in the name, email or phone. Case and accents do not matter. */
+                /** @description Each word must occur in the name, email or phone. Case, accents and the spaces of phone numbers do not matter. */
                 search?: string;
                 role?: "player" | "admin";
                 active?: boolean;
@@ -7604,7 +7614,7 @@ export interface operations {
             query?: {
                 /** @description Check the file, but change nothing. */
                 dry_run?: boolean;
-                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the setting TIME_ZONE. */
+                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club. */
                 time_zone?: string;
             };
             header?: never;
@@ -7649,7 +7659,7 @@ export interface operations {
             query?: {
                 /** @description Check the file, but change nothing. */
                 dry_run?: boolean;
-                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the setting TIME_ZONE. */
+                /** @description The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club. */
                 time_zone?: string;
                 /** @description Create courts that the file names but that do not exist. */
                 create_courts?: boolean;

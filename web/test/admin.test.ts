@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp, YESTERDAY } from './club.ts';
-import { violationsOf } from './page.ts';
+import { chooseAction, dateIn, fillDate, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -50,7 +50,7 @@ test('approves a request, and rejects another with a reason that the player sees
   assert.equal((await dora.api.get('/bookings')).data[0]!.status, 'pending', 'nothing has happened yet');
   await question.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve: Dora' }).waitFor({ state: 'hidden' });
-  await clickSteadily(page.getByRole('button', { name: 'Reject: Emil' }));
+  await chooseAction(page, 'Emil', 'Reject');
   await page.getByLabel('Reason').fill('Club evening');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await page.getByText('No requests are waiting').waitFor();
@@ -202,8 +202,11 @@ test('finds bookings by status, day and court', web.options, async (t) => {
   await page.getByLabel('Status').selectOption({ label: 'Cancelled' });
   await page.getByText('No bookings match.').waitFor();
   await page.getByLabel('Status').selectOption({ label: 'Confirmed' });
-  await page.getByLabel('Day', { exact: true }).fill(DAY);
-  await clickSteadily(page.getByRole('button', { name: 'Cancel booking: Gus Hall' }));
+  await fillDate(page, 'Day', DAY);
+  const buttons = page.getByRole('row').filter({ hasText: 'Gus Hall' }).getByRole('button');
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  assert.deepEqual(labels, ['Reschedule: Gus Hall', 'More actions: Gus Hall'], 'a row has one main action');
+  await chooseAction(page, 'Gus Hall', 'Cancel booking');
   await page.getByLabel('Reason').fill('Flooded');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByText('No bookings match.').waitFor();
@@ -218,8 +221,8 @@ test('closes a court, lists and cancels the affected bookings, and deletes the c
   const page = await web.visitAsAdmin(t, '/admin/closures', { expects: [409] });
   await page.getByRole('button', { name: 'Close courts' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('From', { exact: true }).fill(DAY);
-  assert.equal(await dialog.getByLabel('To', { exact: true }).inputValue(), DAY, 'the end follows the start');
+  await fillDate(dialog, 'From', DAY);
+  assert.equal(await dateIn(dialog, 'To'), DAY, 'the end follows the start');
   await dialog.getByLabel(/^Reason/).fill('New floor');
   await dialog.getByRole('button', { name: 'To be closed' }).click();
   await dialog.getByRole('button', { name: 'Close courts' }).click();

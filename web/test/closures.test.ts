@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { DAY, useWebApp } from './club.ts';
+import { fillDate } from './page.ts';
 
 const web = useWebApp();
 
@@ -14,8 +15,8 @@ async function fillForm(t: TestContext, court: string): Promise<Page> {
   const { page } = await web.visit(t, { as: web.club.admin, expects: [409] });
   await page.goto('/admin/closures');
   await page.getByRole('button', { name: 'Close courts' }).click();
-  await page.getByLabel('From', { exact: true }).fill(DAY);
-  await page.getByLabel('To', { exact: true }).fill(DAY);
+  await fillDate(page, 'From', DAY);
+  await fillDate(page, 'To', DAY);
   await page.getByLabel(/^Reason/).fill('New floor');
   await page.getByRole('button', { name: court, exact: true }).click();
   return page;
@@ -33,8 +34,8 @@ test('the list of affected bookings disappears when a form field changes', web.o
   const affected = page.getByRole('alert');
   const changes = [
     () => page.getByRole('button', { name: 'Other', exact: true }).click(),
-    () => page.getByLabel('Repeat every week').fill(DAY),
-    () => page.getByLabel('To', { exact: true }).fill(NEXT_DAY),
+    () => fillDate(page, 'Repeat every week until (optional)', DAY),
+    () => fillDate(page, 'To', NEXT_DAY),
   ];
   for (const change of changes) {
     await closeButton(page).click();
@@ -50,7 +51,7 @@ test('the list of affected bookings disappears when a form field changes', web.o
 
   // Change a field before the rejection arrives. The page must not show this rejection either.
   await page.route('**/admin/closures', async (route) => {
-    await page.getByLabel('To', { exact: true }).fill(DAY);
+    await fillDate(page, 'To', DAY);
     await route.continue();
   });
   const responded = page.waitForResponse('**/admin/closures');
@@ -94,7 +95,7 @@ test('an end before the start is pointed out before anything is sent', web.optio
   assert.deepEqual(sent, []);
 });
 
-test('reopening names the closure and asks; the filters survive a reload', web.options, async (t) => {
+test('reopening names the closure, asks, and loads little again; a reload keeps filters', web.options, async (t) => {
   const court = await web.club.court({ name: 'Reopened' });
   const times = { start_date: DAY, start_time: '18:00', end_date: DAY, end_time: '20:00' };
   const body = { ...times, reason: 'New nets', court_ids: [court.id] };
@@ -109,9 +110,13 @@ test('reopening names the closure and asks; the filters survive a reload', web.o
   const question = page.getByRole('dialog', { name: 'Reopen the courts closed for “New nets”?' });
   await question.getByRole('button', { name: 'Keep closed' }).click();
   await page.getByRole('button', { name: 'Reopen: New nets' }).click();
+  const read: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname));
   await question.getByRole('button', { name: 'Reopen', exact: true }).click();
   await page.getByText('Courts reopened.').waitFor();
   await page.getByText('No closures match.').waitFor();
+  // The number of offers in the navigation depends on closures, too.
+  assert.deepEqual(read.toSorted(), ['/api/v1/admin/closures', '/api/v1/bookings']);
   await page.getByLabel('Show').selectOption({ label: 'Past' });
   await page.waitForURL((url) => url.searchParams.get('show') === 'past');
 });

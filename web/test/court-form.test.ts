@@ -4,7 +4,7 @@ import type { Court } from '../../client/src/index.ts';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 import { useWebApp, YESTERDAY } from './club.ts';
-import { chooseAction, violationsOf } from './page.ts';
+import { chooseAction, fillDate, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -37,6 +37,15 @@ const descriptionOf = (field: Locator): Promise<string> =>
 test('creates a court with opening hours and a price, edits it and archives it', web.options, async (t) => {
   const page = await visitCourts(t);
   const dialog = await openNewCourt(page, 'New Hall');
+  const text = await dialog.innerText();
+  const parts = ['Name', 'Sport', 'Opening hours', 'Price per hour', 'Address', 'Booking rules', 'Location details'];
+  const places = parts.map((part) => text.indexOf(part));
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+    'what every court needs is first',
+  );
+  assert.ok(!places.includes(-1), places.join());
   await dialog.getByLabel('Price per hour (EUR)').fill('12.50');
   await dialog.getByLabel('Monday: opens').fill('9');
   await dialog.getByLabel('Monday: closes').fill('12:00');
@@ -192,7 +201,7 @@ test(
     await dialog.getByLabel('Until').fill('05:00');
     await dialog.getByLabel('Peak price per hour (EUR)').fill('40');
     // On the last Sunday in March, the clocks go forward from 02:00 to 03:00.
-    await preview.getByLabel('Day to preview').fill('2027-03-28');
+    await fillDate(preview, 'Day to preview', '2027-03-28');
     await preview.getByText('3 starts, from 01:00 to 04:00.').waitFor();
     await preview.getByRole('listitem').filter({ hasText: '€40.00' }).waitFor();
     const items = await preview.getByRole('listitem').allInnerTexts();
@@ -200,7 +209,7 @@ test(
       items.map((text) => text.replaceAll(/\s+/g, ' ')),
       ['01:00 1 h €10.00', '03:00 1 h €10.00', '04:00 1 h €40.00'],
     );
-    await preview.getByLabel('Day to preview').fill('2027-03-27');
+    await fillDate(preview, 'Day to preview', '2027-03-27');
     await preview.getByText('4 starts, from 01:00 to 04:00.').waitFor();
     await dialog.getByRole('button', { name: 'Remove: Saturday 01:00–05:00' }).click();
     await preview.getByText('Closed on this day.').waitFor();

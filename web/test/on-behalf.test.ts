@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '../../server/src/platform/time.ts';
 import { PHONE } from './browser.ts';
 import { DAY, useWebApp } from './club.ts';
-import { violationsOf, isWiderThanScreen } from './page.ts';
+import { fillDate, isWiderThanScreen, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -21,7 +21,7 @@ test(
     await page.getByLabel('Note').fill('By phone');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Choose a person from the list, or add a guest.').waitFor();
-    await page.getByLabel('Player or guest').fill('iris.vale@');
+    await page.getByRole('combobox', { name: 'Player or guest' }).fill('iris.vale@');
     await page.getByRole('option', { name: 'Iris Vale' }).click();
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     const refusal = page.getByRole('alert', { name: 'This time can’t be booked' });
@@ -41,13 +41,14 @@ test(
   },
 );
 
-test('books for a guest; a taken slot offers no override', web.options, async (t) => {
+test('books for a guest with a phone number; a taken slot offers no override', web.options, async (t) => {
   const court = await web.club.court({ name: 'Taken court' });
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await (await web.club.player()).api.post('/bookings', { body });
-  const page = await web.visitAsAdmin(t, `/admin/book-for?date=${DAY}`, { expects: [409] });
-  await page.getByLabel('Player or guest').fill('Jo Guest');
+  const page = await web.visitAsAdmin(t, `/admin/book-for?date=${DAY}`, { expects: [409, 422] });
+  await page.getByRole('combobox', { name: 'Player or guest' }).fill('Jo Guest');
   await page.getByRole('option', { name: 'Add guest “Jo Guest”' }).click();
+  await page.getByLabel('Phone of the guest').fill('+34 600 100');
   await page.getByLabel('Court').selectOption({ label: 'Taken court' });
   await page.getByLabel('From').fill('10:30');
   await page.getByLabel('Until').fill('11:30');
@@ -59,6 +60,31 @@ test('books for a guest; a taken slot offers no override', web.options, async (t
   assert.equal(await page.getByLabel('Until').inputValue(), '12:00', 'the duration stays');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();
+
+  await page.getByRole('combobox', { name: 'Player or guest' }).fill('600100');
+  await page.getByRole('option', { name: 'Jo Guest' }).waitFor();
+  await page.getByRole('combobox', { name: 'Player or guest' }).fill('Jo Guest');
+  await page.getByRole('option', { name: 'Add guest “Jo Guest”' }).click();
+  await page.getByLabel('Phone of the guest').fill('+34 600 999');
+  await page.getByLabel('Court').selectOption({ label: 'Taken court' });
+  await page.getByLabel('From').fill('14:00');
+  await page.getByLabel('Until').fill('15:00');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('A guest with this name has another phone number.').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0, 'only the field shows the error');
+
+  await page.goto('/admin/people?search=jo+guest');
+  await page.getByRole('button', { name: 'Open: Jo Guest' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Jo Guest' });
+  assert.equal(await dialog.getByLabel('Phone').inputValue(), '+34 600 100');
+  await dialog.getByLabel('Phone').fill('+34 600 200');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Phone number of Jo Guest saved.').waitFor();
+  const { data } = await web.club.admin.api.get('/admin/users', { params: { query: { search: '600200' } } });
+  assert.deepEqual(
+    data.map(({ name }) => name),
+    ['Jo Guest'],
+  );
 });
 
 test(
@@ -72,11 +98,11 @@ test(
     const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
     await page.getByText('No series yet.').waitFor();
     await page.getByRole('button', { name: 'New series' }).click();
-    await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
-    await page.getByLabel('Name of the guest').fill('Old Boys');
+    await page.getByRole('combobox', { name: 'Player or guest' }).fill('Old Boys');
+    await page.getByRole('option', { name: 'Add guest “Old Boys”' }).click();
     await page.getByLabel('Court').selectOption({ label: 'Weekly court' });
-    await page.getByLabel('First day').fill(DAY);
-    await page.getByLabel('Last day').fill(third);
+    await fillDate(page, 'First day', DAY);
+    await fillDate(page, 'Last day', third);
     const chosen = page.getByRole('group', { name: 'Days of the week' }).locator('[aria-pressed=true]');
     const weekday = (date: string) => new Date(date).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
     assert.deepEqual(await chosen.allInnerTexts(), [weekday(DAY)], 'the weekday follows the first day');
@@ -99,7 +125,7 @@ test(
     assert.deepEqual(await violationsOf(page), []);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'End series…: Old Boys' }).click();
-    await page.getByLabel('Cancel from').fill(second);
+    await fillDate(page, 'Cancel from', second);
     await page.getByLabel('Reason').fill('End of season');
     assert.deepEqual(await violationsOf(page), []);
     await page.getByRole('dialog', { name: 'End the series of Old Boys?' }).getByText('End series').click();
@@ -117,37 +143,43 @@ test(
   },
 );
 
-test('creates a series with a number of dates and additional players', web.options, async (t) => {
-  const court = await web.club.court({ name: 'Team court', capacity: 3 });
-  const page = await web.visitAsAdmin(t, '/admin/series');
-  await page.getByRole('button', { name: 'New series' }).click();
-  await page.getByLabel('For whom').selectOption({ label: 'A guest, by name' });
-  await page.getByLabel('Name of the guest').fill('Young Girls');
-  await page.getByLabel('Court').selectOption({ label: 'Team court' });
-  await page.getByLabel('First day').fill(addDays(DAY, 1));
-  await page.getByLabel('Ends').selectOption({ label: 'After a number of dates' });
-  await page.getByLabel('Number of dates').fill('3');
-  await page.getByLabel('From', { exact: true }).fill('10:00');
-  await page.getByLabel('Until').fill('11:00');
-  await page.getByText('At most 3 people in all.').waitFor();
-  await page.getByRole('button', { name: 'Add a player' }).click();
-  await page.getByLabel('Player 1: name or email').fill('Coach Kim');
-  assert.deepEqual(await violationsOf(page), []);
-  await page.getByRole('button', { name: 'Book 3 dates' }).click();
-  await page.getByText('Series created: 3 bookings.').waitFor();
-  const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
-  assert.deepEqual(
-    data.map(({ participants }) => participants.map(({ name }) => name)),
-    [['Coach Kim'], ['Coach Kim'], ['Coach Kim']],
-  );
-});
+test(
+  'creates a series for a player found by phone, with a number of dates and other players',
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'Team court', capacity: 3 });
+    const player = await web.club.player('Kim Young');
+    await player.api.patch('/auth/me', { body: { phone: '+34 600 111 222' } });
+    const page = await web.visitAsAdmin(t, '/admin/series');
+    await page.getByRole('button', { name: 'New series' }).click();
+    await page.getByRole('combobox', { name: 'Player or guest' }).fill('600 111');
+    await page.getByRole('option', { name: 'Kim Young' }).click();
+    await page.getByLabel('Court').selectOption({ label: 'Team court' });
+    await fillDate(page, 'First day', addDays(DAY, 1));
+    await page.getByLabel('Ends').selectOption({ label: 'After a number of dates' });
+    await page.getByLabel('Number of dates').fill('3');
+    await page.getByLabel('From', { exact: true }).fill('10:00');
+    await page.getByLabel('Until').fill('11:00');
+    await page.getByText('At most 3 people in all.').waitFor();
+    await page.getByRole('button', { name: 'Add a player' }).click();
+    await page.getByLabel('Player 1: name or email').fill('Coach Kim');
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('button', { name: 'Book 3 dates' }).click();
+    await page.getByText('Series created: 3 bookings.').waitFor();
+    const { data } = await web.club.admin.api.get('/admin/bookings', { params: { query: { court_id: court.id } } });
+    assert.deepEqual(
+      data.map(({ user, participants }) => [user.email, ...participants.map(({ name }) => name)]),
+      Array.from({ length: 3 }, () => [player.email, 'Coach Kim']),
+    );
+  },
+);
 
 test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await web.club.court({ name: 'Pista corta', max_duration_minutes: 60 });
   const page = await web.visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });
   await page.getByRole('button', { name: 'Serie nueva' }).click();
-  await page.getByLabel('Para quién').selectOption({ label: 'Un invitado, por su nombre' });
-  await page.getByLabel('Nombre del invitado').fill('Los lunes');
+  await page.getByLabel('Jugador o invitado').fill('Los lunes');
+  await page.getByRole('option', { name: 'Añadir invitado «Los lunes»' }).click();
   await page.getByLabel('Pista', { exact: true }).selectOption({ label: 'Pista corta' });
   await page.getByLabel('Desde', { exact: true }).fill('10:00');
   await page.getByLabel('Hasta').fill('12:00');
@@ -168,17 +200,17 @@ test(
   async (t) => {
     const page = await web.visitAsAdmin(t, '/admin/series');
     await page.getByRole('button', { name: 'New series' }).click();
-    await page.getByLabel('First day').fill('2030-01-07');
-    await page.getByLabel('Last day').fill('2030-01-14');
+    await fillDate(page, 'First day', '2030-01-07');
+    await fillDate(page, 'Last day', '2030-01-14');
     const days = page.getByRole('group', { name: 'Days of the week' });
     assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday']);
     await days.getByRole('button', { name: 'Thursday' }).click();
     await page.getByRole('region', { name: '3 dates' }).waitFor();
-    await page.getByLabel('First day').fill('2030-01-08');
+    await fillDate(page, 'First day', '2030-01-08');
     assert.deepEqual(await days.locator('[aria-pressed=true]').allInnerTexts(), ['Monday', 'Thursday']);
     await page.getByRole('region', { name: '2 dates' }).getByText('Thu 10 Jan').waitFor();
     await days.getByRole('button', { name: 'Monday' }).click();
-    await page.getByLabel('Last day').fill('2030-01-09');
+    await fillDate(page, 'Last day', '2030-01-09');
     await page.getByText('No Thursdays between these dates.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Book 0 dates' }).isDisabled(), true);
     await days.getByRole('button', { name: 'Thursday' }).click();

@@ -79,6 +79,29 @@ export function dayButton(page: Page, date: string): Locator {
   return page.getByRole('group', { name: 'Day' }).getByRole('button', { name });
 }
 
+/** Types a date, such as 2030-01-31, into a date field. */
+export async function fillDate(place: Page | Locator, label: string | RegExp, date: string): Promise<void> {
+  const field = dateField(place, label);
+  const [year, month, day] = date.split('-');
+  for (const [part, digits] of Object.entries({ year, month, day }))
+    await field.locator(`[data-type=${part}]`).pressSequentially(digits!);
+}
+
+/** Returns the date that a date field shows, or an empty string. */
+export async function dateIn(place: Page | Locator, label: string | RegExp): Promise<string> {
+  const segments = dateField(place, label).getByRole('spinbutton');
+  await segments.first().waitFor();
+  const parts = await segments.evaluateAll((all) =>
+    all.map((one) => [(one as HTMLElement).dataset['type'], one.getAttribute('aria-valuenow')]),
+  );
+  const { year, month, day } = Object.fromEntries(parts) as Record<string, string | null>;
+  return year ? [year, month!.padStart(2, '0'), day!.padStart(2, '0')].join('-') : '';
+}
+
+function dateField(place: Page | Locator, label: string | RegExp): Locator {
+  return place.getByRole('group', { name: label, exact: true });
+}
+
 /** Chooses an action in the menu of a row. */
 export async function chooseAction(page: Page, row: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `More actions: ${row}` }).click();

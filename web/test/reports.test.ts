@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { useWebApp, YESTERDAY } from './club.ts';
+import { fillDate } from './page.ts';
 
 const HEADER = 'court,type,user,booking_date,start_time,end_time';
 const row = (user: string, start: string, end: string) => `Padel 1,padel,${user},${YESTERDAY},${start},${end}`;
@@ -36,7 +37,7 @@ test('a report has a chart, a table and a CSV download, by court and by hour', w
   await page.reload();
   await table.getByRole('row', { name: /^11:00 0% 0 28 0$/ }).waitFor();
   assert.equal(new URL(page.url()).search, '?by=hour&sport=tennis', 'the address has the filters');
-  await page.getByLabel('From').fill('2020-01-01');
+  await fillDate(page, 'From', '2020-01-01');
   await page
     .getByRole('alert')
     .getByText(/at most 366 days/)

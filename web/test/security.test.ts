@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { createClient } from '../../client/src/index.ts';
 import { PHONE } from './browser.ts';
 import { DAY, PASSWORD, signIn, useWebApp } from './club.ts';
-import { violationsOf, isWiderThanScreen } from './page.ts';
+import { dateIn, fillDate, isWiderThanScreen, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -99,7 +99,7 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
   await page.getByLabel('See courts and free times').check();
   await page.getByLabel(/^Websites that can use it/).fill('club.example');
   await page.getByLabel(/^Requests per minute/).fill('30');
-  await page.getByLabel(/^Last day/).fill('2099-12-31');
+  await fillDate(page, /^Last day/, '2099-12-31');
   await assertAccessible(page, 'the form of a key');
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByText('Enter addresses such as https://club.example').waitFor();
@@ -122,7 +122,7 @@ test('creates an API key with scopes, origins, rate and expiry, changes it and r
   );
   await page.getByRole('button', { name: 'Edit: Club site' }).click();
   const dialog = page.getByRole('dialog');
-  assert.equal(await dialog.getByLabel(/^Last day/).inputValue(), '2099-12-31');
+  assert.equal(await dateIn(dialog, /^Last day/), '2099-12-31');
   await assertAccessible(page, 'the dialog of a key');
   await dialog.getByLabel('Bookings of signed-in players').check();
   await dialog.getByLabel('Name', { exact: true }).fill('Club page');
@@ -182,7 +182,7 @@ test('the audit log shows changes, and filters by action, person and day', web.o
   await page.getByRole('option', { name: /Club Admin/ }).click();
   await entries.getByText('Court changed').first().waitFor();
   await assertAccessible(page, 'the audit log of a person');
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await fillDate(page, 'To', '2020-01-01');
   await page.getByText('No entries found.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await entries.getByText('Access refused').first().waitFor();

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { adminPaths } from '../src/app/admin-paths.ts';
 import { DAY, signIn, useWebApp } from './club.ts';
-import { violationsOf } from './page.ts';
+import { dateIn, fillDate, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -97,10 +96,10 @@ test('a page that stays open switches to the next day, unless another day was ch
   });
   await signIn(page, web.club.admin.email);
   await page.goto('/admin');
-  const day = page.getByLabel('Day', { exact: true });
-  const waitForDate = (date: string) =>
-    page.waitForFunction((date) => document.querySelector<HTMLInputElement>('[type=date]')?.value === date, date);
-  assert.equal(await day.inputValue(), DAY);
+  const waitForDate = async (date: string) => {
+    while ((await dateIn(page, 'Day')) !== date) await page.clock.runFor(100);
+  };
+  assert.equal(await dateIn(page, 'Day'), DAY);
   // Even after the admin has visited another day and returned, the page must switch to the new day at midnight.
   await page.getByRole('button', { name: 'Day before' }).click();
   await page.getByRole('button', { name: 'Day after' }).click();
@@ -116,20 +115,20 @@ test('a page that stays open switches to the next day, unless another day was ch
   await page.getByRole('button', { name: 'Day before' }).click();
   await showAgainOn(dayPlus(3));
   await page.clock.runFor('02:00');
-  assert.equal(await day.inputValue(), dayPlus(1));
+  assert.equal(await dateIn(page, 'Day'), dayPlus(1));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the day is in the address: a reload keeps it, and booking for someone takes it over', web.options, async (t) => {
   await web.club.court({ name: 'Address' });
   const page = await web.visitAsAdmin(t, '/admin');
-  await page.getByLabel('Day', { exact: true }).fill(DAY);
+  await fillDate(page, 'Day', DAY);
   await page.waitForURL((url) => url.searchParams.get('date') === DAY);
   await page.reload();
-  assert.equal(await page.getByLabel('Day', { exact: true }).inputValue(), DAY);
+  assert.equal(await dateIn(page, 'Day'), DAY);
   await page.getByRole('link', { name: 'Book for someone' }).click();
   await page.getByRole('heading', { name: 'Book for someone' }).waitFor();
-  assert.equal(await page.getByLabel('Day', { exact: true }).inputValue(), DAY);
+  assert.equal(await dateIn(page, 'Day'), DAY);
 });
 
 test('forty courts stay in order, and late hours can be reached on 1280 px', web.options, async (t) => {
@@ -155,35 +154,36 @@ test('forty courts stay in order, and late hours can be reached on 1280 px', web
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
 });
 
-test('no admin page accepts a date after the year 9999', web.options, async (t) => {
-  const { page } = await web.visit(t, { as: web.club.admin });
-  await page.goto('/admin');
-  const day = page.getByLabel('Day', { exact: true });
-  const today = await day.inputValue();
-  await day.fill('112026-11-21');
-  assert.equal(await day.inputValue(), today);
-  await day.fill('9999-12-31');
+test('the last possible date has no day after, and is a filter like any other', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin');
+  await fillDate(page, 'Day', '9999-12-31');
   await page.getByRole('button', { name: 'Day after' }).click();
-  assert.equal(await day.inputValue(), '9999-12-31');
-
+  assert.equal(await dateIn(page, 'Day'), '9999-12-31');
   await page.goto('/admin/audit');
-  await page.locator('.record-head').first().waitFor();
-  for (const field of ['From', 'To']) {
-    for (const date of ['112026-11-21', '9999-12-31']) {
-      await page.getByLabel(field, { exact: true }).fill(date);
-      await page.getByRole('heading', { name: 'Audit log' }).waitFor();
-    }
-  }
-  for (const path of adminPaths) {
-    await page.goto(`/admin${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const ends = await page
-      .locator('[type=date]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).max));
-    assert.deepEqual(
-      [...new Set(ends)].filter((end) => end !== '9999-12-31'),
-      [],
-      path,
-    );
-  }
+  for (const field of ['From', 'To']) await fillDate(page, field, '9999-12-31');
+  await page.getByText('No entries found.').waitFor();
+});
+
+test('a date field takes the keyboard and a calendar, in the order of the region', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, `/admin?date=2030-01-31`, { locale: 'en-US' });
+  const day = page.getByRole('group', { name: 'Day', exact: true });
+  const parts = () => day.getByRole('spinbutton').allInnerTexts();
+  await day.getByRole('spinbutton').first().waitFor();
+  assert.deepEqual(await parts(), ['1', '31', '2030'], 'the month is first in the United States');
+  const year = day.getByRole('spinbutton').last();
+  await year.pressSequentially('2031');
+  await page.waitForURL(({ searchParams }) => searchParams.get('date') === '2031-01-31');
+  await year.press('ArrowDown');
+  await page.waitForURL(({ searchParams }) => searchParams.get('date') === '2030-01-31');
+  await day.getByRole('button').click();
+  const calendar = page.getByRole('dialog');
+  assert.equal(await calendar.locator('th').first().innerText(), 'S', 'the week begins on Sunday');
+  assert.deepEqual(await violationsOf(page), []);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ searchParams }) => searchParams.get('date') === '2030-01-30');
+  await calendar.waitFor({ state: 'detached' });
+  await day.locator('[data-type=month]').press('Backspace');
+  await page.getByRole('button', { name: 'List', exact: true }).focus();
+  assert.deepEqual(await parts(), ['1', '30', '2030'], 'an incomplete date does not stay');
 });

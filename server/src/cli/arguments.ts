@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isCurrency } from '../setting-forms.ts';
 import { type Scope, scopes } from '../platform/scopes.ts';
 import { DAY, findTimeZone, LAST_MOMENT, timestamp } from '../platform/time.ts';
 
@@ -30,6 +31,11 @@ export function readTimeZone(text: string): string {
   const zone = findTimeZone(text);
   if (zone === undefined) throw new InvalidArgumentError('Expected an IANA time zone such as Europe/Madrid.');
   return zone;
+}
+
+export function readCurrency(text: string): string {
+  if (isCurrency(text)) return text;
+  throw new InvalidArgumentError('Expected an ISO 4217 currency such as EUR.');
 }
 
 export function readId(text: string): number {

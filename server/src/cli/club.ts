@@ -5,7 +5,7 @@ import { checkImage } from '../features/club/image.ts';
 import { type Club, presentClub } from '../features/club/schema.ts';
 import { type ClubRow, findClub } from '../features/club/store.ts';
 import { MAX_IMAGE_BYTES } from '../platform/http/images.ts';
-import { readColour, readName } from './arguments.ts';
+import { readColour, readCurrency, readName, readTimeZone } from './arguments.ts';
 import { withContext } from './database.ts';
 import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
@@ -14,15 +14,24 @@ interface Json {
   json?: boolean;
 }
 
+interface ClubTexts {
+  name?: string;
+  colour?: string;
+  timeZone?: string;
+  currency?: string;
+}
+
 export function addClub(program: Command, terminal: Terminal): void {
-  const club = program.command('club').description("show and change the club's name, colour and logo");
+  const club = program
+    .command('club')
+    .description("show and change the club's name, colour, logo, time zone and currency");
   for (const add of [addShow, addSet, addLogo, addRemoveLogo]) add(club, terminal);
 }
 
 function addShow(club: Command, terminal: Terminal): void {
   club
     .command('show')
-    .description("show the club's name, colour and logo")
+    .description("show the club's name, colour, logo, time zone and currency")
     .option('--json', 'print JSON')
     .action(({ json }: Json) =>
       withContext(terminal, async ({ db, config }) =>
@@ -34,13 +43,17 @@ function addShow(club: Command, terminal: Terminal): void {
 function addSet(club: Command, terminal: Terminal): void {
   club
     .command('set')
-    .description("set the club's name or colour; an empty text clears it")
+    .description("set the club's name, colour, time zone or currency; an empty text clears it")
     .option('--name <name>', 'the name that the web app, emails and calendars show', orEmpty(readName))
     .option('--colour <colour>', 'the colour of the web app, such as #0a6b50', orEmpty(readColour))
+    .option('--time-zone <zone>', 'the time zone of new courts, such as Europe/Madrid', orEmpty(readTimeZone))
+    .option('--currency <code>', 'the currency of prices, such as EUR', orEmpty(readCurrency))
     .option('--json', 'print JSON')
-    .action(({ json, ...texts }: Json & { name?: string; colour?: string }) => {
-      const patch = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null]));
-      if (Object.keys(patch).length === 0) throw new UsageError('Nothing to change. Use --name or --colour.');
+    .action(({ json, timeZone: time_zone, ...texts }: Json & ClubTexts) => {
+      const given = { ...texts, ...(time_zone !== undefined && { time_zone }) };
+      const patch = Object.fromEntries(Object.entries(given).map(([field, text]) => [field, text || null]));
+      if (Object.keys(patch).length === 0)
+        throw new UsageError('Nothing to change. Use --name, --colour, --time-zone or --currency.');
       return change(terminal, json, (context) => patchClub(context, patch));
     });
 }
@@ -79,8 +92,9 @@ function change(
 }
 
 function show(terminal: Terminal, club: Club, json: boolean | undefined): void {
-  const { name, colour, logo_url } = club;
-  const lines = [`Name: ${name ?? '-'}`, `Colour: ${colour ?? '-'}`, `Logo: ${logo_url ?? '-'}`];
+  const { name, colour, logo_url, time_zone, currency } = club;
+  const look = [`Name: ${name ?? '-'}`, `Colour: ${colour ?? '-'}`, `Logo: ${logo_url ?? '-'}`];
+  const lines = [...look, `Time zone: ${time_zone}`, `Currency: ${currency}`];
   printData(terminal, club, { json, lines: () => lines });
 }
 

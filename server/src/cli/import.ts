@@ -39,7 +39,7 @@ function withOptions(command: Command): Command {
     .argument('<file>', 'a CSV file with a header line')
     .option(
       '--time-zone <zone>',
-      'time zone of created courts without one in the file (default: TIME_ZONE)',
+      'time zone of created courts without one in the file (default: the time zone of the club)',
       readTimeZone,
     )
     .option('--dry-run', 'show what would be imported, and change nothing')

@@ -314,6 +314,7 @@ export const catalogue = Object.fromEntries(
 export const fieldCodes = [
   'after_midnight',
   'another_currency',
+  'another_phone',
   'another_time_zone',
   'bad_origin',
   'before_start',

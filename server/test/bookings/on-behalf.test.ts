@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { insertUser } from '../../src/features/accounts/store.ts';
 import { OVERRIDES } from '../../src/features/bookings/slot-check.ts';
 import type { Code } from '../../src/platform/error-catalogue.ts';
@@ -89,12 +89,40 @@ test('reuses a guest whose name has another Unicode composition', async () => {
   // Earlier releases did not normalise names, so two guests may have the same name in different Unicode forms. The
   // service reuses the older guest.
   const [newName, oldName] = forms('Zoë');
-  const old = await db.transact((tx) => findOrAddImportedUsers(tx, [newName], timestamp(NOON)));
-  await db.transact((tx) => tx.updateTable('users').set({ name: oldName }).where('id', '=', old[0]!.id).execute());
-  assert.equal(await idOf(newName), old[0]!.id);
+  const old = await db.transact((tx) => findOrAddGuest(tx, { name: newName, email: null }, timestamp(NOON)));
+  await db.transact((tx) => tx.updateTable('users').set({ name: oldName }).where('id', '=', old.id).execute());
+  assert.equal(await idOf(newName), old.id);
   const nobody = { email: null, phone: null, role: 'player', password_hash: null } as const;
   await db.transact((tx) => insertUser(tx, { name: newName, ...nobody }, timestamp(NOON)));
-  for (const name of [newName, oldName]) assert.equal(await idOf(name), old[0]!.id);
+  for (const name of [newName, oldName]) assert.equal(await idOf(name), old.id);
+});
+
+test('stores the phone number of a guest; another number needs another name', async () => {
+  const court = await club.court();
+  let hour = 10;
+  const book = (fields: object) =>
+    bookFor({ court_id: court.id, ...fields, start_time: `${hour}:00`, end_time: `${++hour}:00` });
+  const personOf = async (id: number) => (await club.call('GET', `/admin/users/${id}`, { as: admin })).body;
+  const guest_phone = '+34 600 100 200';
+  const { user_id } = (await book({ guest_name: 'Bea', guest_phone })).body;
+  assert.equal((await personOf(user_id)).phone, guest_phone);
+  for (const given of [{}, { guest_phone: '+34600100200' }])
+    assert.equal((await book({ guest_name: 'Bea', ...given })).body.user_id, user_id);
+  const other = await book({ guest_name: 'Bea', guest_phone: '+34 600 100 201' });
+  assertInvalid(other, '#/guest_phone');
+  assert.equal(other.body.errors[0].code, 'another_phone');
+  assert.equal((await personOf(user_id)).phone, guest_phone);
+  const { user_id: later } = (await book({ guest_name: 'Cai' })).body;
+  await book({ guest_name: 'Cai', guest_phone: '600 333' });
+  for (const search of ['600%20333', '600333'])
+    assert.deepEqual(
+      (await club.call('GET', `/admin/users?search=${search}`, { as: admin })).body.data.map(
+        ({ id }: { id: number }) => id,
+      ),
+      [later],
+    );
+  assertInvalid(await book({ user_id: player.user.id, guest_phone }), '#/guest_name');
+  assertInvalid(await book({ guest_name: 'Dee', guest_phone: 'none' }), '#/guest_phone');
 });
 
 test('a refused booking leaves no guest', async () => {

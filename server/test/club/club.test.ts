@@ -47,6 +47,33 @@ test('a club has no name until an admin sets it; each change has a version and a
   assert.deepEqual([entry.before.name, entry.after.name, entry.target], ['Club Río', null, 'club']);
 });
 
+test("a club's own time zone and currency apply to new courts, imports and the web app", async () => {
+  const court = async () =>
+    ok(
+      await club.call('POST', '/admin/courts', {
+        as: admin,
+        body: { name: 'A', type: 'padel', price_per_hour: { amount: 100 } },
+      }),
+    );
+  const before = await court();
+  assert.deepEqual([before.time_zone, before.price_per_hour.currency], ['Europe/Madrid', 'EUR']);
+  const changed = ok(await patch({ time_zone: 'america/new_york', currency: 'USD' }));
+  assert.deepEqual([changed.time_zone, changed.currency, changed.version], ['America/New_York', 'USD', 2]);
+  const after = await court();
+  assert.deepEqual([after.time_zone, after.price_per_hour.currency], ['America/New_York', 'USD']);
+  assert.equal(ok(await club.call('GET', `/courts/${before.id}`)).time_zone, 'Europe/Madrid', 'courts do not change');
+  const headers = { 'content-type': 'text/csv' };
+  await club.call('POST', '/admin/imports/courts', { as: admin, body: 'name,type\nImported,padel\n', headers });
+  const [imported] = ok(await club.call('GET', '/courts?search=imported')).data;
+  assert.equal(imported.time_zone, 'America/New_York');
+  const { time_zone, currency } = (await club.inject('/config.json')).json();
+  assert.deepEqual([time_zone, currency], ['America/New_York', 'USD']);
+  const cleared = ok(await patch({ time_zone: null, currency: null }));
+  assert.deepEqual([cleared.time_zone, cleared.currency], ['Europe/Madrid', 'EUR']);
+  assertInvalid(await patch({ time_zone: 'Mars/Olympus' }), '#/time_zone');
+  for (const currency of ['', 'euro', 'eur']) assertInvalid(await patch({ currency }), '#/currency');
+});
+
 test('refuses a name that is empty or too long, and a colour in another form', async () => {
   for (const name of ['', '  ', 'x'.repeat(121), 7]) assertInvalid(await patch({ name }), '#/name');
   for (const colour of ['red', '#fff', '#0a6b5g', '#0a6b5000']) assertInvalid(await patch({ colour }), '#/colour');

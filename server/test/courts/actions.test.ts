@@ -81,7 +81,7 @@ test('fills in defaults, stores the court and records an event', async () => {
   assert.deepEqual(await recordedEvents(), [['court.created', timestamp(NOON), shown]]);
   const slow = await create({ slot_minutes: 50 });
   assert.deepEqual([slow.min_duration_minutes, slow.max_duration_minutes], [50, 150]);
-  const draft = courts.draftCourt(fixture, { name: 'Centre', type: 'tennis' });
+  const draft = await courts.draftCourt(fixture, { name: 'Centre', type: 'tennis' });
   assert.deepEqual(draft, { ...shown, id: 0, version: 0 });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { insertToken, type UserRow } from '../../src/features/accounts/store.ts';
 import { createClosure } from '../../src/features/closures/actions.ts';
 import { createCourt } from '../../src/features/court-admin/actions.ts';
@@ -123,8 +123,8 @@ test('changes role and active state together, or neither', async () => {
 });
 
 test('a user without an email cannot be an admin', async () => {
-  const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
-  await assert.rejects(change(guest!.id, { role: 'admin' }), {
+  const guest = await fixture.db.transact((db) => findOrAddGuest(db, { name: 'Pia', email: null }, timestamp(NOON)));
+  await assert.rejects(change(guest.id, { role: 'admin' }), {
     code: 'validation_failed',
     options: {
       errors: [
@@ -135,7 +135,7 @@ test('a user without an email cannot be an admin', async () => {
       ],
     },
   });
-  assert.equal((await change(guest!.id, { active: false })).deactivated_at, timestamp(NOON));
+  assert.equal((await change(guest.id, { active: false })).deactivated_at, timestamp(NOON));
 });
 
 test('refuses to remove the last admin, but not the last but one', async () => {

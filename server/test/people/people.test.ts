@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { setActive, setRole } from '../../src/features/people/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
@@ -24,11 +24,13 @@ test('lists users by name in pages, ignoring case and accents; finds them by nam
   for (const name of ['Émile Zamora', 'emil Adler', 'Ädam 100%']) await club.signIn('player', name);
   const registered = await register('Eva Ruiz', 'EVA@Example.org', '+34 600 11');
   assert.equal(registered.status, 201);
-  await club.context.db.transact((db) => findOrAddImportedUsers(db, ['Guest Émilie'], timestamp(NOON)));
+  await club.context.db.transact((db) => findOrAddGuest(db, { name: 'Guest Émilie', email: null }, timestamp(NOON)));
   assert.deepEqual(await names('search=EMIL'), ['emil Adler', 'Émile Zamora', 'Guest Émilie']);
   assert.deepEqual(await names('search=zamora%20%C3%89mile'), ['Émile Zamora']);
   assert.deepEqual(await names('search=eva%40example'), ['Eva Ruiz']);
-  assert.deepEqual(await names('search=600%2011'), ['Eva Ruiz']);
+  for (const phone of ['600%2011', '60011', '%2B3460011', '600-11'])
+    assert.deepEqual(await names(`search=${phone}`), ['Eva Ruiz'], phone);
+  assert.deepEqual(await names('search=%2060012'), []);
   assert.deepEqual(await names('search=100%25'), ['Ädam 100%']);
   assert.deepEqual(await names('search=nobody'), []);
   assert.deepEqual(await names('role=admin'), ['Zoe Chair']);
@@ -123,8 +125,19 @@ test('makes a player an admin with short-lived tokens, and a player again; refus
   assert.equal(sessions.data[0].expires_at, '2026-11-22T00:00:00.000Z');
   await patch(player.user.id, { role: 'player' });
   assertProblem(await club.call('GET', '/admin/users', { as: player }), 'forbidden');
-  const [guest] = await club.context.db.transact((db) => findOrAddImportedUsers(db, ['Pia Guest'], timestamp(NOON)));
-  assertInvalid(await patch(guest!.id, { role: 'admin' }), '#/role');
+  const guest = await club.context.db.transact((db) =>
+    findOrAddGuest(db, { name: 'Pia Guest', email: null }, timestamp(NOON)),
+  );
+  assertInvalid(await patch(guest.id, { role: 'admin' }), '#/role');
+});
+
+test('changes the phone number of a guest, but not of a user', async () => {
+  const person = { name: 'Rae Guest', email: null, phone: '600 44' };
+  const guest = await club.context.db.transact((db) => findOrAddGuest(db, person, timestamp(NOON)));
+  assert.equal((await patch(guest.id, { phone: '600 55' })).body.phone, '600 55');
+  assert.deepEqual([await names('search=60044'), await names('search=rae%2060055')], [[], ['Rae Guest']]);
+  assert.equal((await patch(guest.id, { phone: null })).body.phone, null);
+  assertInvalid(await patch((await club.signIn()).user.id, { phone: '600 55' }), '#/phone');
 });
 
 test('the audit log has the change by id, without name and email', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOrAddGuests, findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { lockUser, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { book } from '../../src/features/bookings/actions.ts';
@@ -149,8 +149,8 @@ test('refuses to erase the last admin, but not the last but one', async () => {
 });
 
 test('an operator erases a user, also one without password and email, and the audit log has it', async () => {
-  const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Pia'], timestamp(NOON)));
-  for (const { id } of [player, guest!]) {
+  const guest = await fixture.db.transact((db) => findOrAddGuest(db, { name: 'Pia', email: null }, timestamp(NOON)));
+  for (const { id } of [player, guest]) {
     await privacy.eraseUser(fixture, id);
     await runJobs(fixture);
     const { name, erased_at, erasing } = await on.stored({ id });
@@ -172,21 +172,21 @@ test('keeps what is needed to find remaining traces until they are removed', asy
   );
 });
 
-test('erases the contact email of an imported guest, and finds traces by it', async () => {
-  const person = { name: 'Ida', email: 'ida@example.org' };
-  const guests = await fixture.db.transact((db) => findOrAddGuests(db, [person], timestamp(NOON)));
-  const [guest] = [...guests.values()];
-  assert.deepEqual([guest!.email, guest!.contact_email], [null, person.email]);
-  await privacy.eraseUser(fixture, guest!.id);
-  const { name, contact_email, search_text, erasing } = await on.stored(guest!);
-  assert.deepEqual([name, contact_email, search_text, erasing], ['Deleted user', null, '', hashEmail(person.email)]);
+test('erases the phone number and the contact email of a guest, and finds traces by the email', async () => {
+  const person = { name: 'Ida', email: 'ida@example.org', phone: '600 100' };
+  const guest = await fixture.db.transact((db) => findOrAddGuest(db, person, timestamp(NOON)));
+  assert.deepEqual([guest.email, guest.contact_email, guest.phone], [null, person.email, person.phone]);
+  await privacy.eraseUser(fixture, guest.id);
+  const { name, contact_email, phone, search_text, erasing } = await on.stored(guest);
+  assert.deepEqual([name, contact_email, phone, search_text], ['Deleted user', null, null, '']);
+  assert.equal(erasing, hashEmail(person.email));
 });
 
 test("finds a user's traces by email; without an email, by nothing", async () => {
-  const [guest] = await fixture.db.transact((db) => findOrAddImportedUsers(db, ['Bo'], timestamp(NOON)));
-  for (const { id } of [player, guest!]) await privacy.eraseUser(fixture, id);
+  const guest = await fixture.db.transact((db) => findOrAddGuest(db, { name: 'Bo', email: null }, timestamp(NOON)));
+  for (const { id } of [player, guest]) await privacy.eraseUser(fixture, id);
   assert.deepEqual(
-    [(await on.stored(player)).erasing, (await on.stored(guest!)).erasing],
+    [(await on.stored(player)).erasing, (await on.stored(guest)).erasing],
     [hashEmail(player.email!), ''],
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOrAddImportedUsers } from '../../src/features/accounts/guests.ts';
+import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { lockUser } from '../../src/features/accounts/store.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
@@ -32,7 +32,7 @@ test('erases notes, names in events and guests older than the setting, and nothi
   const { config } = club.context;
   const importBatch = bookingImporter({ config, now: NOON, createCourts: false, isDryRun: false });
   await Array.fromAsync(importRows(club.context.db, rows(), { importBatch }));
-  await club.context.db.transact((db) => findOrAddImportedUsers(db, ['Guest Unbooked'], timestamp(NOON)));
+  await club.context.db.transact((db) => findOrAddGuest(db, { name: 'Guest Unbooked', email: null }, timestamp(NOON)));
 
   club.clock.now = NOON + 29 * DAY;
   await applyRetention(club.context);
@@ -64,16 +64,18 @@ test(
     const { db } = club.context;
     const court = await club.court();
     club.clock.now = NOON;
-    const [guest] = await db.transact((tx) => findOrAddImportedUsers(tx, ['Guest Returns'], timestamp(NOON)));
+    const guest = await db.transact((tx) =>
+      findOrAddGuest(tx, { name: 'Guest Returns', email: null }, timestamp(NOON)),
+    );
     club.clock.now = NOON + 60 * DAY;
     const { promise: held, resolve: hold } = Promise.withResolvers<void>();
     const { promise: looked, resolve: look } = Promise.withResolvers<void>();
     const booking = db.transact(async (tx) => {
-      await lockUser(tx, guest!.id);
+      await lockUser(tx, guest.id);
       hold();
       await looked;
       const times = { booking_date: '2027-01-22', start_time: '10:00', end_time: '11:00' };
-      return book(tx, guest!, { input: { court_id: court.id, ...times }, now: club.clock.now, limits: NO_LIMITS });
+      return book(tx, guest, { input: { court_id: court.id, ...times }, now: club.clock.now, limits: NO_LIMITS });
     });
     await held;
     const forgetting = applyRetention(club.context);

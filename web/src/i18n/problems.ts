@@ -23,7 +23,8 @@ type Values = Partial<
 /** Fields whose name helps to find an error, because the form may not show the error beside the field. */
 type NamedField =
   | ('address' | 'booking_date' | 'capacity' | 'count' | 'court_id' | 'court_ids' | 'days' | 'description')
-  | ('duration_minutes' | 'email' | 'end_before' | 'end_date' | 'end_time' | 'events' | 'expires_at' | 'guest_name')
+  | ('duration_minutes' | 'email' | 'end_before' | 'end_date' | 'end_time' | 'events' | 'expires_at')
+  | ('guest_name' | 'guest_phone')
   | ('max_duration_minutes' | 'min_duration_minutes' | 'name' | 'note' | 'opening_hours' | 'origins' | 'participants')
   | ('password' | 'peak_prices' | 'phone' | 'price_per_hour' | 'reason' | 'scopes' | 'start_after' | 'start_date')
   | ('start_time' | 'time_zone' | 'type' | 'until' | 'url' | 'venue' | 'weekly_until');
@@ -34,6 +35,7 @@ type FieldWithCode =
   | ('until too_many' | 'until required' | 'user_id required' | 'name required' | 'name too_short' | 'email required')
   | ('email wrong_format' | 'password too_short' | 'new_password too_short' | 'duration_minutes too_large')
   | ('duration_minutes off_grid' | 'max_duration_minutes too_small' | 'expires_at in_the_past' | 'end_date too_long')
+  | ('phone wrong_format' | 'guest_phone wrong_format')
   | ('weekly_until too_long' | 'date_to too_long' | 'type wrong_format' | 'latitude required' | 'longitude required');
 
 /** One language's texts for problems. The types require every code, so the compiler reports missing texts. */

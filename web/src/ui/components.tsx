@@ -1,20 +1,13 @@
 import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { useClub } from '../lib/club.ts';
 import type { Words } from '../i18n/en.ts';
-import type { FieldError } from '../i18n/problems.ts';
 
 export function explain(words: Words, error: unknown): string {
   if (error instanceof CourtsideProblem) return words.problem(error);
   if (error instanceof CourtsideUnreachable) return error.isTimeout ? words.failed.slow : words.failed.offline;
   return words.failed.unknown;
-}
-
-/** Returns a form field's error from a rejected request. */
-export function fieldErrorOf(error: unknown, field: string): FieldError | undefined {
-  if (!(error instanceof CourtsideProblem)) return undefined;
-  return error.errors.find(({ pointer }) => pointer === `#/${field}` || pointer?.startsWith(`#/${field}/`));
 }
 
 /** Shows a page with its heading, and sets the browser tab's title. */
@@ -48,65 +41,6 @@ export function Page({
       </div>
       {children}
     </>
-  );
-}
-
-interface LabelProps {
-  label: string;
-  hint?: string | undefined;
-  /** An error from the service, or the error text to show. */
-  fieldError?: FieldError | string | undefined;
-}
-
-/** The last date that date fields accept, because later years would have five digits. */
-export const LAST_DATE = '9999-12-31';
-
-export function Field({ label, hint, fieldError, ...input }: LabelProps & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId();
-  const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
-  const aria = { 'aria-describedby': describedBy || undefined, 'aria-invalid': fieldError ? true : undefined };
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} max={input.type === 'date' ? LAST_DATE : undefined} {...aria} {...input} />
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldErrorText id={`${id}-error`} fieldError={fieldError} />
-    </div>
-  );
-}
-
-export function FieldErrorText({ id, fieldError }: { id?: string; fieldError: LabelProps['fieldError'] }) {
-  const words = useWords();
-  if (!fieldError) return null;
-  return (
-    <p className="field-error" id={id}>
-      {typeof fieldError === 'string' ? fieldError : words.fieldError(fieldError)}
-    </p>
-  );
-}
-
-export function Choice({ label, children, ...select }: LabelProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} {...select}>
-        {children}
-      </select>
-    </div>
-  );
-}
-
-export function Check({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
-  return (
-    <label className="check">
-      <input type="checkbox" {...input} />
-      <span>{label}</span>
-    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { parseTime } from '../lib/time-text.ts';
-import { Field } from './components.tsx';
+import { Field } from './fields.tsx';
 
 const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
 

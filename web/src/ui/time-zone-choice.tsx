@@ -1,4 +1,4 @@
-import { Choice } from './components.tsx';
+import { Choice } from './fields.tsx';
 
 /** Chooses a time zone from a list. */
 export function TimeZoneChoice({

@@ -4,12 +4,13 @@ import { emailKey, type UserRow, withSearchColumns } from './store.ts';
 export interface ImportedPerson {
   name: string;
   email: string | null;
+  /** The phone number of a new guest. A guest who already exists keeps the stored number. */
+  phone?: string | null;
 }
 
-export async function findOrAddImportedUsers(db: Db, names: string[], time: string): Promise<UserRow[]> {
-  const people = names.map((name) => ({ name, email: null }));
-  const guests = await findOrAddGuests(db, people, time);
-  return [...new Set(people.map((person) => guests.get(personKey(person))!))];
+export async function findOrAddGuest(db: Db, person: ImportedPerson, time: string): Promise<UserRow> {
+  const guests = await findOrAddGuests(db, [person], time);
+  return guests.get(personKey(person))!;
 }
 
 /** Finds the guests, adds the missing ones, and returns them by `personKey`. A guest is a user without an account. */
@@ -24,12 +25,12 @@ export async function findOrAddGuests(
   // Sort the keys, so that two concurrent imports do not deadlock.
   const missing = [...byKey.keys()].filter((key) => !existing.has(key)).toSorted();
   if (missing.length === 0) return existing;
-  const empty = { email_key: null, phone: null, role: 'player', password_hash: null } as const;
+  const empty = { email_key: null, role: 'player', password_hash: null } as const;
   const rows = missing.map((key) => {
-    const { name, email } = byKey.get(key)!;
+    const { name, email, phone = null } = byKey.get(key)!;
     return {
       // `email` is null, because it is the address of an account. The search text still contains the guest's address.
-      ...withSearchColumns({ ...empty, name: guestKey(name), email }),
+      ...withSearchColumns({ ...empty, name: guestKey(name), email, phone }),
       ...{ email: null, contact_email: email, created_at: time, updated_at: time },
     };
   });

@@ -14,10 +14,12 @@ const PersonName = visibleText(120, {
   pattern: `^[${SPACES}]*[^\\s${BREAKS}][^${BREAKS}]*$`,
   description: 'Text of 1 to 120 characters, without line breaks or other control characters.',
 });
-const Phone = Type.String({
+export const PHONE_PATTERN = '^[+0-9 ()./-]+$';
+export const MAX_PHONE = 40;
+export const Phone = Type.String({
   minLength: 1,
-  maxLength: 40,
-  pattern: '^[+0-9 ()./-]+$',
+  maxLength: MAX_PHONE,
+  pattern: PHONE_PATTERN,
   description: 'Digits, spaces and + ( ) . / -',
 });
 export const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });

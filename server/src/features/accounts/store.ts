@@ -121,9 +121,23 @@ export function searched<O>(users: SelectQueryBuilder<Tables, 'users', O>, searc
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     // During an upgrade, a process of the previous release may still add users with an empty `search_text`.
     const text = sql`case search_text when '' then lower(name) else search_text end`;
-    query = query.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
+    const isInText = sql<boolean>`${text} like ${pattern} escape '\\'`;
+    const digits = withoutSeparators(word);
+    // People write phone numbers with and without spaces.
+    const isInPhone = sql<boolean>`${phoneDigits} like ${`%${digits}%`}`;
+    query = query.where((eb) => (/^\+?\d{3,}$/.test(digits) ? eb.or([isInText, isInPhone]) : isInText));
   }
   return query;
+}
+
+const PHONE_SEPARATORS = [...' ()./-'];
+const phoneDigits = PHONE_SEPARATORS.reduce(
+  (text, separator) => sql`replace(${text}, ${separator}, '')`,
+  sql`coalesce(phone, '')`,
+);
+
+function withoutSeparators(phone: string): string {
+  return phone.replace(/[ ()./-]/g, '');
 }
 
 export function insertUser(
@@ -146,6 +160,14 @@ export function withSearchColumns<U extends Pick<UserRow, 'name' | 'email' | 'ph
   const { name, email, phone } = user;
   const search_text = normalise([name, email ?? '', phone ?? ''].join(' '));
   return { ...user, sort_name: [...normalise(name)].slice(0, MAX_SORT_NAME).join(''), search_text };
+}
+
+/** Returns the columns that change with the phone number of a guest. */
+export function phoneColumns(
+  { name, contact_email: email }: Pick<UserRow, 'name' | 'contact_email'>,
+  phone: string | null,
+): Pick<UserRow, 'phone' | 'search_text'> {
+  return { phone, search_text: withSearchColumns({ name, email, phone }).search_text };
 }
 
 /** Maximum length of `sort_name`, which must stay short because cursors contain it. */

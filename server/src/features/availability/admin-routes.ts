@@ -21,6 +21,6 @@ export function availabilityAdminRoutes(app: App, context: Context): void {
       body: ref(CourtInput),
       response: { 200: ref(DayPreview) },
     }),
-    async (request) => previewDay(draftCourt(context, { ...request.body, active: true }), request.query.date),
+    async (request) => previewDay(await draftCourt(context, { ...request.body, active: true }), request.query.date),
   );
 }

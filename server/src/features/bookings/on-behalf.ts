@@ -1,6 +1,14 @@
-import { findOrAddImportedUsers } from '../accounts/guests.ts';
+import { findOrAddGuest } from '../accounts/guests.ts';
 import { type Actor, recordAudit } from '../audit/actions.ts';
-import { findUserByEmail, findUserById, lockUser } from '../accounts/store.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  getUserById,
+  lockUser,
+  phoneColumns,
+  updateUser,
+  type UserRow,
+} from '../accounts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -43,13 +51,16 @@ export async function bookFor(
 /** Locks the player for whom an admin books. Adds a guest if no guest has that name. */
 export async function findOrAddPlayer(
   db: Db,
-  { user_id, email, guest_name }: PlayerReference,
+  { user_id, email, guest_name, guest_phone }: PlayerReference,
   now: number,
 ): Promise<Player> {
   if ([user_id, email, guest_name].filter((given) => given !== undefined).length !== 1) {
     throw invalid([{ pointer: '#/user_id', code: 'required', detail: 'Send one of user_id, email and guest_name.' }]);
   }
-  if (guest_name !== undefined) return findGuest(db, guest_name.trim(), timestamp(now));
+  if (guest_phone !== undefined && guest_name === undefined) {
+    throw invalid([{ pointer: '#/guest_name', code: 'required', detail: 'Send guest_phone only with guest_name.' }]);
+  }
+  if (guest_name !== undefined) return findGuest(db, { name: guest_name.trim(), phone: guest_phone }, timestamp(now));
   const user = email === undefined ? await findUserById(db, user_id!) : await findUserByEmail(db, email);
   // A concurrent request may have erased the user before the lock.
   if (user && (await lockUser(db, user.id))?.erased_at === null) return user;
@@ -57,9 +68,30 @@ export async function findOrAddPlayer(
   throw problemFor([{ pointer: email === undefined ? '#/user_id' : '#/email', code: 'user_not_found', detail }]);
 }
 
-async function findGuest(db: Db, name: string, time: string): Promise<Player> {
-  const [guest] = await findOrAddImportedUsers(db, [name], time);
-  if ((await lockUser(db, guest!.id))?.erased_at === null) return guest!;
-  // A concurrent request has erased this guest, so add a new guest with the same name.
-  return findGuest(db, name, time);
+interface GivenGuest {
+  name: string;
+  phone: string | undefined;
+}
+
+async function findGuest(db: Db, given: GivenGuest, time: string): Promise<Player> {
+  const { name, phone = null } = given;
+  const guest = await findOrAddGuest(db, { name, email: null, phone }, time);
+  // If a concurrent request has erased this guest, add a new guest with the same name.
+  if ((await lockUser(db, guest.id))?.erased_at !== null) return findGuest(db, given, time);
+  if (phone !== null) await addPhone(db, guest, { phone, time });
+  return guest;
+}
+
+/** Stores the phone number of a guest who has none. Another number may belong to another person of the same name. */
+async function addPhone(db: Db, { id }: UserRow, { phone, time }: { phone: string; time: string }) {
+  const guest = await getUserById(db, id);
+  if (guest.phone === null) await updateUser(db, id, phoneColumns(guest, phone), time);
+  else if (digitsOf(guest.phone) !== digitsOf(phone)) {
+    const detail = `The guest ${guest.name} has another phone number. Send the user_id of this guest, or a longer name.`;
+    throw invalid([{ pointer: '#/guest_phone', code: 'another_phone', detail }]);
+  }
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '');
 }

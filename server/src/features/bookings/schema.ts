@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Phone } from '../accounts/schema.ts';
 import { moneyOf } from '../courts/schema.ts';
 import type { BookingStatus } from '../../platform/db/schema.ts';
 import {
@@ -170,9 +171,13 @@ export const onBehalf = {
   guest_name: Type.Optional(
     visibleText(120, { description: 'The name of a person without an account. A new name adds a guest.' }),
   ),
+  guest_phone: Type.Optional({
+    ...Phone,
+    description: 'The phone number of the guest. Send it only with `guest_name`. Digits, spaces and + ( ) . / -',
+  }),
   override,
 };
-export type PlayerReference = { user_id?: number; email?: string; guest_name?: string };
+export type PlayerReference = { user_id?: number; email?: string; guest_name?: string; guest_phone?: string };
 
 export const AdminBookingInput = strictObject(
   { ...onBehalf, ...BookingInput.properties, booking_date: AdminDate },

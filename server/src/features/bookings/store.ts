@@ -179,7 +179,7 @@ const exported = [
 export type ExportedBooking = Pick<
   BookingRow,
   (typeof exported)[number] | 'court_name' | 'court_type' | 'court_venue' | 'user_name' | 'user_email'
->;
+> & { user_phone: string | null };
 
 export async function* pagesOfBookings(
   db: Db,
@@ -193,7 +193,8 @@ export async function* pagesOfBookings(
     const joined = joinBookings(db)
       .select(exported.map((column) => `bookings.${column}` as const))
       .select(['courts.name as court_name', 'courts.type as court_type', 'courts.venue as court_venue'])
-      .select(({ fn }) => ['users.name as user_name', fn.coalesce('users.email', 'contact_email').as('user_email')]);
+      .select(({ fn }) => ['users.name as user_name', fn.coalesce('users.email', 'contact_email').as('user_email')])
+      .select('users.phone as user_phone');
     const query = joined
       .where(matches(filter, { time: '', since: '' }))
       .where('bookings.id', '>', after)

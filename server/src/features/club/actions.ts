@@ -1,14 +1,16 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { isCurrency } from '../../setting-forms.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { timestamp } from '../../platform/time.ts';
+import { type FieldError, invalid } from '../../platform/errors.ts';
+import { findTimeZone, timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import type { CheckedImage } from './image.ts';
 import type { ClubPatch } from './schema.ts';
 import { type ClubRow, deleteUnusedImage, lockClub, saveImage, updateClub } from './store.ts';
 
-type Settings = Pick<ClubRow, 'name' | 'colour' | 'logo'>;
+type Settings = Pick<ClubRow, 'name' | 'colour' | 'logo' | 'time_zone' | 'currency'>;
 
 interface Change {
   action: AuditAction;
@@ -18,9 +20,25 @@ interface Change {
 }
 
 export function patchClub(context: AuditedContext, patch: ClubPatch, accepted?: number[]): Promise<ClubRow> {
-  const colour = patch.colour?.toLowerCase();
-  const changes = { ...patch, ...(colour !== undefined && { colour }) };
+  const changes = { ...patch, ...regionIn(patch) };
+  if (patch.colour) changes.colour = patch.colour.toLowerCase();
   return transact(context.db, (db) => changeClub(db, context, { action: 'updateClub', changes, accepted }));
+}
+
+/** Returns the time zone with its usual spelling. @throws {Problem} if the time zone or the currency is unknown */
+function regionIn({ time_zone, currency }: ClubPatch): Pick<ClubPatch, 'time_zone'> {
+  const zone = typeof time_zone === 'string' ? findTimeZone(time_zone) : null;
+  const errors: FieldError[] = [];
+  if (zone === undefined) errors.push(unknown('time_zone', `${time_zone} is not an IANA time zone.`));
+  if (typeof currency === 'string' && !isCurrency(currency))
+    errors.push(unknown('currency', `${currency} is not an ISO 4217 currency.`));
+  const [first, ...others] = errors;
+  if (first) throw invalid([first, ...others]);
+  return zone ? { time_zone: zone } : {};
+}
+
+function unknown(field: 'time_zone' | 'currency', detail: string): FieldError {
+  return { pointer: `#/${field}`, code: `unknown_${field}`, detail };
 }
 
 /** Replaces the logo, or removes it if `image` is null. */

@@ -21,8 +21,9 @@ export function clubAdminRoutes(app: App, context: Context): void {
       route({
         id: 'updateClub',
         ...forAdmins,
-        summary: "Change the club's name or colour with a JSON merge patch.",
-        description: 'The web app, emails and calendars show the name.',
+        summary: "Change the club's name, colour, time zone or currency with a JSON merge patch.",
+        description:
+          'The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones.',
         body: ref(ClubPatch),
         response: { 200: ref(Club) },
         versioned: true,

@@ -1,15 +1,28 @@
 import type { Selectable, Updateable } from 'kysely';
+import type { Config } from '../../config.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { CheckedImage } from './image.ts';
 
 export type ClubRow = Selectable<Tables['club']>;
 
 const ID = 1;
-const UNSET: ClubRow = { id: ID, name: null, colour: null, logo: null, version: 1, updated_at: '' };
+const NOTHING = { name: null, colour: null, logo: null, time_zone: null, currency: null };
+const UNSET: ClubRow = { id: ID, ...NOTHING, version: 1, updated_at: '' };
 
 export async function findClub(db: Db): Promise<ClubRow> {
   return (await db.selectFrom('club').selectAll().executeTakeFirst()) ?? UNSET;
 }
+
+/** Returns the settings, with the club's own time zone and currency if admins have chosen them. */
+export async function withClubRegion<C extends Region>(db: Db, config: C): Promise<C> {
+  return { ...config, ...regionOf(await findClub(db), config) };
+}
+
+export function regionOf({ time_zone, currency }: Pick<ClubRow, 'time_zone' | 'currency'>, config: Region): Region {
+  return { TIME_ZONE: time_zone ?? config.TIME_ZONE, CURRENCY: currency ?? config.CURRENCY };
+}
+
+type Region = Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
 
 /** Take this lock before a court's photo changes too: a concurrent request could delete the image that it uses. */
 export async function lockClub(db: Db, time: string): Promise<ClubRow> {

@@ -10,7 +10,7 @@ import { type FieldError, invalid, orNotFound, Problem } from '../../platform/er
 import { recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { type BookingReview, findBookingsOutsidePolicy, replayBookings } from './policy-review.ts';
-import { deleteUnusedImage, lockClub } from '../club/store.ts';
+import { deleteUnusedImage, lockClub, withClubRegion } from '../club/store.ts';
 import { findUpcomingOfCourt } from '../bookings/store.ts';
 import { lockCourt } from '../courts/find.ts';
 import { normalise } from '../../platform/text.ts';
@@ -42,7 +42,7 @@ export async function addAuditedCourt(
   { config, now, actor }: AuditedContext,
   input: CourtInput,
 ): Promise<CourtRow> {
-  const row = await addCourt(db, input, { config, now: now() });
+  const row = await addCourt(db, input, { config: await withClubRegion(db, config), now: now() });
   await recordAudit(db, actor, { action: 'createCourt', after: row }, now());
   return row;
 }
@@ -63,8 +63,9 @@ export async function addCourt(
 }
 
 /** Returns the court that this input would create. Its id is 0. */
-export function draftCourt({ config, now }: Omit<Context, 'db'>, input: CourtInput): Court {
+export async function draftCourt({ db, now, ...context }: Context, input: CourtInput): Promise<Court> {
   const time = timestamp(now());
+  const config = await withClubRegion(db.read, context.config);
   const columns = columnsOf({ ...defaultsOf(input, config), ...input }, config);
   const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null, photo: null });
@@ -80,7 +81,7 @@ export function patchCourt(
     const before = await lockCourt(db, id);
     checkVersion(before.version, accepted);
     const row = await saveChanges(db, before, {
-      columns: columnsOf(merge(settingsOf(before), patch), config),
+      columns: columnsOf(merge(settingsOf(before), patch), await withClubRegion(db, config)),
       now: now(),
     });
     await recordAudit(db, actor, { action: 'updateCourt', target: `courts ${id}`, before, after: row }, now());
@@ -95,7 +96,7 @@ export async function previewPolicy(
   { policy, days = 90 }: { policy: CourtPatch; days?: number },
 ): Promise<Awaited<ReturnType<typeof replayBookings>>> {
   const row = orNotFound(await findCourt(db.read, id), `court ${id}`);
-  const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), config) };
+  const draft = { ...row, ...columnsOf(merge(settingsOf(row), policy), await withClubRegion(db.read, config)) };
   return replayBookings(db.read, presentCourt(draft), { days, now: now() });
 }
 

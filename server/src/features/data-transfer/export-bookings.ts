@@ -6,7 +6,7 @@ import type { Sheet } from './write-csv.ts';
 
 export const bookingSheet: Sheet<ExportedBooking> = {
   columns: [
-    ...['id', 'court', 'venue', 'type', 'user', 'email'],
+    ...['id', 'court', 'venue', 'type', 'user', 'email', 'phone'],
     ...['booking_date', 'start_time', 'end_time', 'time_zone', 'status'],
     ...['price_amount', 'price_currency', 'note', 'participants', 'court_id', 'user_id', 'created_at'],
   ],
@@ -17,6 +17,7 @@ export const bookingSheet: Sheet<ExportedBooking> = {
     type: row.court_type,
     user: row.user_name,
     email: row.user_email,
+    phone: row.user_phone,
     booking_date: row.booking_date,
     start_time: toTime(row.start_minute),
     end_time: toTime(row.end_minute),

@@ -1,5 +1,6 @@
 import type { AuditAction } from '../audit/action-names.ts';
 import { type AuditedContext, recordOperation } from '../audit/actions.ts';
+import { withClubRegion } from '../club/store.ts';
 import type { Database } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { bookingImporter } from './import-bookings.ts';
@@ -22,7 +23,7 @@ export const importKinds = {
 export interface ImportParameters {
   isDryRun: boolean;
   createCourts: boolean;
-  /** Time zone for new courts whose rows do not name a time zone. The default is the `TIME_ZONE` setting. */
+  /** Time zone for new courts whose rows do not name a time zone. The default is the club's time zone. */
   timeZone: string | undefined;
   maxRefusals: number;
 }
@@ -51,7 +52,8 @@ export async function* importFile(
   const { db, config, now } = context;
   const { isDryRun, createCourts, timeZone, maxRefusals } = parameters;
   const { rows: total, ...inspection } = await inspectFile(file, kind.columns);
-  const courtDefaults = { ...config, TIME_ZONE: timeZone ?? config.TIME_ZONE };
+  const club = await withClubRegion(db.read, config);
+  const courtDefaults = { ...club, TIME_ZONE: timeZone ?? club.TIME_ZONE };
   const importBatch = kind.importerOf({ config: courtDefaults, now: now(), createCourts, isDryRun });
   let summary: Summary = { rows: 0, imported: 0, known: 0, refused: 0, refusals: [] };
   const record = async (): Promise<void> => {

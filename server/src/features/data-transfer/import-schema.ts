@@ -11,7 +11,7 @@ const dry_run = Type.Optional({ ...QueryFlag, description: 'Check the file, but 
 const time_zone = Type.Optional(
   Type.String({
     maxLength: 64,
-    description: 'The IANA time zone of courts whose row has no `time_zone`. The default is the setting TIME_ZONE.',
+    description: 'The IANA time zone of courts whose row has no `time_zone`. The default is the time zone of the club.',
   }),
 );
 const create_courts = Type.Optional({

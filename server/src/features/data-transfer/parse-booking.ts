@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import type { ImportedPerson } from '../accounts/guests.ts';
+import { MAX_PHONE, PHONE_PATTERN } from '../accounts/schema.ts';
 import { checkParticipants, type GivenParticipant } from '../bookings/participants.ts';
 import type { Slot } from '../bookings/rules.ts';
 import { statuses } from '../bookings/schema.ts';
@@ -16,7 +17,8 @@ import type { RefusedRow } from './import-run.ts';
 export const bookingColumns = {
   required: ['court', 'user', 'booking_date', 'start_time', 'end_time'],
   optional: [
-    ...['venue', 'type', 'email', 'time_zone', 'status', 'price_amount', 'price_currency', 'note', 'participants'],
+    ...['venue', 'type', 'email', 'phone', 'time_zone', 'status'],
+    ...['price_amount', 'price_currency', 'note', 'participants'],
   ],
 } as const;
 
@@ -37,6 +39,7 @@ export interface ParsedBooking {
 }
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
+const PHONE = new RegExp(PHONE_PATTERN);
 const MAX_PARTICIPANTS = 99;
 
 class RowError extends Error {}
@@ -44,7 +47,7 @@ class RowError extends Error {}
 export function parseBooking({ fields }: Row, { CURRENCY }: Pick<Config, 'CURRENCY'>): ParsedBooking | RefusedRow {
   const text = (column: string): string => fromCell(fields[column]);
   try {
-    const person = readPerson(text('user'), text('email'));
+    const person = readPerson(text('user'), text('email'), text('phone'));
     return {
       courtName: readText(text('court'), { column: 'court', max: 120 }),
       venue: fields['venue'] === undefined ? undefined : text('venue') || null,
@@ -68,8 +71,17 @@ function readText(text: string, { column, max }: { column: string; max: number }
   return text;
 }
 
-function readPerson(name: string, email: string): ImportedPerson {
-  return { name: readText(name, { column: 'user', max: 120 }), email: email === '' ? null : readEmail(email) };
+function readPerson(name: string, email: string, phone: string): ImportedPerson {
+  return {
+    name: readText(name, { column: 'user', max: 120 }),
+    email: email === '' ? null : readEmail(email),
+    phone: phone === '' ? null : readPhone(phone),
+  };
+}
+
+function readPhone(phone: string): string {
+  if (!PHONE.test(phone) || phone.length > MAX_PHONE) throw new RowError(`${phone} is not a phone number`);
+  return phone;
 }
 
 function readEmail(email: string): string {

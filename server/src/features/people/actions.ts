@@ -4,6 +4,7 @@ import {
   deleteTokens,
   findUserById,
   lockUser,
+  phoneColumns,
   shortenTokens,
   updateUser,
   type UserRow,
@@ -22,10 +23,15 @@ interface RoleAndStatus {
   active?: boolean;
 }
 
+interface PersonChanges extends RoleAndStatus {
+  /** Only for guests. */
+  phone?: string | null;
+}
+
 export function changePerson(
   { db, now, config, actor }: AuditedContext,
   id: number,
-  changes: RoleAndStatus,
+  changes: PersonChanges,
 ): Promise<UserRow> {
   return transact(db, async (db) => {
     const states = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
@@ -82,13 +88,14 @@ async function refuseLastAdmin(db: Db, id: number): Promise<void> {
 async function writeChanges(
   db: Db,
   id: number,
-  { role, active, now, adminTtl }: RoleAndStatus & { now: number; adminTtl: number },
+  { role, active, phone, now, adminTtl }: PersonChanges & { now: number; adminTtl: number },
 ): Promise<{ before: UserRow; after: UserRow }> {
   // If two admins demote each other, the second request waits for the lock. It then fails, because one admin must stay.
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
   if (role === 'admin' && before.email === null) throw cannotSignIn();
+  if (phone !== undefined && before.email !== null) throw notAGuest();
   if (role === 'admin') await shortenTokens(db, id, timestamp(now + adminTtl));
   if (active === false) {
     await deleteTokens(db, id);
@@ -97,8 +104,17 @@ async function writeChanges(
   // Earlier releases kept a deactivated user's calendar link, so also delete it when the user is reactivated.
   if (active === false || before.deactivated_at !== null) await deleteCalendarLink(db, id);
   const deactivated_at = active === false ? (before.deactivated_at ?? timestamp(now)) : null;
-  const changes = { ...(role !== undefined && { role }), ...(active !== undefined && { deactivated_at }) };
+  const changes = {
+    ...(role !== undefined && { role }),
+    ...(active !== undefined && { deactivated_at }),
+    ...(phone !== undefined && phoneColumns(before, phone)),
+  };
   return { before, after: await updateUser(db, id, changes, timestamp(now)) };
+}
+
+function notAGuest(): Problem {
+  const detail = 'Only the phone number of a guest can be changed. Users change their own with PATCH /auth/me.';
+  return invalid([{ pointer: '#/phone', code: 'not_allowed', detail }]);
 }
 
 function cannotSignIn(): Problem {

@@ -54,7 +54,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateUser',
       ...forAdmins,
-      summary: "Change a user's role, or deactivate or reactivate the user.",
+      summary: "Change a user's role or a guest's phone number, or deactivate or reactivate the user.",
       description:
         'A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.',
       params,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { roles } from '../accounts/schema.ts';
+import { Phone, roles } from '../accounts/schema.ts';
 import type { UserRow } from '../accounts/store.ts';
 import { AdminBooking, presentAdminBooking } from '../bookings/schema.ts';
 import type { BookingRow } from '../bookings/store.ts';
@@ -10,7 +10,7 @@ import type { BookingCounts, PeopleFilter } from './store.ts';
 const fields = {
   id: Id,
   name: Type.String(),
-  email: nullable(Type.String({ description: 'Null for a guest, who has only a name and cannot sign in.' })),
+  email: nullable(Type.String({ description: 'Null for a guest, who has no account and cannot sign in.' })),
   contact_email: nullable(
     Type.String({ description: "A guest's email from an imported file. The service sends no emails to this address." }),
   ),
@@ -41,7 +41,13 @@ export const PersonDetail = Type.Object(
 type PersonDetail = Static<typeof PersonDetail>;
 
 export const PersonPatch = strictObject(
-  { role: Type.Optional(oneOf(roles)), active: Type.Optional(Type.Boolean()) },
+  {
+    role: Type.Optional(oneOf(roles)),
+    active: Type.Optional(Type.Boolean()),
+    phone: Type.Optional(
+      nullable({ ...Phone, description: 'The phone number of a guest. Users change their own phone number.' }),
+    ),
+  },
   { $id: 'PersonPatch', description: 'Changes by an admin. Omitted fields do not change.' },
 );
 export type PersonPatch = Static<typeof PersonPatch>;
@@ -51,7 +57,8 @@ export const PeopleQuery = strictObject({
   search: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Each word must occur in the name, email or phone. Case and accents do not matter.',
+      description:
+        'Each word must occur in the name, email or phone. Case, accents and the spaces of phone numbers do not matter.',
     }),
   ),
   role: Type.Optional(oneOf(roles)),

@@ -145,9 +145,9 @@ function configRoute(app: App, { db, config, now }: Context): void {
       reply.header('cache-control', 'no-cache');
       const keys = await listPublishableKeys(db.read, timestamp(now()));
       const api_key = findKeyForWebApp(keys, originOf(request))?.publishable_key ?? null;
-      const { BASE_PATH: base_path, TIME_ZONE: time_zone, CURRENCY: currency } = config;
+      const { BASE_PATH: base_path } = config;
       const check_in = { before_seconds: config.CHECK_IN_BEFORE / 1000, after_seconds: config.CHECK_IN_AFTER / 1000 };
-      const { name, colour, logo_url } = presentClub(await findClub(db.read), config);
+      const { name, colour, logo_url, time_zone, currency } = presentClub(await findClub(db.read), config);
       const club = { name, colour, logo_url };
       return {
         api_key,

@@ -1,13 +1,17 @@
 import type { Generated } from 'kysely';
 
 export interface ClubTables {
-  /** At most one row, with id 1. Without a row, the club has no name, colour or logo. */
+  /** At most one row, with id 1. Without a row, the club has no settings of its own. */
   club: {
     id: number;
     name: string | null;
     /** Such as `#0a6b50`, in lower case. */
     colour: string | null;
     logo: string | null;
+    /** The time zone of new courts. Null means the `TIME_ZONE` setting. */
+    time_zone: Generated<string | null>;
+    /** The currency of prices. Null means the `CURRENCY` setting. */
+    currency: Generated<string | null>;
     version: number;
     updated_at: string;
   };

@@ -6,7 +6,8 @@ import { CourtsideProblem } from '@courtside/client';
 import type { Words } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api, config, hasExpired, signIn } from '../../lib/session.ts';
-import { explain, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { explain } from '../../ui/components.tsx';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { type AccountWords, useAccountWords } from './account-words.ts';
 import { useMailWords } from './mail-words.ts';
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/session.ts';
-import { Failure, fieldErrorOf, Field, Page } from '../../ui/components.tsx';
+import { Failure, Page } from '../../ui/components.tsx';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
 import { useMailWords } from './mail-words.ts';

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@courtside/client';
 import { languages, useLanguage, type Language } from '../../i18n/words.tsx';
+import { readQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config, updateUser } from '../../lib/session.ts';
-import { Check, Choice, Failure, Loading } from '../../ui/components.tsx';
+import { Failure, Loading } from '../../ui/components.tsx';
+import { Check, Choice } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { CalendarLinkBox, ownCalendar } from './calendar-link.tsx';
 import { useMailWords } from './mail-words.ts';
@@ -29,7 +32,7 @@ export function MailAndCalendar() {
 }
 
 function Mail() {
-  const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/auth/me') });
+  const me = useQuery(readQuery('/auth/me'));
   if (me.isPending) return <Loading lines={3} />;
   if (me.isError) return <Failure error={me.error} onRetry={() => void me.refetch()} />;
   return <MailSettings user={me.data} />;
@@ -44,7 +47,7 @@ function MailSettings({ user }: { user: User }) {
     mutationFn: (body: { language?: Language; mail?: Partial<User['mail']> }) => api.patch('/auth/me', { body }),
     onSuccess: (changedUser) => {
       updateUser(changedUser);
-      queries.setQueryData(['me'], changedUser);
+      queries.setQueryData(readQuery('/auth/me').queryKey, changedUser);
       showToast(words.saved);
     },
   });
@@ -83,12 +86,12 @@ function MailSettings({ user }: { user: User }) {
 
 function Verification({ isVerified }: { isVerified: boolean }) {
   const words = useMailWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('account');
   const asking = useMutation({
     mutationFn: () => api.post('/auth/email-verification-requests'),
     onSuccess: () => showToast(words.linkSent),
     // The address may already have been verified on another device.
-    onError: () => queries.invalidateQueries({ queryKey: ['me'] }),
+    onError: refresh,
   });
   if (isVerified) return <p className="hint">{words.verified}</p>;
   return (

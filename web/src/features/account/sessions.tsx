@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ListedSession } from '@courtside/client';
 import { useFormats, viewerZone } from '../../lib/format.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -10,12 +12,8 @@ import { deviceOf, useSessionWords } from './session-words.ts';
 /** Lists the user's sessions. The service allows at most 20 sessions, so one page of results contains all of them. */
 export function Sessions() {
   const words = useSessionWords();
-  const queries = useQueryClient();
-  const list = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => api.get('/auth/sessions', { params: { query: { limit: 100 } } }),
-  });
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['sessions'] });
+  const list = useQuery(readQuery('/auth/sessions', { params: { query: { limit: 100 } } }));
+  const onSettled = useRefresh('sessions');
   const ending = useMutation({
     mutationFn: (session: number) => api.delete('/auth/sessions/{session}', { params: { path: { session } } }),
     onSuccess: () => showToast(words.ended),

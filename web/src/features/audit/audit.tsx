@@ -5,9 +5,11 @@ import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, isDate, useFormats, viewerZone } from '../../lib/format.ts';
-import { api } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Field, LAST_DATE, Loading, More, Page } from '../../ui/components.tsx';
+import { pagesQuery } from '../../lib/queries.ts';
+import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { changesOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
@@ -16,6 +18,8 @@ import { PersonFilter } from './person-filter.tsx';
 const FILTERS = ['action', 'user', 'from', 'to'] as const;
 type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
 
+/** The year of the next date would have five digits. */
+const LAST_DATE = '9999-12-31';
 /** Returns midnight at the start of a date, in the browser's time zone. */
 const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString();
 
@@ -29,13 +33,8 @@ export default function AuditPage() {
     ...(isDate(from) && { time_from: startOf(from) }),
     ...(isDate(to) && to < LAST_DATE && { time_to: startOf(addDays(to, 1)) }),
   };
-  const list = useInfiniteQuery({
-    queryKey: ['audit', query],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      api.get('/admin/audit', { params: { query: { ...query, ...(cursor !== undefined && { cursor }) } } }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
+  // Nearly every change adds an entry, so an earlier result is always old.
+  const list = useInfiniteQuery({ ...pagesQuery('/admin/audit', query), staleTime: 0 });
   const records = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.title} lead={words.lead}>
@@ -71,9 +70,8 @@ function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
   const actions = Object.entries(words.actions).toSorted(([, a], [, b]) => a.localeCompare(b));
   const date = (name: 'from' | 'to') => ({
     label: words[name],
-    type: 'date',
     value: filters[name],
-    onChange: ({ target }: { target: { value: string } }) => setFilters({ [name]: target.value }),
+    onChange: (date: string) => setFilters({ [name]: date }),
   });
   return (
     <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
@@ -90,8 +88,8 @@ function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
         ))}
       </Choice>
       <PersonFilter user={filters.user} onChange={(user) => setFilters({ user })} />
-      <Field {...date('from')} />
-      <Field {...date('to')} />
+      <DatePicker {...date('from')} />
+      <DatePicker {...date('to')} />
     </FilterBar>
   );
 }

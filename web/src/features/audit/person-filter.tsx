@@ -1,10 +1,10 @@
 import './person-filter.css';
 import '../../ui/menu.css';
 import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../lib/queries.ts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, ComboBox, Group, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { api } from '../../lib/session.ts';
 import { useAuditWords } from './audit-words.ts';
 
 /** How long a person must pause typing before names are searched, in milliseconds. */
@@ -15,9 +15,8 @@ const ANYONE = 'anyone';
 export function PersonFilter({ user, onChange }: { user: string; onChange: (user: string) => void }) {
   const words = useAuditWords();
   const chosen = useQuery({
-    queryKey: ['person', Number(user)],
+    ...readQuery('/admin/users/{user}', { params: { path: { user: Number(user) } } }),
     enabled: user !== '',
-    queryFn: () => api.get('/admin/users/{user}', { params: { path: { user: Number(user) } } }),
   });
   const chosenName = user === '' ? '' : (chosen.data?.name ?? (chosen.isError ? `${words.user} ${user}` : ''));
   // The key replaces the typed text when the person changes.
@@ -33,8 +32,7 @@ function PersonSearch({ user, name, onChange }: { user: string; name: string; on
     return () => clearTimeout(timer);
   }, [typed, name]);
   const people = useQuery({
-    queryKey: ['people', 'filter', search],
-    queryFn: () => api.get('/admin/users', { params: { query: { limit: 20, ...(search !== '' && { search }) } } }),
+    ...readQuery('/admin/users', { params: { query: { limit: 20, ...(search !== '' && { search }) } } }),
     placeholderData: (before) => before,
   });
   const options = [

@@ -6,7 +6,8 @@ import type { Booking, BookingInput } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
-import { Failure, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { usePlayersWords } from './players-words.ts';
 

@@ -4,7 +4,7 @@ import type { CourtDay } from '@courtside/client';
 import { endOf } from '../../lib/day.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { Choice } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { useBookingWords } from './booking-words.ts';
 
 export function StartField({

@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminBooking, type Court, CourtsideProblem } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { dateIn, useFormats } from '../../lib/format.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -14,7 +17,7 @@ import { useClosureWords } from './closures-words.ts';
 /** Closes courts. If bookings overlap, the dialog lists them and asks before it cancels them. */
 export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: () => void }) {
   const words = useClosureWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('closures');
   const today = dateIn(config.time_zone);
   const [fields, setFields] = useState(() => ({
     ...{ start_date: today, start_time: '07:00', end_date: today, end_time: '24:00' },
@@ -30,7 +33,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
       showToast(words.closed);
       onClose();
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
   // Show the error only while the form matches the request. A field may change before the response arrives.
   const { bookings: _bookings, ...sent } = making.variables ?? {};
@@ -47,6 +50,11 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    fieldError: fieldErrorOf(error, name),
+  });
+  const date = (name: 'start_date' | 'end_date' | 'weekly_until') => ({
+    value: fields[name],
+    onChange: (value: string) => set(name, value),
     fieldError: fieldErrorOf(error, name),
   });
   const time = (name: 'start_time' | 'end_time') => ({
@@ -67,9 +75,9 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
       >
         <CourtChips courts={courts} chosen={chosen} onChange={setChosen} />
         <div className="form-grid pairs">
-          <Field label={words.from} type="date" required {...text('start_date')} />
+          <DatePicker label={words.from} isRequired {...date('start_date')} />
           <TimeField label={words.fromTime} {...time('start_time')} />
-          <Field label={words.to} type="date" required {...text('end_date')} />
+          <DatePicker label={words.to} isRequired {...date('end_date')} />
           <TimeField label={words.toTime} isEnd {...time('end_time')} />
         </div>
         <Field label={words.reasonSeen} required maxLength={500} {...text('reason')} />
@@ -86,7 +94,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
             </button>
           ))}
         </div>
-        <Field label={words.repeats} type="date" {...text('weekly_until')} />
+        <DatePicker label={words.repeats} {...date('weekly_until')} />
         {error && !hasFieldError && !affected && <Failure error={error} />}
         {affected && (
           <AffectedBookings

@@ -1,13 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Closure, Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { allQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -28,10 +30,9 @@ export default function ClosuresPage() {
     ...(isPast ? { date_to: addDays(today, -1) } : { date_from: today }),
     ...(filters.court !== '' && { court_id: Number(filters.court) }),
   };
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) }).data ?? [];
+  const courts = useQuery(allQuery('/admin/courts', {})).data ?? [];
   const list = useQuery({
-    queryKey: ['closures', query],
-    queryFn: () => fetchAll('/admin/closures', query),
+    ...allQuery('/admin/closures', query),
     refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && POLL_MS,
   });
   const closeButton = (
@@ -148,7 +149,7 @@ function CourtNames({ ids, courts }: { ids: number[] | null; courts: Court[] }) 
 
 function ReopenDialog({ closure: { id, reason }, onClose }: { closure: Closure; onClose: () => void }) {
   const words = useClosureWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('closures');
   return (
     <ConfirmDialog
       title={words.reopenTitle(reason)}
@@ -157,7 +158,7 @@ function ReopenDialog({ closure: { id, reason }, onClose }: { closure: Closure; 
       onConfirm={async () => {
         await api.delete('/admin/closures/{closure}', { params: { path: { closure: id } } });
         showToast(words.reopened);
-        void queries.invalidateQueries();
+        void refresh();
       }}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../i18n/problems.ts';
-import { Field } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import type { CourtDraft, TextName } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';

@@ -1,10 +1,12 @@
 import './courts.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Check, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Check, fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Fold, openFoldsOf } from '../../ui/fold.tsx';
@@ -24,7 +26,7 @@ import { useCourtWords } from './court-words.ts';
 import { LocationFields } from './location-fields.tsx';
 import { OpeningHoursFields } from './opening-hours.tsx';
 import { SuggestField } from './suggest-field.tsx';
-import { PeakPriceFields, pricePattern } from './peak-prices.tsx';
+import { PriceFields, pricePattern } from './peak-prices.tsx';
 
 interface Props {
   court: Court | undefined;
@@ -88,6 +90,29 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
             hint={isTaken ? words.nameTaken : undefined}
           />
           <SuggestField label={words.sport} required suggestions={labels.sports.map(labels.sport)} {...text('type')} />
+        </div>
+        <div className="stack" data-decides-day>
+          <OpeningHoursFields
+            windows={draft.windows}
+            fieldError={fieldError}
+            onChange={(windows) => change({ windows })}
+          />
+          <PriceFields
+            peaks={draft.peaks}
+            currency={currency}
+            fieldError={fieldError}
+            onChange={(peaks) => change({ peaks })}
+          >
+            <Field
+              label={words.pricePerHour(currency)}
+              placeholder={words.noPrice}
+              inputMode="decimal"
+              pattern={pricePattern(currency)}
+              {...text('price')}
+            />
+          </PriceFields>
+        </div>
+        <div className="form-grid pairs">
           <Field label={words.address} maxLength={200} autoComplete="off" {...text('address')} />
           <Field label={words.venue} maxLength={200} {...text('venue')} />
         </div>
@@ -96,28 +121,6 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
           <Check label={words.lighted} {...flag('lighted')} />
           <Check label={words.active} {...flag('active')} />
           <Check label={words.approval} {...flag('requires_approval')} />
-        </div>
-        <div className="stack" data-decides-day>
-          <OpeningHoursFields
-            windows={draft.windows}
-            fieldError={fieldError}
-            onChange={(windows) => change({ windows })}
-          />
-          <div className="form-grid pairs">
-            <Field
-              label={words.pricePerHour(currency)}
-              placeholder={words.noPrice}
-              inputMode="decimal"
-              pattern={pricePattern(currency)}
-              {...text('price')}
-            />
-          </div>
-          <PeakPriceFields
-            peaks={draft.peaks}
-            currency={currency}
-            fieldError={fieldError}
-            onChange={(peaks) => change({ peaks })}
-          />
         </div>
         <div className="folds">
           <BookingRulesFields draft={draft} text={text} />
@@ -161,7 +164,7 @@ function useLabels(courts: Court[]) {
 }
 
 function useSaving(court: Court | undefined, onSaved: Props['onSaved']) {
-  const queries = useQueryClient();
+  const refresh = useRefresh('courts');
   return useMutation({
     mutationFn: async (body: CourtInput) => {
       if (!court) return (await api.post('/admin/courts', { body })) && 0;
@@ -170,7 +173,7 @@ function useSaving(court: Court | undefined, onSaved: Props['onSaved']) {
       return (await api.patch('/admin/courts/{court}', { params, body })).bookings_outside_policy.length;
     },
     onSuccess: (violatingBookings, { name }) => onSaved(name, violatingBookings),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
 }
 

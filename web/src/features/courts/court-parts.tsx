@@ -1,6 +1,6 @@
 import type { Court } from '@courtside/client';
 import type { FieldError } from '../../i18n/problems.ts';
-import { Check, FieldErrorText } from '../../ui/components.tsx';
+import { Check, FieldErrorText } from '../../ui/fields.tsx';
 import { useCourtWords } from './court-words.ts';
 
 interface Props {

@@ -4,7 +4,8 @@ import type { Court, CourtInput } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
-import { Failure, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { useCourtWords } from './court-words.ts';
 
@@ -54,12 +55,7 @@ export function DayPreview({ day, error, replay, date, setDate }: ReturnType<typ
   const starts = day?.starts ?? [];
   return (
     <Fold title={words.preview}>
-      <Field
-        label={words.previewDay}
-        type="date"
-        value={date}
-        onChange={({ target }) => target.value !== '' && setDate(target.value)}
-      />
+      <DatePicker label={words.previewDay} value={date} onChange={(day) => day !== '' && setDate(day)} />
       {error && <Failure error={error} title={words.previewWait} />}
       {!error && day && starts.length === 0 && <p>{words.previewClosed}</p>}
       {!error && day && starts.length > 0 && (

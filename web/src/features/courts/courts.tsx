@@ -5,9 +5,10 @@ import type { Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { useFormats } from '../../lib/format.ts';
-import { Choice, Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { allQuery } from '../../lib/queries.ts';
+import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
@@ -29,7 +30,7 @@ interface Opened {
 export default function CourtsPage() {
   const words = useCourtWords();
   const [opened, setOpened] = useState<Opened>();
-  const list = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const list = useQuery(allQuery('/admin/courts', {}));
   const courts = list.data?.toSorted((a, b) => compareNames(a.name, b.name)) ?? [];
   const search = useCourtFilters(courts);
   const newButton = (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { TimeZoneChoice } from '../../ui/time-zone-choice.tsx';
 import type { TextAttributes } from './booking-rules.tsx';

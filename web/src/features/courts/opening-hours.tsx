@@ -1,7 +1,7 @@
 import { CopyCheck, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
-import { FieldErrorText } from '../../ui/components.tsx';
+import { FieldErrorText } from '../../ui/fields.tsx';
 import { timeInput } from '../../ui/time-field.tsx';
 import type { OpeningWindow } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';

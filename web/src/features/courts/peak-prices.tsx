@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
-import { Check, Field, FieldErrorText } from '../../ui/components.tsx';
+import { Check, Field, FieldErrorText } from '../../ui/fields.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { decimalPlacesOf, type PeakPriceDraft } from './court-draft.ts';
 import { useCourtWords } from './court-words.ts';
@@ -17,12 +18,20 @@ interface Props {
   currency: string;
   fieldError: (field: string) => FieldError | undefined;
   onChange: (peaks: PeakPriceDraft[]) => void;
+  /** The field for the usual price. */
+  children: ReactNode;
 }
 
-export function PeakPriceFields({ peaks, currency, fieldError, onChange }: Props) {
+export function PriceFields({ peaks, currency, fieldError, onChange, children }: Props) {
   const words = useCourtWords();
   return (
     <>
+      <div className="row bottom">
+        {children}
+        <button type="button" className="button" onClick={() => onChange([...peaks, NEW_PEAK])}>
+          {words.addPeak}
+        </button>
+      </div>
       {peaks
         .map((peak, i) => ({ peak, i }))
         .map(({ peak, i }) => (
@@ -35,11 +44,6 @@ export function PeakPriceFields({ peaks, currency, fieldError, onChange }: Props
             onRemove={() => onChange(peaks.toSpliced(i, 1))}
           />
         ))}
-      <div className="row">
-        <button type="button" className="button" onClick={() => onChange([...peaks, NEW_PEAK])}>
-          {words.addPeak}
-        </button>
-      </div>
     </>
   );
 }

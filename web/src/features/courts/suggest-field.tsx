@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { Field } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
 
 /** A field with suggestions that also accepts other words, with at least one letter or digit. */
 export function SuggestField({ suggestions, ...field }: ComponentProps<typeof Field> & { suggestions: string[] }) {

@@ -15,7 +15,7 @@ export default function BookForPage() {
   const [{ day, count }, setBooked] = useState({ day: date, count: 0 });
   return (
     <Page title={bookFor} lead={words.bookLead}>
-      <div className="card">
+      <div className="card book-for">
         <BookForm
           key={count}
           initial={{ booking_date: day }}

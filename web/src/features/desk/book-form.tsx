@@ -6,7 +6,9 @@ import { minuteOf, timeOf, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { fieldErrorOf, Field } from '../../ui/components.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { participantsOf, PlayersField } from '../booking/players.tsx';
@@ -17,7 +19,7 @@ import { type Booker, bookerFields, PersonPicker } from './person-picker.tsx';
 import { rememberPerson } from './recent-people.ts';
 import { type DeskSlot, Refusal } from './refusal.tsx';
 import { columnKey, columnsOf, inNaturalOrder } from './sheet-layout.ts';
-import { courtsQuery, dayQuery, useRefreshBookings } from './sheet-data.ts';
+import { courtsQuery, dayQuery } from './sheet-data.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -40,9 +42,12 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
   const [details, setDetails] = useState<Details>({ players: [], note: '' });
   const { courts, court, durations } = useSlotChoices(slot);
   const sending = useBook(onBooked);
-  // The error belongs to the slot that was sent, so hide the error when the slot changes.
-  const change = (changes: Partial<DeskSlot>): void => {
+  // The error belongs to the request that was sent, so hide the error when a field changes.
+  const hideError = (): void => {
     if (!sending.isPending) sending.reset();
+  };
+  const change = (changes: Partial<DeskSlot>): void => {
+    hideError();
     setSlot({ ...slot, ...changes });
   };
   const book = (sent: DeskSlot, override: Override[] = []): void => {
@@ -75,7 +80,11 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
         value={booker}
         isFocused={isSlotGiven}
         error={isPersonMissing && !booker ? words.choosePerson : undefined}
-        onChange={setBooker}
+        failure={sending.error}
+        onChange={(next) => {
+          hideError();
+          setBooker(next);
+        }}
       />
       {!isSlotGiven && <div className="stack">{fields}</div>}
       <Durations choices={durations} slot={slot} onChange={(end_time) => change({ end_time })} />
@@ -85,7 +94,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
           <div className="stack">{fields}</div>
         </details>
       )}
-      {sending.isError && (
+      {sending.isError && fieldErrorOf(sending.error, 'guest_phone') === undefined && (
         <Refusal
           error={sending.error}
           slot={sending.variables.slot}
@@ -115,7 +124,7 @@ interface Details {
 function useBook(onBooked: (booking: AdminBooking) => void) {
   const words = useDeskWords();
   const formats = useFormats();
-  const refresh = useRefreshBookings();
+  const refresh = useRefresh('bookings');
   const withKey = useIdempotencyKey();
   return useMutation({
     mutationFn: ({
@@ -192,13 +201,12 @@ function SlotFields({
         value={slot.court_id === 0 ? '' : String(slot.court_id)}
         onChange={(id) => change({ court_id: Number(id) })}
       />
-      <Field
+      <DatePicker
         label={words.day}
-        type="date"
-        required
+        isRequired
         value={slot.booking_date}
         fieldError={fieldErrorOf(error, 'booking_date')}
-        onChange={({ target }) => change({ booking_date: target.value })}
+        onChange={(date) => change({ booking_date: date })}
       />
       <Field
         label={words.start}

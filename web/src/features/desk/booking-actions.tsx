@@ -1,69 +1,71 @@
 import { useMutation } from '@tanstack/react-query';
+import { CalendarClock, CalendarX, Check, CircleCheck, type LucideIcon, UserCheck, UserX, X } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminBooking, AdminBookingPatch } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
-import { Failure, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import type { BookingPhase } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
-import { useRefreshBookings } from './sheet-data.ts';
 
 type Decision = 'confirmed' | 'rejected' | 'cancelled';
 
 interface Props {
   booking: AdminBooking;
   phase: BookingPhase;
-  /** Whether the buttons are in a list, so that they are small and name the person. */
-  isSmall?: boolean;
+  /** Whether the actions are in a list, which shows the first one as a small button, and the others in a menu. */
+  isInList?: boolean;
 }
 
-/** The buttons for everything that an admin can do with a booking now. */
-export function BookingActions({ booking, phase, isSmall = false }: Props) {
+interface Action {
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+  kind?: 'primary' | 'danger';
+  isBusy?: boolean;
+}
+
+/** Everything that an admin can do with a booking now. */
+export function BookingActions({ booking, phase, isInList = false }: Props) {
   const words = useAdminWords();
-  const desk = useDeskWords();
   const [openDialog, setOpenDialog] = useState<Decision | 'reschedule'>();
-  const { mark, checkIn } = useMarks(booking);
-  const { status, user } = booking;
-  const hasBegun = phase === 'running' || phase === 'over';
-  const canCheckIn = status === 'confirmed' && booking.checked_in_at === null;
-  const button = (label: string, onClick: () => void, { kind = '', isBusy = false } = {}) => (
-    <button
-      type="button"
-      className={`button ${isSmall ? 'small' : ''} ${kind}`}
-      disabled={isBusy}
-      aria-label={isSmall ? words.forWhom(label, user.name) : undefined}
-      onClick={onClick}
-    >
-      {label}
-    </button>
-  );
-  const isMarking = { isBusy: mark.isPending };
-  const decide = (decision: Decision, label: string, kind: string) =>
-    button(label, () => setOpenDialog(decision), { kind });
+  const { actions, errors } = useActions(booking, phase, setOpenDialog);
+  const { name } = booking.user;
+  const [first, ...others] = actions;
+  const shown = isInList ? [first].filter((action) => action !== undefined) : actions;
   return (
     <div className="row">
-      {status === 'pending' && decide('confirmed', desk.approve, 'primary')}
-      {status === 'pending' && decide('rejected', desk.reject, 'danger')}
-      {canCheckIn &&
-        (phase === 'check-in' || phase === 'running') &&
-        button(words.checkIn, () => checkIn.mutate(), { isBusy: checkIn.isPending })}
-      {hasBegun &&
-        (status === 'confirmed' || status === 'no_show') &&
-        button(words.complete, () => mark.mutate('completed'), isMarking)}
-      {hasBegun &&
-        (status === 'confirmed' || status === 'completed') &&
-        button(words.noShow, () => mark.mutate('no_show'), isMarking)}
-      {phase !== 'over' &&
-        (status === 'pending' || status === 'confirmed') &&
-        button(desk.reschedule, () => setOpenDialog('reschedule'))}
-      {!hasBegun && status === 'confirmed' && decide('cancelled', desk.cancelBooking, isSmall ? '' : 'danger')}
-      {checkIn.isError && <Failure error={checkIn.error} />}
-      {mark.isError && <Failure error={mark.error} />}
+      {shown.map(({ label, run, kind = '', isBusy = false }) => (
+        <button
+          key={label}
+          type="button"
+          className={`button ${isInList ? 'small' : ''} ${kind}`}
+          disabled={isBusy}
+          aria-label={isInList ? words.forWhom(label, name) : undefined}
+          onClick={run}
+        >
+          {label}
+        </button>
+      ))}
+      {isInList && others.length > 0 && (
+        <ActionMenu
+          label={words.moreFor(name)}
+          actions={others.map(({ label, icon, run, kind }) => ({
+            ...{ label, icon, onAction: run, isDanger: kind === 'danger' },
+          }))}
+        />
+      )}
+      {errors.map((error) => (
+        <Failure key={String(error)} error={error} />
+      ))}
       {openDialog === 'reschedule' && (
         <RescheduleOnBehalfDialog booking={booking} onClose={() => setOpenDialog(undefined)} />
       )}
@@ -74,6 +76,35 @@ export function BookingActions({ booking, phase, isSmall = false }: Props) {
   );
 }
 
+/** Returns the possible actions, the most usual one first, and the errors of the last ones. */
+function useActions(booking: AdminBooking, phase: BookingPhase, open: (dialog: Decision | 'reschedule') => void) {
+  const words = useAdminWords();
+  const desk = useDeskWords();
+  const { mark, checkIn } = useMarks(booking);
+  const { status } = booking;
+  const [isPending, isConfirmed] = [status === 'pending', status === 'confirmed'];
+  const hasBegun = phase === 'running' || phase === 'over';
+  const canCheckIn = isConfirmed && booking.checked_in_at === null && (phase === 'check-in' || phase === 'running');
+  const canComplete = hasBegun && (isConfirmed || status === 'no_show');
+  const canBeNoShow = hasBegun && (isConfirmed || status === 'completed');
+  const canReschedule = phase !== 'over' && (isPending || isConfirmed);
+  const marking = { isBusy: mark.isPending };
+  const actions: (Action | false)[] = [
+    isPending && { label: desk.approve, icon: Check, run: () => open('confirmed'), kind: 'primary' },
+    isPending && { label: desk.reject, icon: X, run: () => open('rejected'), kind: 'danger' },
+    canCheckIn && { label: words.checkIn, icon: UserCheck, run: () => checkIn.mutate(), isBusy: checkIn.isPending },
+    canComplete && { label: words.complete, icon: CircleCheck, run: () => mark.mutate('completed'), ...marking },
+    canBeNoShow && { label: words.noShow, icon: UserX, run: () => mark.mutate('no_show'), ...marking },
+    canReschedule && { label: desk.reschedule, icon: CalendarClock, run: () => open('reschedule') },
+    !hasBegun &&
+      isConfirmed && { label: desk.cancelBooking, icon: CalendarX, run: () => open('cancelled'), kind: 'danger' },
+  ];
+  return {
+    actions: actions.filter((action) => action !== false),
+    errors: [checkIn.error, mark.error].filter((error) => error !== null),
+  };
+}
+
 function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<AdminBooking> {
   return api.patch('/admin/bookings/{booking}', { params: { path: { booking: booking.id } }, body });
 }
@@ -82,7 +113,7 @@ function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<A
 function useMarks(booking: AdminBooking) {
   const desk = useDeskWords();
   const common = useWords();
-  const refresh = useRefreshBookings();
+  const refresh = useRefresh('bookings');
   const { status: before, user } = booking;
   const mark = useMutation({
     mutationFn: (status: 'completed' | 'no_show') => changeStatus(booking, { status }),
@@ -115,7 +146,7 @@ function DecisionDialog({
   const desk = useDeskWords();
   const common = useWords();
   const formats = useFormats();
-  const refresh = useRefreshBookings();
+  const refresh = useRefresh('bookings');
   const [reason, setReason] = useState('');
   const { user, court, booking_date, start_time, end_time } = booking;
   const texts = {

@@ -10,8 +10,9 @@ import { BookingActions } from './booking-actions.tsx';
 import { type BookingPhase, phaseOf } from './booking-phase.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
-/** The number of bookings that are shown at first. A button shows the others. */
+/** The number of bookings that are shown at first, and that each click on a button adds. */
 const FIRST_ROWS = 50;
+const MORE_ROWS = 100;
 /** After a row has appeared or disappeared, clicks are ignored for this long. In milliseconds. */
 const REST_MS = 700;
 
@@ -19,37 +20,37 @@ interface Props {
   bookings: AdminBooking[];
   label: string;
   withDay?: boolean;
+  /** Whether the table names the player of each booking. */
+  withPlayer?: boolean;
 }
 
 /** Bookings with their actions: a table, or cards on a phone. */
-export function BookingTable({ bookings, label, withDay = true }: Props) {
+export function BookingTable({ bookings, label, withDay = true, withPlayer = true }: Props) {
   const common = useWords();
   const isWide = useMedia('(min-width: 60rem), print');
   const now = useNow();
-  const [isComplete, setComplete] = useState(false);
+  const [count, setCount] = useState(FIRST_ROWS);
   const isPrinting = useMedia('print');
-  const shown = isComplete || isPrinting ? bookings : bookings.slice(0, FIRST_ROWS);
+  const shown = isPrinting ? bookings : bookings.slice(0, count);
   const rows = shown.map((booking) => {
     const phase = phaseOf(booking, now, config.check_in.before_seconds);
     return isWide ? (
-      <Row key={booking.id} {...{ booking, phase, withDay }} />
+      <Row key={booking.id} {...{ booking, phase, withDay, withPlayer }} />
     ) : (
-      <Card key={booking.id} {...{ booking, phase, withDay }} />
+      <Card key={booking.id} {...{ booking, phase, withDay, withPlayer }} />
     );
   });
   return (
     <SteadyRows ids={shown.map(({ id }) => id)}>
       {isWide ? (
-        <Table label={label} withDay={withDay}>
-          {rows}
-        </Table>
+        <Table {...{ label, withDay, withPlayer }}>{rows}</Table>
       ) : (
         <ul className="booking-cards" aria-label={label}>
           {rows}
         </ul>
       )}
       {shown.length < bookings.length && (
-        <button type="button" className="button" onClick={() => setComplete(true)}>
+        <button type="button" className="button" onClick={() => setCount(count + MORE_ROWS)}>
           {common.more}
         </button>
       )}
@@ -83,7 +84,14 @@ function SteadyRows({ ids, children }: { ids: readonly number[]; children: React
   );
 }
 
-function Table({ label, withDay, children }: { label: string; withDay: boolean; children: ReactNode }) {
+interface TableProps {
+  label: string;
+  withDay: boolean;
+  withPlayer: boolean;
+  children: ReactNode;
+}
+
+function Table({ label, withDay, withPlayer, children }: TableProps) {
   const words = useAdminWords();
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
@@ -93,12 +101,12 @@ function Table({ label, withDay, children }: { label: string; withDay: boolean; 
             {withDay && <th scope="col">{words.day}</th>}
             <th scope="col">{words.time}</th>
             <th scope="col">{words.court}</th>
-            <th scope="col">{words.player}</th>
+            {withPlayer && <th scope="col">{words.player}</th>}
             <th scope="col">{words.status}</th>
             <th scope="col">{words.price}</th>
             <th scope="col">{words.note}</th>
             <th scope="col" className="no-print">
-              {words.actions}
+              <span className="visually-hidden">{words.actions}</span>
             </th>
           </tr>
         </thead>
@@ -112,31 +120,34 @@ interface RowProps {
   booking: AdminBooking;
   phase: BookingPhase;
   withDay: boolean;
+  withPlayer: boolean;
 }
 
-const Row = memo(function Row({ booking, phase, withDay }: RowProps) {
+const Row = memo(function Row({ booking, phase, withDay, withPlayer }: RowProps) {
   const formats = useFormats();
   return (
     <tr>
       {withDay && <td className="whole">{formats.shortDate(booking.booking_date)}</td>}
       <td className="whole">{formats.range(booking.start_time, booking.end_time)}</td>
       <td>{booking.court.name}</td>
-      <td>
-        <People booking={booking} />
-      </td>
+      {withPlayer && (
+        <td>
+          <People booking={booking} />
+        </td>
+      )}
       <td>
         <Status booking={booking} />
       </td>
       <td className="whole">{booking.price && formats.money(booking.price)}</td>
       <td>{booking.note ?? booking.status_reason}</td>
       <td className="no-print">
-        <BookingActions booking={booking} phase={phase} isSmall />
+        <BookingActions booking={booking} phase={phase} isInList />
       </td>
     </tr>
   );
 });
 
-const Card = memo(function Card({ booking, phase, withDay }: RowProps) {
+const Card = memo(function Card({ booking, phase, withDay, withPlayer }: RowProps) {
   const formats = useFormats();
   const { note, status_reason, price } = booking;
   return (
@@ -147,11 +158,13 @@ const Card = memo(function Card({ booking, phase, withDay }: RowProps) {
         {withDay && <span className="hint">{formats.shortDate(booking.booking_date)}</span>}
         <Status booking={booking} />
       </div>
-      <p>
-        <People booking={booking} />
-      </p>
+      {withPlayer && (
+        <p>
+          <People booking={booking} />
+        </p>
+      )}
       <p className="hint">{[price && formats.money(price), note ?? status_reason].filter(Boolean).join(' · ')}</p>
-      <BookingActions booking={booking} phase={phase} isSmall />
+      <BookingActions booking={booking} phase={phase} isInList />
     </li>
   );
 });

@@ -1,33 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { api } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Field, Loading, More, Page } from '../../ui/components.tsx';
+import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { BookingTable } from './booking-table.tsx';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { isDate } from '../../lib/format.ts';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { allQuery, pagesQuery } from '../../lib/queries.ts';
 
 export default function AdminBookingsPage() {
   const words = useAdminWords();
   const common = useWords();
   const { filters, setFilters, clear, isFiltered } = useAddressFilters(['status', 'day', 'court']);
   const { status, day, court } = filters;
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const courts = useQuery(allQuery('/admin/courts', {}));
   const query = {
     ...(status !== '' && { status }),
     ...(isDate(day) && { date: day }),
     ...(court !== '' && { court_id: Number(court) }),
   };
-  const list = useInfiniteQuery({
-    queryKey: ['admin bookings', query],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      api.get('/admin/bookings', { params: { query: { ...query, ...(cursor !== undefined && { cursor }) } } }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
+  const list = useInfiniteQuery(pagesQuery('/admin/bookings', query));
   const bookings = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.bookings}>
@@ -40,7 +35,7 @@ export default function AdminBookingsPage() {
             </option>
           ))}
         </Choice>
-        <Field label={words.day} type="date" value={day} onChange={({ target }) => setFilters({ day: target.value })} />
+        <DatePicker label={words.day} value={day} onChange={(date) => setFilters({ day: date })} />
         <Choice label={words.court} value={court} onChange={({ target }) => setFilters({ court: target.value })}>
           <option value="">{words.anyCourt}</option>
           {courts.data?.map(({ id, name }) => (

@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ClosureInput, CourtsideProblem } from '@courtside/client';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import Dialog from '../../ui/dialog.tsx';
-import { explain, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { explain, Failure } from '../../ui/components.tsx';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useDeskWords } from './desk-words.ts';
@@ -96,7 +98,7 @@ export default function CloseCourtsDialog({
 function useClose(onClosed: () => void) {
   const words = useDeskWords();
   const common = useWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('closures');
   const withKey = useIdempotencyKey();
   const reopen = async (closure: number): Promise<void> => {
     try {
@@ -105,7 +107,7 @@ function useClose(onClosed: () => void) {
     } catch (error) {
       showToast(explain(common, error));
     }
-    await queries.invalidateQueries();
+    await refresh();
   };
   return useMutation({
     mutationFn: (body: ClosureInput) => withKey(body, (headers) => api.post('/admin/closures', { body, headers })),
@@ -113,7 +115,7 @@ function useClose(onClosed: () => void) {
       showToast(words.closed, () => void reopen(id));
       onClosed();
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
 }
 

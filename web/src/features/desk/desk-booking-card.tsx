@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
-import { api, config } from '../../lib/session.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { config } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { BookingActions } from './booking-actions.tsx';
@@ -50,10 +51,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
   const { facts, ...desk } = useDeskWords();
   const { names } = useOnBehalfWords();
   const formats = useFormats();
-  const person = useQuery({
-    queryKey: ['person', booking.user.id],
-    queryFn: () => api.get('/admin/users/{user}', { params: { path: { user: booking.user.id } } }),
-  }).data;
+  const person = useQuery(readQuery('/admin/users/{user}', { params: { path: { user: booking.user.id } } })).data;
   const email = booking.user.email ?? person?.contact_email;
   const moment = (at: string): string => formats.moment(at, booking.time_zone);
   const history = [

@@ -1,73 +1,9 @@
 import type { AdminBookingInput, Court } from '@courtside/client';
-import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/words.tsx';
-import { Check, Choice, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Check, Choice } from '../../ui/fields.tsx';
 import { useOnBehalfWords } from './on-behalf-words.ts';
-import { fetchAll } from '../../lib/fetch-all.ts';
 
 export type Override = NonNullable<AdminBookingInput['override']>[number];
-
-/** The player or guest for whom an admin books, as typed into the form. */
-export interface PlayerOrGuest {
-  kind: 'player' | 'guest';
-  email: string;
-  name: string;
-}
-export const EMPTY_PERSON: PlayerOrGuest = { kind: 'player', email: '', name: '' };
-
-export function bookerInput({ kind, email, name }: PlayerOrGuest): { email: string } | { guest_name: string } {
-  return kind === 'player' ? { email: email.trim() } : { guest_name: name.trim() };
-}
-
-export function PlayerOrGuestFields({
-  person,
-  onChange,
-  error,
-}: {
-  person: PlayerOrGuest;
-  onChange: (person: PlayerOrGuest) => void;
-  error: unknown;
-}) {
-  const words = useOnBehalfWords();
-  return (
-    <>
-      <Choice
-        label={words.whom}
-        value={person.kind}
-        onChange={({ target }) => onChange({ ...person, kind: target.value === 'guest' ? 'guest' : 'player' })}
-      >
-        <option value="player">{words.player}</option>
-        <option value="guest">{words.guest}</option>
-      </Choice>
-      {person.kind === 'player' ? (
-        <Field
-          label={words.email}
-          type="email"
-          required
-          autoComplete="off"
-          value={person.email}
-          onChange={({ target }) => onChange({ ...person, email: target.value })}
-          fieldError={fieldErrorOf(error, 'email')}
-        />
-      ) : (
-        <Field
-          label={words.guestName}
-          required
-          maxLength={120}
-          pattern=".*\S.*"
-          autoComplete="off"
-          value={person.name}
-          onChange={({ target }) => onChange({ ...person, name: target.value })}
-          fieldError={fieldErrorOf(error, 'guest_name')}
-        />
-      )}
-    </>
-  );
-}
-
-export const useCourts = () => {
-  return useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) }).data ?? [];
-};
 
 export function CourtChoice({
   courts,

@@ -15,7 +15,9 @@ import {
   Popover,
 } from 'react-aria-components';
 import type { Person } from '@courtside/client';
+import { readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
+import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { recentPeople } from './recent-people.ts';
 
@@ -24,27 +26,50 @@ const PAUSE_MS = 200;
 const MAX_RESULTS = 8;
 const GUEST = 'guest';
 
-/** The person for whom a booking is made: a user, or a guest who has only a name. */
-export type Booker = { user_id: number; name: string } | { guest_name: string; name: string };
+/** The person for whom a booking is made: a known person, or a new guest. */
+export type Booker = { user_id: number; name: string } | { guest_name: string; name: string; phone: string };
 
 /** The person's fields in a request. */
-export function bookerFields(booker: Booker): { user_id: number } | { guest_name: string } {
-  return 'user_id' in booker ? { user_id: booker.user_id } : { guest_name: booker.guest_name };
+export function bookerFields(booker: Booker): { user_id: number } | { guest_name: string; guest_phone?: string } {
+  if ('user_id' in booker) return { user_id: booker.user_id };
+  const phone = booker.phone.trim();
+  return { guest_name: booker.guest_name, ...(phone !== '' && { guest_phone: phone }) };
 }
 
-/** Finds a person by name, phone or email, and shows the people of the last bookings first. */
-export function PersonPicker({
-  value,
-  onChange,
-  error,
-  isFocused = false,
-}: {
+interface Props {
   value: Booker | undefined;
   onChange: (booker: Booker | undefined) => void;
   error?: string | undefined;
+  /** The failure of the request with this person. */
+  failure?: unknown;
   /** Whether the field has the focus at first. */
   isFocused?: boolean;
-}) {
+}
+
+/** Chooses a person, or adds a guest with a name and an optional phone number. */
+export function PersonPicker({ failure, ...props }: Props) {
+  const words = useDeskWords();
+  const { value, onChange } = props;
+  return (
+    <>
+      <PersonSearch {...props} />
+      {value && 'guest_name' in value && (
+        <Field
+          label={words.guestPhone}
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+          value={value.phone}
+          fieldError={fieldErrorOf(failure, 'guest_phone')}
+          onChange={({ target }) => onChange({ ...value, phone: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Finds a person by name, phone or email, and shows the people of the last bookings first. */
+function PersonSearch({ value, onChange, error, isFocused = false }: Omit<Props, 'failure'>) {
   const words = useDeskWords();
   const [text, setText] = useState(value?.name ?? '');
   const { people, isSearching, isRecent, hasPeople } = usePeople(value ? '' : text);
@@ -58,7 +83,7 @@ export function PersonPicker({
     const booker: Booker | undefined = person
       ? { user_id: person.id, name: person.name }
       : key === GUEST
-        ? { guest_name: typed, name: typed }
+        ? { guest_name: typed, name: typed, phone: '' }
         : undefined;
     if (!booker) return;
     setText(booker.name);
@@ -128,20 +153,14 @@ interface FoundPeople {
 function usePeople(text: string): FoundPeople {
   const search = usePaused(text.trim());
   const found = useQuery({
-    queryKey: ['people', 'picker', search],
+    ...readQuery('/admin/users', { params: { query: { search, active: true, limit: MAX_RESULTS } } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (
-        await api.get('/admin/users', {
-          params: { query: { search, active: true, limit: MAX_RESULTS } },
-          signal,
-        })
-      ).data,
+    select: ({ data }) => data,
   });
   const [ids] = useState(recentPeople);
   const recent = useQuery({
-    queryKey: ['people', 'recent', ids],
+    queryKey: ['/admin/users/{user}', 'recent', ids],
     enabled: ids.length > 0,
     staleTime: Infinity,
     queryFn: async () => {

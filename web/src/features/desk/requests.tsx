@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { allQuery } from '../../lib/queries.ts';
 
 export default function RequestsPage() {
   const words = useAdminWords();
   const list = useQuery({
-    queryKey: ['requests'],
+    ...allQuery('/admin/bookings', { status: 'pending' }),
     refetchInterval: 60_000,
-    queryFn: async () => (await fetchAll('/admin/bookings', { status: 'pending' })).toReversed(),
+    select: (requests) => requests.toReversed(),
   });
   return (
     <Page title={words.requests}>

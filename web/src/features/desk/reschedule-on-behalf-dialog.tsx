@@ -5,7 +5,8 @@ import { endOf } from '../../lib/day.ts';
 import { minuteOf } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
-import { Choice, Field } from '../../ui/components.tsx';
+import { Choice, Field } from '../../ui/fields.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { useDeskWords } from './desk-words.ts';
 import type { Override } from './on-behalf-fields.tsx';
@@ -70,12 +71,11 @@ export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: P
               </option>
             ))}
           </Choice>
-          <Field
+          <DatePicker
             label={words.day}
-            type="date"
-            required
+            isRequired
             value={booking_date}
-            onChange={({ target }) => set({ booking_date: target.value })}
+            onChange={(date) => set({ booking_date: date })}
           />
           <Field
             label={words.start}

@@ -1,9 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AdminBooking, Court } from '@courtside/client';
 import { addDays } from '../../lib/format.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { useLiveDays } from '../../lib/live.ts';
+import { allQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
 import { columnKey, relatedCourts, type SheetData } from './sheet-layout.ts';
 
@@ -20,11 +21,7 @@ interface Scope {
   courtIds?: readonly number[];
 }
 
-export const courtsQuery = queryOptions({
-  queryKey: ['admin courts'],
-  queryFn: () => fetchAll('/admin/courts', {}),
-  staleTime: MINUTE_MS,
-});
+export const courtsQuery = queryOptions({ ...allQuery('/admin/courts', {}), staleTime: MINUTE_MS });
 
 export const dayQuery = (date: string) => {
   const queryKey = ['sheet', 'day', date];
@@ -121,12 +118,6 @@ export function useSheetData(date: string, weekOf: number | undefined) {
   return { courts, sheet };
 }
 const SHEET = ['sheet'];
-
-/** Refreshes every list that may contain a changed booking. The courts do not change with their bookings. */
-export function useRefreshBookings(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin courts' });
-}
 
 /** Shows a booking on the loaded sheets as it is given, before the service has responded. */
 export function showOnSheets(queries: QueryClient, booking: AdminBooking): void {

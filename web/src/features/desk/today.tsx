@@ -8,7 +8,8 @@ import { useWords } from '../../i18n/words.tsx';
 import { useMedia } from '../../lib/media.ts';
 import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
-import { Empty, Failure, LAST_DATE, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { BookingTable } from './booking-table.tsx';
 import type { DeskSearch } from './desk-search.ts';
 import { useChangeDeskSearch, useDeskSearch } from './use-desk-search.ts';
@@ -100,16 +101,7 @@ function DayBar({ date, today, view, court }: DayBarProps) {
       >
         <ChevronLeft aria-hidden="true" size={20} />
       </button>
-      <div className="field">
-        <input
-          type="date"
-          aria-label={words.day}
-          required
-          max={LAST_DATE}
-          value={date}
-          onChange={({ target }) => choose(target.value)}
-        />
-      </div>
+      <DatePicker label={words.day} isLabelHidden isRequired value={date} onChange={choose} />
       <button
         type="button"
         className="icon-button"

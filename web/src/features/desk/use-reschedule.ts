@@ -4,12 +4,13 @@ import { type AdminBooking, type Court, ifMatch } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import { explain } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useDeskWords } from './desk-words.ts';
 import type { Override } from './on-behalf-fields.tsx';
 import type { DeskSlot } from './refusal.tsx';
-import { courtsQuery, showOnSheets, useRefreshBookings } from './sheet-data.ts';
+import { courtsQuery, showOnSheets } from './sheet-data.ts';
 
 export interface RefusedReschedule {
   booking: AdminBooking;
@@ -34,7 +35,7 @@ export function useReschedule(): (
   const common = useWords();
   const formats = useFormats();
   const queries = useQueryClient();
-  const refresh = useRefreshBookings();
+  const refresh = useRefresh('bookings');
   const isBusy = useRef(new Set<number>());
 
   const send = async (booking: AdminBooking, slot: DeskSlot, override: Override[]): Promise<AdminBooking> => {

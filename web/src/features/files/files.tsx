@@ -3,7 +3,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { api } from '../../lib/session.ts';
-import { Failure, Field, Page } from '../../ui/components.tsx';
+import { Failure, Page } from '../../ui/components.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFileWords } from './files-words.ts';
 import { ImportForm } from './import-form.tsx';
@@ -49,8 +50,8 @@ function ExportForm() {
         <KindChoice kind={kind} onChange={setKind} />
         {kind === 'bookings' && (
           <>
-            <Field label={words.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-            <Field label={words.to} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+            <DatePicker label={words.from} value={from} onChange={setFrom} />
+            <DatePicker label={words.to} value={to} onChange={setTo} />
           </>
         )}
       </div>

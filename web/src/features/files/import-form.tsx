@@ -1,10 +1,12 @@
 import './files.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CourtsideProblem, type ImportSummary } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Check, Failure, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Check, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TimeZoneChoice } from '../../ui/time-zone-choice.tsx';
@@ -24,7 +26,7 @@ interface Progress {
 /** Imports a file. A dry run must succeed before the real import. */
 export function ImportForm() {
   const words = useFileWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('imports');
   const [kind, setKind] = useState<Kind>('bookings');
   const [file, setFile] = useState<File>();
   const [createCourts, setCreateCourts] = useState(false);
@@ -48,7 +50,7 @@ export function ImportForm() {
     },
     onSettled: (_summary, _error, isDryRun) => {
       setProgress(undefined);
-      if (!isDryRun) void queries.invalidateQueries();
+      if (!isDryRun) void refresh();
     },
   });
   // Any change to the form invalidates the dry run's result.

@@ -1,4 +1,4 @@
-import { Choice } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { useFileWords } from './files-words.ts';
 
 export type Kind = 'courts' | 'bookings';

@@ -1,19 +1,9 @@
-import './day-calendar.css';
 import { parseDate } from '@internationalized/date';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import {
-  Button,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  Heading,
-  I18nProvider,
-} from 'react-aria-components';
+import { Calendar, I18nProvider } from 'react-aria-components';
+import { localeOf } from '../../i18n/formats.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { MonthCalendar } from '../../ui/month-calendar.tsx';
 
 interface Props {
   today: string;
@@ -22,15 +12,13 @@ interface Props {
   onClose: () => void;
 }
 
-const ICON = { 'aria-hidden': true, size: 20 } as const;
-
 /** A month calendar. Past days cannot be chosen. */
 export default function DayCalendar({ today, date, onChange, onClose }: Props) {
   const words = useWords();
   const { language } = useLanguage();
   return (
     <Dialog title={words.find.chooseDay} onClose={onClose}>
-      <I18nProvider locale={language === 'en' ? 'en-GB' : language}>
+      <I18nProvider locale={localeOf(language)}>
         <Calendar
           className="calendar"
           aria-label={words.find.chooseDay}
@@ -40,19 +28,7 @@ export default function DayCalendar({ today, date, onChange, onClose }: Props) {
           defaultValue={parseDate(date)}
           onChange={(day) => onChange(day.toString())}
         >
-          <div className="calendar-head">
-            <Button slot="previous" className="icon-button">
-              <ChevronLeft {...ICON} />
-            </Button>
-            <Heading />
-            <Button slot="next" className="icon-button">
-              <ChevronRight {...ICON} />
-            </Button>
-          </div>
-          <CalendarGrid>
-            <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-            <CalendarGridBody>{(day) => <CalendarCell date={day} className="calendar-day" />}</CalendarGridBody>
-          </CalendarGrid>
+          <MonthCalendar />
         </Calendar>
       </I18nProvider>
     </Dialog>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { timeOf, useFormats } from '../../lib/format.ts';
-import { Choice, Field } from '../../ui/components.tsx';
+import { Choice, Field } from '../../ui/fields.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFilterWords } from './filter-words.ts';

@@ -1,18 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { ApiKey } from '@courtside/client';
 import { dateIn, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
-import { Check, Failure, fieldErrorOf, Field, FieldErrorText } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Check, fieldErrorOf, Field, FieldErrorText } from '../../ui/fields.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { allScopes, keyDraftOf, type KeyDraft, keyInputOf } from './key-draft.ts';
 import { useKeyWords } from './key-words.ts';
 
 export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
   const words = useKeyWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('keys');
   const [draft, setDraft] = useState(keyDraftOf());
   const making = useMutation({
     mutationFn: () =>
@@ -21,7 +24,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
       onMade(key);
       onClose();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
+    onSettled: refresh,
   });
   const scopes = useScopeCheck(draft);
   return (
@@ -47,7 +50,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const words = useKeyWords();
   const common = useWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('keys');
   const [draft, setDraft] = useState(keyDraftOf(apiKey));
   const saving = useMutation({
     mutationFn: () => {
@@ -55,7 +58,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
       return api.patch('/admin/api-keys/{key}', { params, body: keyInputOf(draft, keyDraftOf(apiKey)) });
     },
     onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['keys'] }),
+    onSettled: refresh,
   });
   const scopes = useScopeCheck(draft);
   return (
@@ -124,12 +127,11 @@ function KeyFields({ draft, onChange, error, scopeError, children }: KeyFieldsPr
           onChange={({ target }) => set({ rate: target.value })}
           fieldError={fieldErrorOf(error, 'rate_per_minute')}
         />
-        <Field
+        <DatePicker
           label={words.expires}
-          type="date"
           min={dateIn(viewerZone())}
           value={draft.expires}
-          onChange={({ target }) => set({ expires: target.value })}
+          onChange={(date) => set({ expires: date })}
           fieldError={fieldErrorOf(error, 'expires_at')}
         />
       </div>

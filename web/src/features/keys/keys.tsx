@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiKey } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { now } from '../../lib/clock.ts';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { useFormats, viewerZone } from '../../lib/format.ts';
+import { allQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -26,7 +27,7 @@ export default function KeysPage() {
   const words = useKeyWords();
   const [newKey, setNewKey] = useState<NewKey>();
   const [isMaking, setIsMaking] = useState(false);
-  const list = useQuery({ queryKey: ['keys'], queryFn: () => fetchAll('/admin/api-keys', {}) });
+  const list = useQuery(allQuery('/admin/api-keys', {}));
   return (
     <Page
       title={words.title}
@@ -153,7 +154,7 @@ interface KeyDialogProps {
 
 function RotateKeyDialog({ apiKey, onRotated, onClose }: KeyDialogProps & { onRotated: (key: string) => void }) {
   const words = useKeyWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('keys');
   return (
     <ConfirmDialog
       title={words.rotateTitle(apiKey.name)}
@@ -162,7 +163,7 @@ function RotateKeyDialog({ apiKey, onRotated, onClose }: KeyDialogProps & { onRo
       onConfirm={async () => {
         const { key } = await api.post('/admin/api-keys/{key}/rotate', { params: { path: { key: apiKey.id } } });
         onRotated(key);
-        void queries.invalidateQueries({ queryKey: ['keys'] });
+        void refresh();
       }}
       onClose={onClose}
     >
@@ -173,7 +174,7 @@ function RotateKeyDialog({ apiKey, onRotated, onClose }: KeyDialogProps & { onRo
 
 function RevokeKeyDialog({ apiKey: { id, name }, onClose }: KeyDialogProps) {
   const words = useKeyWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('keys');
   return (
     <ConfirmDialog
       title={words.revokeTitle(name)}
@@ -183,7 +184,7 @@ function RevokeKeyDialog({ apiKey: { id, name }, onClose }: KeyDialogProps) {
       onConfirm={async () => {
         await api.delete('/admin/api-keys/{key}', { params: { path: { key: id } } });
         showToast(words.revokeDone(name));
-        void queries.invalidateQueries({ queryKey: ['keys'] });
+        void refresh();
       }}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { addDays } from '../../lib/format.ts';
-import { Field } from '../../ui/components.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 import { useWhen } from './when.ts';
 
@@ -44,14 +44,13 @@ export function DayChoice({ today, last, value, onChange, children }: Props) {
         ))}
       </div>
       <div className="reschedule-fields">
-        <Field
+        <DatePicker
           label={words.otherDay}
-          type="date"
-          required
+          isRequired
           min={today}
           max={last}
           value={value}
-          onChange={({ target }) => target.value !== '' && onChange(target.value)}
+          onChange={(date) => date !== '' && onChange(date)}
         />
         {children}
       </div>

@@ -1,11 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { api } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { pagesQuery } from '../../lib/queries.ts';
+import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -24,14 +25,7 @@ export default function PeoplePage() {
     ...(isRole(role) && { role }),
     ...(state !== '' && { active: state === 'active' }),
   };
-  const list = useInfiniteQuery({
-    queryKey: ['people', query],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      api.get('/admin/users', { params: { query: { ...query, ...(cursor !== undefined && { cursor }) } } }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    placeholderData: (before) => before,
-  });
+  const list = useInfiniteQuery({ ...pagesQuery('/admin/users', query), placeholderData: keepPreviousData });
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={words.title} lead={words.lead}>

@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
+import { readQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -8,12 +10,12 @@ import Dialog from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
+import { GuestPhone } from './guest-phone.tsx';
 import { usePeopleWords } from './people-words.ts';
 
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const words = usePeopleWords();
-  const params = { path: { user: id } };
-  const person = useQuery({ queryKey: ['person', id], queryFn: () => api.get('/admin/users/{user}', { params }) });
+  const person = useQuery(readQuery('/admin/users/{user}', { params: { path: { user: id } } }));
   return (
     <Dialog title={person.data?.name ?? words.title} onClose={onClose} isWide>
       {person.isPending && <Loading />}
@@ -32,13 +34,14 @@ function About({ person }: { person: PersonDetail }) {
       <div className="row">
         <StatusBadge tone={role === 'admin' ? 'warn' : 'quiet'}>{words.roles[role]}</StatusBadge>
         <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.active : words.deactivated}</StatusBadge>
-        <span>{[email ?? words.guest, contact_email, phone].filter(Boolean).join(' · ')}</span>
+        <span>{[email ?? words.guest, contact_email, email !== null && phone].filter(Boolean).join(' · ')}</span>
       </div>
       <p className="hint">{words.counts(total, upcoming, no_show)}</p>
+      {email === null && <GuestPhone person={person} />}
       <AccountActions person={person} />
       <h3>{words.upcoming}</h3>
       {upcoming_bookings.length > 0 ? (
-        <BookingTable bookings={upcoming_bookings} label={words.upcoming} />
+        <BookingTable bookings={upcoming_bookings} label={words.upcoming} withPlayer={false} />
       ) : (
         <p className="hint">{words.noUpcoming}</p>
       )}
@@ -49,13 +52,13 @@ function About({ person }: { person: PersonDetail }) {
 /** Changes a role or deactivates an account. Changes that give power or take access away ask first. */
 function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('people');
   const [asking, setAsking] = useState<'promote' | 'deactivate'>();
   const change = async (body: PersonPatch): Promise<unknown> => {
     try {
       return await api.patch('/admin/users/{user}', { params: { path: { user: id } }, body });
     } finally {
-      await queries.invalidateQueries();
+      await refresh();
     }
   };
   const changing = useMutation({ mutationFn: change });

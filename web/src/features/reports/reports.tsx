@@ -1,5 +1,5 @@
 import './reports.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Utilisation } from '@courtside/client';
 import { ChartColumn, Download } from 'lucide-react';
@@ -7,13 +7,15 @@ import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
-import { Choice, Empty, Failure, Field, Loading, Page } from '../../ui/components.tsx';
+import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Chart } from './chart.tsx';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
 import { saveResponse } from '../../lib/save-response.ts';
+import { allQuery, readQuery } from '../../lib/queries.ts';
 
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
@@ -33,12 +35,12 @@ export default function ReportsPage() {
   const to = filters.to || today;
   const type = filters.sport;
   const query = { group_by: groupBy, date_from: from, date_to: to, ...(type !== '' && { type }) };
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const courts = useQuery(allQuery('/admin/courts', {}));
   const sports = [...new Set(courts.data?.map((court) => court.type))].toSorted();
   const report = useQuery({
-    queryKey: ['utilisation', query],
-    queryFn: () => api.get('/admin/reports/utilisation', { params: { query } }),
-    placeholderData: (last) => last,
+    ...readQuery('/admin/reports/utilisation', { params: { query } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   });
   const saving = useMutation({
     mutationFn: async () =>
@@ -66,13 +68,8 @@ export default function ReportsPage() {
             </option>
           ))}
         </Choice>
-        <Field
-          label={words.from}
-          type="date"
-          value={from}
-          onChange={({ target }) => setFilters({ from: target.value })}
-        />
-        <Field label={words.to} type="date" value={to} onChange={({ target }) => setFilters({ to: target.value })} />
+        <DatePicker label={words.from} value={from} onChange={(date) => setFilters({ from: date })} />
+        <DatePicker label={words.to} value={to} onChange={(date) => setFilters({ to: date })} />
         <Choice label={words.sport} value={type} onChange={({ target }) => setFilters({ sport: target.value })}>
           <option value="">{words.anySport}</option>
           {sports.map((one) => (

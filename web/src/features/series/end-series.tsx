@@ -1,17 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { dateIn } from '../../lib/format.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Field } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useSeriesWords } from './series-words.ts';
 
 /** Asks from which day on the bookings of a series are cancelled. */
 export function EndSeriesDialog({ series: { id, user }, onClose }: { series: BookingSeries; onClose: () => void }) {
   const words = useSeriesWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('bookings');
   const [from, setFrom] = useState(dateIn(config.time_zone));
   const [reason, setReason] = useState('');
   return (
@@ -26,12 +27,12 @@ export function EndSeriesDialog({ series: { id, user }, onClose }: { series: Boo
           body: { from, ...(reason.trim() !== '' && { reason: reason.trim() }) },
         });
         showToast(words.cancelled(cancelled_booking_ids.length));
-        void queries.invalidateQueries();
+        void refresh();
       }}
       onClose={onClose}
     >
       <p>{words.endText}</p>
-      <Field label={words.fromDay} type="date" required value={from} onChange={({ target }) => setFrom(target.value)} />
+      <DatePicker label={words.fromDay} isRequired value={from} onChange={setFrom} />
       <Field label={words.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
     </ConfirmDialog>
   );

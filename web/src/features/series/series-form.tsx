@@ -1,22 +1,53 @@
 import './series.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BookingSeries, CourtsideProblem, type SkippedDate } from '@courtside/client';
+import type { BookingSeries } from '@courtside/client';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Choice, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Choice, fieldErrorOf, Field } from '../../ui/fields.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
-import { type Override, Overrides } from '../desk/on-behalf-fields.tsx';
-import { OnBehalfFields, useOnBehalfForm } from '../desk/on-behalf-form.tsx';
-import { useOnBehalfWords } from '../desk/on-behalf-words.ts';
+import { TimeField } from '../../ui/time-field.tsx';
+import { participantsOf, PlayersField } from '../booking/players.tsx';
+import { useDeskWords } from '../desk/desk-words.ts';
+import { CourtChoice, CourtRules } from '../desk/on-behalf-fields.tsx';
+import { type Booker, bookerFields, PersonPicker } from '../desk/person-picker.tsx';
+import { rememberPerson } from '../desk/recent-people.ts';
+import { courtsQuery } from '../desk/sheet-data.ts';
+import { inNaturalOrder } from '../desk/sheet-layout.ts';
+import { SeriesConflicts, type SeriesOptions } from './series-conflicts.tsx';
 import { daysAfterChange, MAX_DATES, seriesDates } from './series-dates.ts';
 import { useSeriesWords } from './series-words.ts';
 
-interface Options {
-  on_conflict: 'refuse' | 'skip';
-  override: Override[];
+/** A series as filled in so far. */
+interface Draft {
+  booker: Booker | undefined;
+  court: string;
+  days: number[];
+  start_date: string;
+  ends: 'until' | 'count';
+  until: string;
+  count: string;
+  start_time: string;
+  end_time: string;
+  players: string[];
+  note: string;
 }
-const NO_TIMES = { start_time: '', end_time: '', note: '' };
+
+function newDraft(): Draft {
+  const today = dateIn(config.time_zone);
+  const period = { days: daysAfterChange([], today), start_date: today, until: addDays(today, 7 * 9) };
+  const times = { start_time: '', end_time: '' };
+  return { booker: undefined, court: '', ...period, ends: 'until', count: '10', ...times, players: [], note: '' };
+}
+
+/** Returns when the series ends, as the API expects it. */
+function endOf({ ends, until, count }: Draft): { until: string } | { count: number } {
+  return ends === 'until' ? { until } : { count: Number(count) };
+}
 
 /**
  * Creates a booking series. The dialog lists every date before it books anything. If some dates cannot be booked, it
@@ -24,64 +55,38 @@ const NO_TIMES = { start_time: '', end_time: '', note: '' };
  */
 export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeries) => void; onClose: () => void }) {
   const words = useSeriesWords();
-  const today = dateIn(config.time_zone);
-  const [days, setDays] = useState(() => daysAfterChange([], today));
-  const [end, setEnd] = useState<'until' | 'count'>('until');
-  const form = useOnBehalfForm({
-    empty: { ...{ start_date: today, until: addDays(today, 7 * 9), count: '10' }, ...NO_TIMES },
-    send: ({ until, count, ...body }, options: Options, headers) => {
-      const ends = end === 'until' ? { until } : { count: Number(count) };
-      return api.post('/admin/booking-series', { body: { ...body, ...ends, ...options, days }, headers });
-    },
-    onSuccess: (series) => {
-      onMade(series);
-      onClose();
-    },
+  const desk = useDeskWords();
+  const [draft, setDraft] = useState(newDraft);
+  const [isPersonMissing, setPersonMissing] = useState(false);
+  const sending = useCreateSeries((series) => {
+    onMade(series);
+    onClose();
   });
-  const { fields, sending, withReset, text } = form;
-  const firstDay = text('start_date');
-  const dates = seriesDates({
-    days,
-    first: fields.start_date,
-    end: end === 'until' ? { until: fields.until } : { count: Number(fields.count) },
-  });
+  // The error belongs to the request that was sent, so hide the error when a field changes.
+  const change = (changes: Partial<Draft>): void => {
+    if (!sending.isPending) sending.reset();
+    setDraft({ ...draft, ...changes });
+  };
+  const create = (options: SeriesOptions): void => {
+    setPersonMissing(!draft.booker);
+    if (draft.booker) sending.mutate({ draft, booker: draft.booker, options });
+  };
+  const dates = seriesDates({ days: draft.days, first: draft.start_date, end: endOf(draft) });
   const canBook = dates.length > 0 && dates.length <= MAX_DATES;
   return (
     <Dialog title={words.newSeries} onClose={onClose} isWide>
-      <Form onSubmit={() => sending.mutate({ on_conflict: 'refuse', override: [] })}>
-        <OnBehalfFields form={form} days={days} after={<Weekdays days={days} onChange={withReset(setDays)} />}>
-          <Field
-            label={words.firstDay}
-            type="date"
-            required
-            {...firstDay}
-            onChange={(event) => {
-              firstDay.onChange(event);
-              setDays(daysAfterChange(days, event.target.value));
-            }}
-          />
-          <Choice
-            label={words.ends}
-            value={end}
-            onChange={({ target }) => withReset(setEnd)(target.value === 'count' ? 'count' : 'until')}
-          >
-            <option value="until">{words.endsOnDay}</option>
-            <option value="count">{words.endsAfter}</option>
-          </Choice>
-          {end === 'until' ? (
-            <Field label={words.lastDay} type="date" required {...text('until')} />
-          ) : (
-            <Field label={words.count} type="number" required min={1} max={MAX_DATES} {...text('count')} />
-          )}
-        </OnBehalfFields>
-        <DatePreview days={days} dates={dates} />
+      <Form onSubmit={() => create({ on_conflict: 'refuse', override: [] })}>
+        <PersonPicker
+          value={draft.booker}
+          isFocused
+          error={isPersonMissing && !draft.booker ? desk.choosePerson : undefined}
+          failure={sending.error}
+          onChange={(booker) => change({ booker })}
+        />
+        <SlotFields draft={draft} error={sending.error} change={change} />
+        <DatePreview days={draft.days} dates={dates} />
         {sending.isError && (
-          <SeriesConflicts
-            error={sending.error}
-            total={dates.length}
-            isBusy={sending.isPending}
-            onRetry={sending.mutate}
-          />
+          <SeriesConflicts error={sending.error} total={dates.length} isBusy={sending.isPending} onRetry={create} />
         )}
         <FormFoot
           submit={words.book(canBook ? dates.length : 0)}
@@ -90,6 +95,119 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
         />
       </Form>
     </Dialog>
+  );
+}
+
+function useCreateSeries(onMade: (series: BookingSeries) => void) {
+  const refresh = useRefresh('bookings');
+  const withKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: ({ draft, booker, options }: { draft: Draft; booker: Booker; options: SeriesOptions }) => {
+      const { court, days, start_date, start_time, end_time } = draft;
+      const [note, participants] = [draft.note.trim(), participantsOf(draft.players)];
+      const body = {
+        ...bookerFields(booker),
+        ...{ court_id: Number(court), days, start_date, ...endOf(draft), start_time, end_time },
+        ...(note !== '' && { note }),
+        ...(participants.length > 0 && { participants }),
+        ...options,
+      };
+      return withKey(body, (headers) => api.post('/admin/booking-series', { body, headers }));
+    },
+    onSuccess: (series) => {
+      rememberPerson(series.user.id);
+      onMade(series);
+    },
+    onSettled: refresh,
+  });
+}
+
+/** The fields of a form. Each change hides the last error. */
+interface FieldsProps {
+  draft: Draft;
+  error: unknown;
+  change: (changes: Partial<Draft>) => void;
+}
+
+/** The fields for the court, the dates, the time and the other players. */
+function SlotFields({ draft, error, change }: FieldsProps) {
+  const desk = useDeskWords();
+  const courts = inNaturalOrder(useQuery(courtsQuery).data ?? []);
+  const court = courts.find(({ id }) => String(id) === draft.court);
+  const capacity = court?.capacity ?? null;
+  const time = (name: 'start_time' | 'end_time') => ({
+    value: draft[name],
+    fieldError: fieldErrorOf(error, name),
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  return (
+    <>
+      <div className="form-grid">
+        <CourtChoice courts={courts} value={draft.court} onChange={(id) => change({ court: id })} />
+        <PeriodFields {...{ draft, error, change }} />
+        <TimeField label={desk.start} {...time('start_time')} />
+        <TimeField label={desk.end} isEnd {...time('end_time')} />
+      </div>
+      <Weekdays days={draft.days} onChange={(days) => change({ days })} />
+      <PlayersField
+        typed={draft.players}
+        capacity={capacity}
+        legend={desk.players}
+        hint={desk.playersHint(capacity)}
+        onChange={(players) => change({ players })}
+      />
+      <Field
+        label={desk.note}
+        maxLength={500}
+        value={draft.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      {court && draft.days.length > 0 && <CourtRules court={court} days={draft.days} />}
+    </>
+  );
+}
+
+function PeriodFields({ draft, error, change }: FieldsProps) {
+  const words = useSeriesWords();
+  const { days, start_date, ends, until, count } = draft;
+  return (
+    <>
+      <DatePicker
+        label={words.firstDay}
+        isRequired
+        value={start_date}
+        fieldError={fieldErrorOf(error, 'start_date')}
+        onChange={(date) => change({ start_date: date, days: daysAfterChange(days, date) })}
+      />
+      <Choice
+        label={words.ends}
+        value={ends}
+        onChange={({ target }) => change({ ends: target.value === 'count' ? 'count' : 'until' })}
+      >
+        <option value="until">{words.endsOnDay}</option>
+        <option value="count">{words.endsAfter}</option>
+      </Choice>
+      {ends === 'until' ? (
+        <DatePicker
+          label={words.lastDay}
+          isRequired
+          value={until}
+          fieldError={fieldErrorOf(error, 'until')}
+          onChange={(date) => change({ until: date })}
+        />
+      ) : (
+        <Field
+          label={words.count}
+          type="number"
+          required
+          min={1}
+          max={MAX_DATES}
+          value={count}
+          fieldError={fieldErrorOf(error, 'count')}
+          onChange={({ target }) => change({ count: target.value })}
+        />
+      )}
+    </>
   );
 }
 
@@ -143,71 +261,5 @@ function Weekdays({ days, onChange }: { days: number[]; onChange: (days: number[
         })}
       </div>
     </fieldset>
-  );
-}
-
-const FIELD_NAMES = ['email', 'guest_name', 'until', 'count', 'start_date', 'start_time', 'end_time'];
-
-function SeriesConflicts({
-  error,
-  total,
-  isBusy,
-  onRetry,
-}: {
-  error: unknown;
-  /** The number of all dates. */
-  total: number;
-  isBusy: boolean;
-  onRetry: (options: Options) => void;
-}) {
-  const words = useSeriesWords();
-  const [override, setOverride] = useState<Override[]>([]);
-  if (FIELD_NAMES.some((name) => fieldErrorOf(error, name) !== undefined)) return null;
-  const conflicts = error instanceof CourtsideProblem ? (error.document.conflicts ?? []) : [];
-  if (conflicts.length === 0) return <Failure error={error} />;
-  const names = [...new Set(conflicts.flatMap(({ override }) => override ?? []))];
-  const others = total - conflicts.length;
-  return (
-    <section className="notice bad stack" role="alert" aria-label={words.conflicts(conflicts.length)}>
-      <h3>{words.conflicts(conflicts.length)}</h3>
-      <SkippedDates dates={conflicts} />
-      {names.length > 0 && <Overrides names={names} chosen={override} onChange={setOverride} />}
-      <div className="row">
-        {others > 0 && (
-          <button
-            type="button"
-            className="button"
-            disabled={isBusy}
-            onClick={() => onRetry({ on_conflict: 'skip', override })}
-          >
-            {words.without(others)}
-          </button>
-        )}
-        {names.length > 0 && (
-          <button
-            type="button"
-            className="button danger"
-            disabled={isBusy || override.length === 0}
-            onClick={() => onRetry({ on_conflict: 'refuse', override })}
-          >
-            {words.override}
-          </button>
-        )}
-      </div>
-    </section>
-  );
-}
-
-export function SkippedDates({ dates }: { dates: readonly SkippedDate[] }) {
-  const words = useOnBehalfWords();
-  const formats = useFormats();
-  return (
-    <ul className="skipped-dates">
-      {dates.map(({ booking_date, code, detail }) => (
-        <li key={booking_date}>
-          {formats.shortDate(booking_date)}: {words.why(code, detail)}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -3,16 +3,16 @@ import { CalendarSync, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { useFormats } from '../../lib/format.ts';
-import { api } from '../../lib/session.ts';
+import { allQuery, pagesQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
 import { EndSeriesDialog } from './end-series.tsx';
-import { SeriesDialog, SkippedDates } from './series-form.tsx';
+import { SkippedDates } from './series-conflicts.tsx';
+import { SeriesDialog } from './series-form.tsx';
 import { useSeriesWords } from './series-words.ts';
 
 interface Opened {
@@ -24,13 +24,7 @@ export default function SeriesPage() {
   const words = useSeriesWords();
   const [isMaking, setIsMaking] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  const list = useInfiniteQuery({
-    queryKey: ['series'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      api.get('/admin/booking-series', { params: { query: cursor === undefined ? {} : { cursor } } }),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-  });
+  const list = useInfiniteQuery(pagesQuery('/admin/booking-series', {}));
   const all = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const isEmpty = list.isSuccess && all.length === 0;
   const newButton = (
@@ -144,15 +138,15 @@ function SeriesTable({ all, onOpen }: { all: BookingSeries[]; onOpen: (opened: O
 function SeriesBookingsDialog({ series: { id, user }, onClose }: { series: BookingSeries; onClose: () => void }) {
   const words = useSeriesWords();
   const list = useQuery({
-    queryKey: ['series bookings', id],
-    queryFn: async () => (await fetchAll('/admin/bookings', { series_id: id })).toReversed(),
+    ...allQuery('/admin/bookings', { series_id: id }),
+    select: (bookings) => bookings.toReversed(),
   });
   const title = words.of(words.bookings, user.name);
   return (
     <Dialog title={title} onClose={onClose} isWide>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <BookingTable bookings={list.data} label={title} />}
+      {list.data && <BookingTable bookings={list.data} label={title} withPlayer={false} />}
     </Dialog>
   );
 }

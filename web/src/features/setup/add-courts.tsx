@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Court } from '@courtside/client';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Failure, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { newCourtsOf, type NewCourtsDraft } from './new-courts.ts';
@@ -65,7 +67,7 @@ class ClosesTooEarly extends Error {}
 
 function useAdding(courts: readonly Court[], setDraft: (draft: NewCourtsDraft) => void) {
   const words = useSetupWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('courts');
   const adding = useMutation({
     mutationFn: async (draft: NewCourtsDraft) => {
       if (draft.close <= draft.open) throw new ClosesTooEarly();
@@ -81,11 +83,11 @@ function useAdding(courts: readonly Court[], setDraft: (draft: NewCourtsDraft) =
     onSuccess: (ids) => {
       const undo = async (): Promise<void> => {
         for (const court of ids) await api.delete('/admin/courts/{court}', { params: { path: { court } } });
-        await queries.invalidateQueries();
+        await refresh();
       };
       showToast(words.created(ids.length), () => void undo());
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
   return { adding, isInvalid: adding.error instanceof ClosesTooEarly };
 }

@@ -5,8 +5,10 @@ import { useWords } from '../../i18n/words.tsx';
 import { updateClub } from '../../lib/club.ts';
 import { accentOf } from '../../lib/club-colour.ts';
 import { resourceApi } from '../../lib/resource-api.ts';
+import { readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
-import { Check, Failure, Field, fieldErrorOf } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Check, Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -20,7 +22,7 @@ export function ClubForm({ club }: { club: Club }) {
   const words = useSetupWords();
   const queries = useQueryClient();
   const show = (changed: Club, text: string): void => {
-    queries.setQueryData(['club'], changed);
+    queries.setQueryData(readQuery('/club').queryKey, changed);
     updateClub(changed);
     showToast(text);
   };

@@ -1,8 +1,7 @@
 import './setup.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { fetchAll } from '../../lib/fetch-all.ts';
-import { api } from '../../lib/session.ts';
+import { allQuery, readQuery } from '../../lib/queries.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { AddCourts } from './add-courts.tsx';
 import { Checklist } from './checklist.tsx';
@@ -13,8 +12,8 @@ import { useSetupWords } from './setup-words.ts';
 /** The set-up of the club: its name, colour and logo, its first courts, and their photos. */
 export default function ClubPage() {
   const words = useSetupWords();
-  const club = useQuery({ queryKey: ['club'], queryFn: () => api.get('/club') });
-  const courts = useQuery({ queryKey: ['admin courts'], queryFn: () => fetchAll('/admin/courts', {}) });
+  const club = useQuery(readQuery('/club'));
+  const courts = useQuery(allQuery('/admin/courts', {}));
   const error = club.error ?? courts.error;
   return (
     <Page title={words.title} lead={words.lead}>

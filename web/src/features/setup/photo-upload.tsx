@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Court } from '@courtside/client';
 import { resourceApi } from '../../lib/resource-api.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -9,9 +9,9 @@ import { useSetupWords } from './setup-words.ts';
 /** Shows a court's photo with buttons to replace and remove it. */
 export function PhotoUpload({ court: { id, name, photo_url } }: { court: Pick<Court, 'id' | 'name' | 'photo_url'> }) {
   const words = useSetupWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('courts');
   const finish = async (text: string): Promise<void> => {
-    await queries.invalidateQueries();
+    await refresh();
     showToast(text);
   };
   return (

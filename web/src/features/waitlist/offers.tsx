@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { useRefusalText } from '../booking/booking-failure.tsx';
@@ -51,21 +52,23 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
   const explainRefusal = useRefusalText();
   const formats = useFormats();
   const queries = useQueryClient();
+  const refresh = useRefresh('waitlist');
+  const refreshWhenOver = useEffectEvent(refresh);
   const [isDeclining, setIsDeclining] = useState(false);
   const { court, price, waitlist_entry_id: entry } = booking;
   const expiresAt = Date.parse(booking.offer_expires_at ?? booking.starts_at);
   const secondsLeft = Math.ceil((expiresAt - useNow(1000)) / 1000);
   const isOver = secondsLeft <= 0;
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries();
-  }, [isOver, queries]);
+    if (isOver) void refreshWhenOver();
+  }, [isOver]);
   const accepting = useMutation({
     mutationFn: () => api.post('/waitlist/{entry}/accept', { params: { path: { entry: entry! } } }),
     onSuccess: ({ status }) => {
       removeOffer(queries, booking.id);
       onMessage(status === 'pending' ? words.requested : words.accepted);
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
   return (
     <>
@@ -123,6 +126,7 @@ function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose
   const words = useWaitlistWords();
   const formats = useFormats();
   const queries = useQueryClient();
+  const refresh = useRefresh('waitlist');
   const { id, court, booking_date, start_time, end_time } = booking;
   const slotText = `${court.name}, ${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`;
   return (
@@ -137,7 +141,7 @@ function DeclineDialog({ booking, onClose, onDone }: { booking: Booking; onClose
           removeOffer(queries, id);
           onDone();
         } finally {
-          void queries.invalidateQueries();
+          void refresh();
         }
       }}
       onClose={onClose}

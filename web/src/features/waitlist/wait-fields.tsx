@@ -1,7 +1,7 @@
 import type { CourtDay } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { Choice } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { durationsOf, type WaitWindow } from './wait-window.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
 

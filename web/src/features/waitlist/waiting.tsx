@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { WaitlistEntry } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Offers } from './offers.tsx';
@@ -43,12 +44,12 @@ function Entry({ entry, onMessage }: { entry: WaitlistEntry; onMessage: (text: s
   const common = useWords();
   const words = useWaitlistWords();
   const formats = useFormats();
-  const queries = useQueryClient();
+  const refresh = useRefresh('waitlist');
   const courtOrSport = entry.court?.name ?? words.any(common.sport(entry.type ?? ''));
   const leaving = useMutation({
     mutationFn: () => api.delete('/waitlist/{entry}', { params: { path: { entry: entry.id } } }),
     onSuccess: () => onMessage(words.left),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: refresh,
   });
   return (
     <>

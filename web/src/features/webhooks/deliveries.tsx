@@ -1,10 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormats, viewerZone } from '../../lib/format.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Choice, Failure, Loading } from '../../ui/components.tsx';
+import { Failure, Loading } from '../../ui/components.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useWebhookWords } from './webhook-words.ts';
@@ -21,11 +24,9 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const { filters, setFilters } = useAddressFilters(['result']);
   const status = STATUSES.find((one) => one === filters.result);
   const list = useQuery({
-    queryKey: ['deliveries', id, status],
-    queryFn: () =>
-      api.get('/admin/webhooks/{webhook}/deliveries', {
-        params: { path: { webhook: id }, query: { limit: MAX_DELIVERIES, ...(status && { status }) } },
-      }),
+    ...readQuery('/admin/webhooks/{webhook}/deliveries', {
+      params: { path: { webhook: id }, query: { limit: MAX_DELIVERIES, ...(status && { status }) } },
+    }),
     refetchInterval: 5000,
   });
   return (
@@ -83,13 +84,13 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
 
 function Resend({ delivery: { id, webhook_id, message_id } }: { delivery: WebhookDelivery }) {
   const words = useWebhookWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('deliveries');
   const resending = useMutation({
     mutationFn: () =>
       api.post('/admin/webhooks/{webhook}/deliveries/{delivery}/resend', {
         params: { path: { webhook: webhook_id, delivery: id } },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
+    onSettled: refresh,
   });
   return (
     <>

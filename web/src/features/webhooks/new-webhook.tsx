@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useRefresh } from '../../lib/refresh.ts';
 import { useState } from 'react';
 import { api } from '../../lib/session.ts';
-import { Check, Failure, fieldErrorOf, Field } from '../../ui/components.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { Check, fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -10,7 +12,7 @@ import { useWebhookWords } from './webhook-words.ts';
 
 export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
   const words = useWebhookWords();
-  const queries = useQueryClient();
+  const refresh = useRefresh('webhooks');
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
   const [types, setTypes] = useState<EventType[]>([]);
@@ -21,7 +23,7 @@ export function NewWebhookDialog({ onSecret, onClose }: { onSecret: (secret: str
       onSecret(secret);
       onClose();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+    onSettled: refresh,
   });
   const fieldError = fieldErrorOf(making.error, 'url');
   return (

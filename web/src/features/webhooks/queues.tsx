@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { QueueState } from '@courtside/client';
 import { useFormats, viewerZone } from '../../lib/format.ts';
-import { api } from '../../lib/session.ts';
+import { readQuery } from '../../lib/queries.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useQueueWords } from './queue-words.ts';
@@ -11,11 +11,7 @@ const POLL_MS = 10_000;
 
 export default function QueuesPage() {
   const words = useQueueWords();
-  const list = useQuery({
-    queryKey: ['queues'],
-    queryFn: () => api.get('/admin/queues'),
-    refetchInterval: POLL_MS,
-  });
+  const list = useQuery({ ...readQuery('/admin/queues'), staleTime: 0, refetchInterval: POLL_MS });
   return (
     <Page title={words.title} lead={words.lead}>
       {list.isPending && <Loading />}

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound, Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormats, viewerZone } from '../../lib/format.ts';
+import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -88,10 +89,8 @@ export function WebhookCard({ webhook, onSecret }: Props) {
 /** Sends a test, and enables or disables the webhook. A toast can undo the latter. */
 function useWebhookActions({ id }: Webhook) {
   const words = useWebhookWords();
-  const queries = useQueryClient();
   const params = { path: { webhook: id } };
-  const refresh = () =>
-    Promise.all(['webhooks', 'deliveries'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  const refresh = useRefresh('deliveries');
   const testing = useMutation({
     mutationFn: () => api.post('/admin/webhooks/{webhook}/test', { params }),
     onSettled: refresh,
@@ -143,7 +142,8 @@ function RotateSecretDialog({ webhook: { id, url }, refresh, onClose, onSecret }
 
 function DeleteWebhookDialog({ webhook: { id, url }, onClose }: Omit<DialogProps, 'refresh'>) {
   const words = useWebhookWords();
-  const queries = useQueryClient();
+  // Refresh only the list, because the deliveries of the webhook no longer exist.
+  const refresh = useRefresh('webhooks');
   return (
     <ConfirmDialog
       title={words.removeTitle(url)}
@@ -153,8 +153,7 @@ function DeleteWebhookDialog({ webhook: { id, url }, onClose }: Omit<DialogProps
       onConfirm={async () => {
         await api.delete('/admin/webhooks/{webhook}', { params: { path: { webhook: id } } });
         showToast(words.removed);
-        // Refresh only the list, because the deliveries of the webhook no longer exist.
-        void queries.invalidateQueries({ queryKey: ['webhooks'] });
+        void refresh();
       }}
       onClose={onClose}
     >

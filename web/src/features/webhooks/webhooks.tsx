@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { allQuery } from '../../lib/queries.ts';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { fetchAll } from '../../lib/fetch-all.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { SecretNotice } from '../../ui/secret-notice.tsx';
 import { NewWebhookDialog } from './new-webhook.tsx';
@@ -12,7 +12,7 @@ export default function WebhooksPage() {
   const words = useWebhookWords();
   const [secret, setSecret] = useState<string>();
   const [isMaking, setIsMaking] = useState(false);
-  const list = useQuery({ queryKey: ['webhooks'], queryFn: () => fetchAll('/admin/webhooks', {}) });
+  const list = useQuery(allQuery('/admin/webhooks', {}));
   const isEmpty = list.data?.length === 0;
   const newButton = (
     <button type="button" className="button primary" onClick={() => setIsMaking(true)}>

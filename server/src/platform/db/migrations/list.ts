@@ -313,4 +313,8 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     // Before an image is deleted, this index shows whether a court uses it.
     'create index courts_photo on courts (photo) where photo is not null',
   ],
+  '2026-11-28-club-region': (ddl) => [
+    `alter table club add column time_zone ${ddl.text}`,
+    `alter table club add column currency ${ddl.text}`,
+  ],
 };

@@ -1,0 +1,66 @@
+import { CourtsideProblem } from '@courtside/client';
+import { type InputHTMLAttributes, type SelectHTMLAttributes, useId } from 'react';
+import type { FieldError } from '../i18n/problems.ts';
+import { useWords } from '../i18n/words.tsx';
+
+/** Returns a form field's error from a rejected request. */
+export function fieldErrorOf(error: unknown, field: string): FieldError | undefined {
+  if (!(error instanceof CourtsideProblem)) return undefined;
+  return error.errors.find(({ pointer }) => pointer === `#/${field}` || pointer?.startsWith(`#/${field}/`));
+}
+
+interface LabelProps {
+  label: string;
+  hint?: string | undefined;
+  /** An error from the service, or the error text to show. */
+  fieldError?: FieldError | string | undefined;
+}
+
+export function Field({ label, hint, fieldError, ...input }: LabelProps & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
+  const aria = { 'aria-describedby': describedBy || undefined, 'aria-invalid': fieldError ? true : undefined };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} {...aria} {...input} />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldErrorText id={`${id}-error`} fieldError={fieldError} />
+    </div>
+  );
+}
+
+export function FieldErrorText({ id, fieldError }: { id?: string; fieldError: LabelProps['fieldError'] }) {
+  const words = useWords();
+  if (!fieldError) return null;
+  return (
+    <p className="field-error" id={id}>
+      {typeof fieldError === 'string' ? fieldError : words.fieldError(fieldError)}
+    </p>
+  );
+}
+
+export function Choice({ label, children, ...select }: LabelProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} {...select}>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+export function Check({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}
