@@ -162,13 +162,8 @@ export async function buildApp(
   );
   await app.register(async (feed: App) => feedRoute(feed, context));
   await app.register(async (images: App) => imageRoute(images, context));
-  app.setNotFoundHandler(
-    await serveWebApp(app, {
-      folder: webApp,
-      adaptManifest: (manifest) => adaptManifest(manifest, context),
-      rejectUnknownPath,
-    }),
-  );
+  const inClubName = (manifest: Parameters<typeof adaptManifest>[0]) => adaptManifest(manifest, context);
+  app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, adaptManifest: inClubName, rejectUnknownPath }));
   await app.register(
     async (api: App) => {
       await allowOrigins(api, context);

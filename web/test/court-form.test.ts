@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import type { Court } from '../../client/src/index.ts';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
-import { useWebApp, YESTERDAY } from './club.ts';
+import { useWebApp } from './club.ts';
 import { chooseAction, fillDate, violationsOf } from './page.ts';
 
 const web = useWebApp();
@@ -215,24 +215,6 @@ test(
     await preview.getByText('Closed on this day.').waitFor();
   },
 );
-
-test("the preview shows how many past bookings violate the draft's rules", web.options, async (t) => {
-  await web.club.court({ name: 'Replayed' });
-  const times = [
-    ['10:00', '11:00'],
-    ['12:00', '14:00'],
-  ] as const;
-  await web.club.importBookings(
-    YESTERDAY,
-    times.map(([start, end]) => ['Replayed', 'Fay Moss', start, end] as const),
-  );
-  const page = await visitCourts(t);
-  await page.getByRole('button', { name: 'Edit: Replayed' }).click();
-  for (const part of ['Booking rules', 'Preview of a day']) await open(dialogOf(page), part);
-  await page.getByText('Of 2 bookings in the last 90 days, these rules would have refused 0.').waitFor();
-  await page.getByLabel('Longest booking (min)').fill('60');
-  await page.getByText('Of 2 bookings in the last 90 days, these rules would have refused 1.').waitFor();
-});
 
 test(
   'an error appears next to its field, the first such field gets the focus, and the input is kept',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Court } from '../../client/src/index.ts';
 import type { Page } from 'playwright-core';
-import { DAY, useWebApp } from './club.ts';
+import { DAY, useWebApp, YESTERDAY } from './club.ts';
 import { chooseAction } from './page.ts';
 
 const web = useWebApp();
@@ -97,3 +97,24 @@ test(
     assert.equal(await interval.evaluate((input) => input === document.activeElement), true);
   },
 );
+
+test("the preview shows how many past bookings violate the draft's rules", web.options, async (t) => {
+  await web.club.court({ name: 'Replayed' });
+  const times = [
+    ['10:00', '11:00'],
+    ['12:00', '14:00'],
+  ] as const;
+  await web.club.importBookings(
+    YESTERDAY,
+    times.map(([start, end]) => ['Replayed', 'Fay Moss', start, end] as const),
+  );
+  const page = await visitCourts(t);
+  await page.getByRole('button', { name: 'Edit: Replayed' }).click();
+  for (const part of ['Booking rules', 'Preview of a day'])
+    await page.getByRole('dialog').locator('summary', { hasText: part }).click();
+  const refused = (count: number) =>
+    page.getByText(`Of 2 bookings in the last 90 days, these rules would have refused ${count}.`).waitFor();
+  await refused(0);
+  await page.getByLabel('Longest booking (min)').fill('60');
+  await refused(1);
+});

@@ -40,4 +40,4 @@ export function pagesQuery<P extends ListPath>(path: P, filters: FiltersOf<P>) {
   });
 }
 
-const get = <T>(path: ReadPath, init: object): Promise<T> => api.get(path, init as never) as Promise<T>;
+const get = <T>(path: ReadPath, init: object): Promise<T> => api.get(path, init) as Promise<T>;
