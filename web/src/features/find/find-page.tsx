@@ -16,7 +16,7 @@ import { isDialogEntry } from '../../ui/use-back-to-close.ts';
 import { DayStrip } from './day-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts';
-import { useChosenDay, useCourtFacts, useDays, useOwnBookings } from './queries.ts';
+import { SHOWN_DAYS, useChosenDay, useCourtFacts, useDays, useOwnBookings } from './queries.ts';
 import { Results } from './results.tsx';
 
 const BookDialog = lazy(() => import('../booking/book-dialog.tsx'));
@@ -128,7 +128,7 @@ function useDay(search: FindSearch, filters: Filters, near: string | undefined) 
   const chosen = isPastDate ? undefined : search.date;
   const date = chosen ?? fallback;
   const days = useDays(filters, near, date);
-  useLiveDays(date);
+  useLiveDays(date, SHOWN_DAYS);
   const isFirst = chosen === undefined && search.court === undefined && firstDate === undefined;
   if (isFirst && days.isSuccess && !days.isPlaceholderData) {
     const courts = days.data.pages.flatMap(({ data }) => data);

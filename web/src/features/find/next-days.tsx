@@ -15,6 +15,7 @@ import { STRIP_LENGTH, stripStart } from './strip-days.ts';
 const SHOWN_DAYS = 4;
 /** Together with the link to the other times, these times fill two rows of three. */
 const SHOWN_TIMES = 5;
+const REFRESH_MS = 60_000;
 
 interface Props {
   courts: readonly CourtDay[];
@@ -115,6 +116,9 @@ function useDaysAfter(courts: readonly CourtDay[], today: string, date: string):
     (await api.get('/courts/{court}/availability', { params: { path: { court }, query }, signal })).data;
   const { data = [] } = useQuery({
     queryKey: ['days', 'next', ids, first],
+    // Live updates refresh only the shown day, because each of these requests loads two weeks.
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => (await Promise.all(ids.map((court) => load(court, signal)))).flat(),
   });
   return data;

@@ -4,6 +4,8 @@ import type { BookingWindow, OwnBooking } from '../../lib/day.ts';
 import { api, useUser } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
 
+/** The queries of the shown day, which live updates refresh. */
+export const SHOWN_DAYS = ['days', 'shown'] as const;
 const MAX_KM = 100;
 
 /** Loads a date's availability, the nearest courts first if `near` is given. The page itself filters by duration and time, so these filters need no new request. */
@@ -16,7 +18,7 @@ export function useDays({ search, type, place }: Filters, near: string | undefin
     ...(near !== undefined && { near, within_km: MAX_KM }),
   };
   return useInfiniteQuery({
-    queryKey: ['days', filters],
+    queryKey: [...SHOWN_DAYS, filters],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
       api.get('/availability', {
@@ -38,7 +40,7 @@ export function useChosenDay(
 ): CourtDay | undefined {
   const listed = loaded?.find(({ court_id }) => court_id === court);
   const { data } = useQuery({
-    queryKey: ['days', court, date],
+    queryKey: [...SHOWN_DAYS, court, date],
     enabled: court !== undefined && loaded !== undefined && !listed,
     queryFn: () => api.get('/courts/{court}/availability', { params: { path: { court: court! }, query: { date } } }),
   });
