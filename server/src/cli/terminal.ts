@@ -62,3 +62,11 @@ export async function readStandardInput({ stdin }: Terminal): Promise<string> {
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** Resolves on the first SIGTERM or SIGINT. A second signal of the same kind kills the process. */
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+}

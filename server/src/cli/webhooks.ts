@@ -9,8 +9,7 @@ import { EVENT_TYPES } from '../platform/events/actions.ts';
 import { readHttpUrl, readId, readSecret } from './arguments.ts';
 import { withContext } from './database.ts';
 import { CheckFailed } from './errors.ts';
-import { stopSignal } from './stop.ts';
-import { print, printable, printData, type Terminal } from './terminal.ts';
+import { stopSignal, print, printable, printData, type Terminal } from './terminal.ts';
 
 export function addWebhooks(program: Command, terminal: Terminal): void {
   const webhooks = program.command('webhooks').description('try out webhooks during development');

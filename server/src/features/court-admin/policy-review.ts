@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { spacesOf } from '../courts/parts.ts';
 import type { Court } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { FieldError } from '../../platform/http/field-error.ts';
+import { FieldError } from '../../platform/http/problems.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
 import { peopleOf } from '../bookings/participants.ts';

@@ -1,7 +1,7 @@
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { findEnds, readEvents } from '../../platform/events/store.ts';
-import type { JobRun } from '../../platform/jobs/run.ts';
+import type { JobRun } from '../../platform/jobs/job-queue.ts';
 import { type ErasedPerson, hashEmail } from './redact.ts';
 import {
   addMarks,
