@@ -62,6 +62,7 @@ function review(court: Court, bookings: BookingRow[], checkTimeOf: CheckTime): B
     const slot = { date, start, end };
     const { now, checksNotice } = checkTimeOf(booking);
     const near = [-1, 0, 1].flatMap((days) => byDate.get(addDays(date, days)) ?? []);
+    const earlier = near.filter(({ id }) => id < booking.id);
     const errors = findViolations({
       court,
       slot,
@@ -69,10 +70,7 @@ function review(court: Court, bookings: BookingRow[], checkTimeOf: CheckTime): B
       now,
       today: today(court.time_zone, now),
       closedIntervals: [],
-      busy: intervalsFrom(
-        date,
-        near.filter(({ id }) => id < booking.id),
-      ),
+      busy: intervalsFrom(date, earlier),
       people: peopleOf(booking),
     }).filter(({ code }) => checksNotice || (code !== 'in_the_past' && code !== 'too_late'));
     return errors.length === 0 ? [] : [{ booking: presentAdminBooking(booking), errors }];

@@ -26,11 +26,8 @@ export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
     errors.push({ pointer: '#/part_ids', code: 'nested_parts', detail });
   }
   if (wholes.some(({ time_zone }) => time_zone !== whole.time_zone)) {
-    errors.push({
-      pointer: '#/time_zone',
-      code: 'another_time_zone',
-      detail: `This court is a part of ${first!.name}, which has another time zone.`,
-    });
+    const detail = `This court is a part of ${first!.name}, which has another time zone.`;
+    errors.push({ pointer: '#/time_zone', code: 'another_time_zone', detail });
   }
   const [error, ...others] = errors;
   if (error) throw invalid([error, ...others]);

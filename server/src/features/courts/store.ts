@@ -57,10 +57,8 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
 /** Locks parts that were added to a court while this transaction waited for the court's lock. */
 async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
   const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
-  await lockCourts(
-    db,
-    parts.filter((id) => !locked.has(id)),
-  );
+  const others = parts.filter((id) => !locked.has(id));
+  await lockCourts(db, others);
 }
 
 const lockedVersions = prepared((db, { ids }: { ids: string }) => {

@@ -159,15 +159,10 @@ async function writeAccepted(
     const input = { name, venue, type, time_zone };
     newCourts.set(courtKey(court), await addCourt(db, input, { config, now, isImport: true }));
   }
-  const userOf = await findOrAddPeople(
-    db,
-    accepted.map(({ row }) => row.person),
-    { accounts, now },
-  );
-  const participantAccounts = await findAccounts(
-    db,
-    accepted.flatMap(({ row }) => row.participants),
-  );
+  const people = accepted.map(({ row }) => row.person);
+  const userOf = await findOrAddPeople(db, people, { accounts, now });
+  const allParticipants = accepted.flatMap(({ row }) => row.participants);
+  const participantAccounts = await findAccounts(db, allParticipants);
   const drafts = accepted.map(({ row, time_zone, span, status, ...rest }): Draft => {
     const { slot, price, note, person } = row;
     const court = { ...(newCourts.get(courtKey(rest.court)) ?? rest.court), time_zone };

@@ -51,14 +51,10 @@ export async function findMentioned(
   await markNewEvents(read, run, upTo);
   const mentioned: ErasedPerson[] = [];
   for (const batch of chunked(people)) {
-    const withBookings = await findWithBookings(
-      read,
-      batch.map(({ id }) => id),
-    );
-    const marks = await findMarks(
-      read,
-      batch.map(({ emailHash }) => markOf(emailHash)),
-    );
+    const ids = batch.map(({ id }) => id);
+    const withBookings = await findWithBookings(read, ids);
+    const batchMarks = batch.map(({ emailHash }) => markOf(emailHash));
+    const marks = await findMarks(read, batchMarks);
     mentioned.push(...batch.filter(({ id, emailHash }) => withBookings.has(id) || marks.has(markOf(emailHash))));
   }
   return mentioned;

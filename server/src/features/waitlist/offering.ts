@@ -101,19 +101,12 @@ async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes)
 
 /** Returns, by date, the courts that players wait for and that share a space with a freed court. */
 async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<Map<string, WishedCourt[]>> {
-  const [from, to] = [
-    freed.map(({ from }) => from).toSorted()[0]!,
-    freed
-      .map(({ to }) => to)
-      .toSorted()
-      .at(-1)!,
-  ];
-  const wishes = await findWishes(db, { from, to });
+  const starts = freed.map(({ from }) => from).toSorted();
+  const ends = freed.map(({ to }) => to).toSorted();
+  const wishes = await findWishes(db, { from: starts[0]!, to: ends.at(-1)! });
   const isFreed = (date: string) => freed.some(({ from, to }) => from <= date && date <= to);
-  const byDate = Map.groupBy(
-    wishes.filter(({ booking_date }) => isFreed(booking_date)),
-    ({ booking_date }) => booking_date,
-  );
+  const matching = wishes.filter(({ booking_date }) => isFreed(booking_date));
+  const byDate = Map.groupBy(matching, ({ booking_date }) => booking_date);
   const wanted = new Map<string, WishedCourt[]>();
   if (byDate.size === 0) return wanted;
   const sharing = await findAllSharing(db, freed);

@@ -89,13 +89,8 @@ function decode(cursor: string, list: string): readonly [string, number] {
   const isValid =
     cursorList === list && typeof sortKey === 'string' && sortKey.isWellFormed() && !sortKey.includes('\0');
   if (isValid && Number.isSafeInteger(id)) return [sortKey, id as number];
-  throw invalid([
-    {
-      parameter: 'cursor',
-      code: 'invalid_cursor',
-      detail: 'cursor belongs to another list or to other filters. Start again without it.',
-    },
-  ]);
+  const detail = 'cursor belongs to another list or to other filters. Start again without it.';
+  throw invalid([{ parameter: 'cursor', code: 'invalid_cursor', detail }]);
 }
 
 function parse(cursor: string): unknown[] {
