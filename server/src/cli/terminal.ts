@@ -15,12 +15,9 @@ export function print({ stdout }: Terminal, text: string): void {
   stdout.write(`${text}\n`);
 }
 
-export function printData<T>(
-  terminal: Terminal,
-  data: T,
-  { json, lines }: { json: boolean | undefined; lines: (data: T) => string[] },
-): void {
-  print(terminal, json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
+/** Prints `data` if `json` is set, and `lines` otherwise. */
+export function printData(terminal: Terminal, json: boolean | undefined, data: unknown, lines: string[]): void {
+  print(terminal, json ? JSON.stringify(data, null, 2) : lines.map(printable).join('\n'));
 }
 
 /** Control characters of terminals. A user could register a name that contains such characters. */

@@ -50,8 +50,7 @@ function addTrigger(webhooks: Command, terminal: Terminal): void {
         const row = (await sendDelivery(context, claim)) ?? claim.delivery;
         const delivery = presentDelivery((await withTries(context.db.read, [row]))[0]!);
         const { answer_status: status, answer_ms, error } = delivery;
-        const lines = () => [`${type}: ${outcomeOf({ status, ms: answer_ms ?? 0, error })}`];
-        printData(terminal, delivery, { json, lines });
+        printData(terminal, json, delivery, [`${type}: ${outcomeOf({ status, ms: answer_ms ?? 0, error })}`]);
         if (delivery.status !== 'delivered') throw new CheckFailed();
       }),
     );
