@@ -63,7 +63,7 @@ export async function sendRenderedPage<Row extends { id: number }>(
   return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
 }
 
-type Render<Row> = (rows: readonly Row[]) => Promise<readonly string[]>;
+type Render<Row> = (rows: Row[]) => Promise<readonly string[]>;
 
 /** Reserves the same length for every cursor, so that filters that are too long fail on the first page, not later. */
 function refuseLongFilters({ pathname, search }: URL): void {
