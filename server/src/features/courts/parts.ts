@@ -14,6 +14,17 @@ export function spacesOf({ id, part_ids }: { id: number; part_ids: string | read
   return parts.length === 0 ? [id] : parts;
 }
 
+/** Returns a function that finds a court, its parts, and the courts that contain it or share a part with it. */
+export async function loadSharingCourts(db: Db): Promise<(court: number) => number[]> {
+  const parts = await db.selectFrom('court_parts').select(['whole_id', 'part_id']).execute();
+  return (court) => {
+    const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);
+    const spaces = ownParts.length === 0 ? [court] : ownParts;
+    const wholes = parts.filter(({ part_id }) => spaces.includes(part_id)).map(({ whole_id }) => whole_id);
+    return [court, ...spaces, ...wholes];
+  };
+}
+
 /** Checks and writes a court's parts. The caller has locked the court and written its row. */
 export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   const ids = partsOf(whole);

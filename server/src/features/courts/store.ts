@@ -108,10 +108,6 @@ export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
   return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();
 }
 
-export function listParts(db: Db): Promise<{ whole_id: number; part_id: number }[]> {
-  return db.selectFrom('court_parts').select(['whole_id', 'part_id']).execute();
-}
-
 export async function replaceParts(db: Db, wholeId: number, partIds: readonly number[]): Promise<void> {
   await db.deleteFrom('court_parts').where('whole_id', '=', wholeId).execute();
   const rows = partIds.map((part_id) => ({ whole_id: wholeId, part_id }));

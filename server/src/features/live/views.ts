@@ -1,6 +1,6 @@
 import { type AdminBooking, ownViewOf } from '../bookings/schema.ts';
 import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
-import { listParts } from '../courts/store.ts';
+import { loadSharingCourts } from '../courts/parts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import { type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
@@ -63,7 +63,7 @@ export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: str
 }
 
 export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Promise<LiveEvent[]> {
-  const sharingCourts = sharingCourtsOf(await listParts(db));
+  const sharingCourts = await loadSharingCourts(db);
   return events.map((event) => {
     const data = once(() => JSON.parse(event.data) as Data);
     return {
@@ -118,16 +118,6 @@ function daysOf({ booking_date, start_time, end_time }: Data): string[] {
 
 function around(date: string): [string, string, string] {
   return [addDays(date, -1), date, addDays(date, 1)];
-}
-
-/** Returns a function that finds a court, its parts, and the courts that contain it or share a part with it. */
-function sharingCourtsOf(parts: { whole_id: number; part_id: number }[]): (court: number) => number[] {
-  return (court) => {
-    const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);
-    const spaces = ownParts.length === 0 ? [court] : ownParts;
-    const wholes = parts.filter(({ part_id }) => spaces.includes(part_id)).map(({ whole_id }) => whole_id);
-    return [court, ...spaces, ...wholes];
-  };
 }
 
 /** @throws {Problem} `events_gone` if later events were deleted, or if a restored backup does not contain `after` */

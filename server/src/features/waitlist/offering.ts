@@ -4,7 +4,7 @@ import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../bookings/create.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
-import { spacesOf } from '../courts/parts.ts';
+import { loadSharingCourts, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -16,7 +16,6 @@ import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFree
 import {
   type EntryRow,
   expireEntries,
-  findSharing,
   findWaiting,
   findWishedCourts,
   findWishes,
@@ -132,7 +131,8 @@ async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();
   if (ids.size > MAX_FREED) return sharing;
-  for (const id of ids) sharing.set(id, new Set(await findSharing(db, id)));
+  const sharingCourts = await loadSharingCourts(db);
+  for (const id of ids) sharing.set(id, new Set(sharingCourts(id)));
   return sharing;
 }
 

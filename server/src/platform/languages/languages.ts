@@ -39,7 +39,7 @@ interface MailText {
   link: string;
 }
 
-/** To add a language, add a file such as `de.ts`, and list it in `languages.ts`. The compiler reports missing texts. */
+/** To add a language, add a file such as `de.ts`, and list it in `languages`. The compiler reports missing texts. */
 export interface Language {
   /** The locale that formats dates and times, such as `en-GB`. */
   locale: string;
