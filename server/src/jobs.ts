@@ -1,8 +1,7 @@
 import { cancelForClosure } from './features/closures/cancelling.ts';
 import { removeTraces } from './features/privacy/scrub-references.ts';
-import { jobQueue } from './platform/jobs/job-queue.ts';
+import { type JobContext, type JobHandlers, jobQueue } from './platform/jobs/job-queue.ts';
 import { runDue, startWorker } from './platform/jobs/queue.ts';
-import type { JobContext, JobHandlers } from './platform/jobs/run.ts';
 import type { RepeatedTask } from './platform/poll.ts';
 
 const handlers: JobHandlers = { remove_traces: removeTraces, cancel_bookings: cancelForClosure };

@@ -14,8 +14,7 @@ export function addAudit(program: Command, terminal: Terminal): void {
     .action(({ json }: { json?: boolean }) =>
       withContext(terminal, async ({ db }) => {
         const { records, fault } = await verifyAudit(db.read);
-        const lines = () => [sentenceOf({ records, fault })];
-        printData(terminal, { records, fault: fault ?? null }, { json, lines });
+        printData(terminal, json, { records, fault: fault ?? null }, [sentenceOf({ records, fault })]);
         if (fault !== undefined) throw new CheckFailed();
       }),
     );

@@ -18,11 +18,7 @@ export function addBackup(program: Command, terminal: Terminal): void {
           throw new UsageError(`The backup failed: ${error.message}`);
         });
         const { size: bytes } = statSync(target);
-        printData(
-          terminal,
-          { file: target, bytes },
-          { json, lines: () => [`${target}: ${bytes} bytes written and checked.`] },
-        );
+        printData(terminal, json, { file: target, bytes }, [`${target}: ${bytes} bytes written and checked.`]);
       }),
     );
 }

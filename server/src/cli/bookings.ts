@@ -57,7 +57,7 @@ function addList(bookings: Command, terminal: Terminal): void {
         const page = { limit, after: undefined };
         const listed = await listBookings(db.read, filter, { page, time: timestamp(now()) });
         const rows = (await findListed(db.read, listed.slice(0, limit))).map(presentAdminBooking);
-        printData(terminal, rows, { json, lines: tableOf });
+        printData(terminal, json, rows, tableOf(rows));
         if (listed.length > limit)
           terminal.stderr.write(`There are more bookings. Use --limit to list more than ${limit}.\n`);
       }),
@@ -81,7 +81,8 @@ function addCreate(bookings: Command, terminal: Terminal): void {
         const slot = { court_id: court, booking_date: date, start_time: start, end_time: end };
         const options = { now: now(), actor, limits: limitsOf(config) };
         const row = await transact(db, (db) => bookFor(db, { ...slot, email, override }, options));
-        printData(terminal, presentAdminBooking(row), { json, lines: (booking) => [summaryOf(booking)] });
+        const booking = presentAdminBooking(row);
+        printData(terminal, json, booking, [summaryOf(booking)]);
       }),
     );
 }

@@ -95,7 +95,7 @@ function show(terminal: Terminal, club: Club, json: boolean | undefined): void {
   const { name, colour, logo_url, time_zone, currency } = club;
   const look = [`Name: ${name ?? '-'}`, `Colour: ${colour ?? '-'}`, `Logo: ${logo_url ?? '-'}`];
   const lines = [...look, `Time zone: ${time_zone}`, `Currency: ${currency}`];
-  printData(terminal, club, { json, lines: () => lines });
+  printData(terminal, json, club, lines);
 }
 
 function orEmpty(read: (text: string) => string): (text: string) => string {

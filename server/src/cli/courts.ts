@@ -14,10 +14,7 @@ export function addCourts(program: Command, terminal: Terminal): void {
     .action(({ json }: { json?: boolean }) =>
       withContext(terminal, async ({ db }) => {
         const courts = (await Array.fromAsync(pagesOfCourts(db.read))).flat().map(presentCourt);
-        printData(terminal, courts, {
-          json,
-          lines: (rows) => asTable(['id', 'name', 'type', 'venue', 'active', 'time_zone'], rows),
-        });
+        printData(terminal, json, courts, asTable(['id', 'name', 'type', 'venue', 'active', 'time_zone'], courts));
       }),
     );
 }

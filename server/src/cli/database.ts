@@ -12,11 +12,15 @@ export function readSettings({ env, stderr }: Pick<Terminal, 'env' | 'stderr'>):
   return readConfig(env, (warning) => stderr.write(`${warning}\n`));
 }
 
+export function withContext<T>(terminal: Terminal, use: (context: AuditedContext) => Promise<T>): Promise<T> {
+  return withDatabase(terminal, {}, use);
+}
+
 /** Opens and migrates the database, and closes it. A missing database is an error unless `mayCreate` is set. */
-export async function withContext<T>(
+export async function withDatabase<T>(
   terminal: Terminal,
+  { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean },
   use: (context: AuditedContext) => Promise<T>,
-  { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean } = {},
 ): Promise<T> {
   const config = readSettings(terminal);
   const db = await (mayCreate ? open(config) : openExisting(config));

@@ -13,7 +13,7 @@ import { transact } from '../platform/db/transact.ts';
 import { Problem } from '../platform/errors.ts';
 import type { Context } from '../platform/context.ts';
 import { addDays, today, toTime } from '../platform/time.ts';
-import { withContext } from './database.ts';
+import { withDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
 import { printData, type Terminal } from './terminal.ts';
 
@@ -48,7 +48,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
     .description('fill an empty database with a sample club')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) =>
-      withContext(terminal, (context) => run(terminal, context, json), { mayCreate: true }),
+      withDatabase(terminal, { mayCreate: true }, (context) => run(terminal, context, json)),
     );
 }
 
@@ -75,19 +75,11 @@ async function run(terminal: Terminal, context: AuditedContext, json: boolean | 
   for (const court of courts) createdCourts.push(await createCourt(context, court));
   const bookings = await bookWeek(context, createdCourts, players);
   await recordOperation(context, 'demo', { courts: courts.length, users: players.length + 1, bookings });
-  const data = {
-    courts: courts.length,
-    bookings,
-    password,
-    emails: [admin.email, ...players.map((player) => player.email)],
-  };
-  printData(terminal, data, {
-    json,
-    lines: () => [
-      `Created a sample club with ${courts.length} courts and ${bookings} bookings in the next ${DAYS} days.`,
-      `Sign in as ${data.emails.join(', ')} with the password ${password} (shown only once).`,
-    ],
-  });
+  const emails = [admin.email, ...players.map((player) => player.email)];
+  printData(terminal, json, { courts: courts.length, bookings, password, emails }, [
+    `Created a sample club with ${courts.length} courts and ${bookings} bookings in the next ${DAYS} days.`,
+    `Sign in as ${emails.join(', ')} with the password ${password} (shown only once).`,
+  ]);
 }
 
 async function bookWeek({ db, now }: Context, courts: CourtRow[], players: UserRow[]): Promise<number> {

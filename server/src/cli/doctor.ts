@@ -14,7 +14,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     .action(async ({ json }: { json?: boolean }) => {
       const checks = await checkAll(terminal);
       const ok = checks.every((finding) => finding.ok);
-      printData(terminal, { ok, checks }, { json, lines: () => checks.map(asLine) });
+      printData(terminal, json, { ok, checks }, checks.map(asLine));
       if (!ok) throw new CheckFailed();
     });
 }

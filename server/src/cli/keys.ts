@@ -4,7 +4,7 @@ import { type Scope, scopes } from '../platform/scopes.ts';
 import { presentApiKey } from '../features/api-keys/schema.ts';
 import { listApiKeys } from '../features/api-keys/store.ts';
 import { addOrigin, addScope, readExpiry, readId, readName, readRate } from './arguments.ts';
-import { withContext } from './database.ts';
+import { withContext, withDatabase } from './database.ts';
 import { asTable, confirm, printData, type Terminal } from './terminal.ts';
 
 interface Json {
@@ -54,21 +54,11 @@ function addCreate(keys: Command, terminal: Terminal): void {
     )
     .option('--json', 'print JSON')
     .action(({ name, expires, publishable, scope, origin, rate, json }: Json & CreateOptions) =>
-      withContext(
-        terminal,
-        async (context) => {
-          const life = { expires_at: expires ?? null, publishable: publishable ?? false };
-          const fields = {
-            name,
-            ...life,
-            scopes: scope ?? null,
-            origins: origin ?? null,
-            rate_per_minute: rate ?? null,
-          };
-          show(terminal, await createApiKey(context, fields), json);
-        },
-        { mayCreate: true },
-      ),
+      withDatabase(terminal, { mayCreate: true }, async (context) => {
+        const life = { expires_at: expires ?? null, publishable: publishable ?? false };
+        const limits = { scopes: scope ?? null, origins: origin ?? null, rate_per_minute: rate ?? null };
+        show(terminal, await createApiKey(context, { name, ...life, ...limits }), json);
+      }),
     );
 }
 
@@ -80,10 +70,7 @@ function addList(keys: Command, terminal: Terminal): void {
     .action(({ json }: Json) =>
       withContext(terminal, async ({ db }) => {
         const rows = (await listApiKeys(db.read)).map(presentApiKey);
-        printData(terminal, rows, {
-          json,
-          lines: (rows) => asTable(columns, rows),
-        });
+        printData(terminal, json, rows, asTable(columns, rows));
       }),
     );
 }
@@ -101,7 +88,7 @@ function addRevoke(keys: Command, terminal: Terminal): void {
         const apiKey = (await listApiKeys(context.db.read)).find((row) => row.id === id);
         if (apiKey) await confirm(terminal, `This revokes API key ${id} (${apiKey.name}).`, { yes });
         const key = presentApiKey(await revokeApiKey(context, id));
-        printData(terminal, key, { json, lines: () => [`API key ${id} (${key.name}) is revoked.`] });
+        printData(terminal, json, key, [`API key ${id} (${key.name}) is revoked.`]);
       }),
     );
 }
@@ -120,5 +107,5 @@ function addRotate(keys: Command, terminal: Terminal): void {
 function show(terminal: Terminal, { key, ...row }: CreatedApiKey, json: boolean | undefined): void {
   const data = { ...presentApiKey(row), key };
   const kind = data.publishable ? 'publishable' : 'shown only once';
-  printData(terminal, data, { json, lines: () => [`API key ${data.id} (${data.name}), ${kind}:`, '', `  ${key}`, ''] });
+  printData(terminal, json, data, [`API key ${data.id} (${data.name}), ${kind}:`, '', `  ${key}`, '']);
 }

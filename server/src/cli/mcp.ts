@@ -11,8 +11,7 @@ import {
 } from '../../../client/src/index.ts';
 import { VERSION } from '../platform/release.ts';
 import { UsageError } from './errors.ts';
-import { stopSignal } from './stop.ts';
-import type { Terminal } from './terminal.ts';
+import { stopSignal, type Terminal } from './terminal.ts';
 
 /** Maximum number of rows in a result. The limit is low, because an AI assistant reads every row. */
 const MAX_ROWS = 50;

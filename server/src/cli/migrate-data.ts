@@ -32,11 +32,7 @@ export function addMigrateData(program: Command, terminal: Terminal): void {
         await refuseInUse(from, OPENED_DURING_COPY);
         await completeMove(target);
         const lines = moved.map(({ table, rows, sha256 }) => `${table}: ${rows} rows, sha256 ${sha256.slice(0, 16)}`);
-        printData(
-          terminal,
-          { moved },
-          { json, lines: () => [...lines, 'The copy is complete: row counts and checksums match.'] },
-        );
+        printData(terminal, json, { moved }, [...lines, 'The copy is complete: row counts and checksums match.']);
       } finally {
         await target.close();
       }

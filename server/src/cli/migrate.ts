@@ -12,7 +12,7 @@ export function addMigrate(program: Command, terminal: Terminal): void {
       try {
         const applied = await migrate(terminal, db);
         const lines = applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'];
-        printData(terminal, { applied }, { json, lines: () => lines });
+        printData(terminal, json, { applied }, lines);
       } finally {
         await db.close();
       }

@@ -22,7 +22,7 @@ export function addRezone(program: Command, terminal: Terminal): void {
               ]
             : []),
         ];
-        printData(terminal, rezoned, { json, lines: () => lines });
+        printData(terminal, json, rezoned, lines);
       }),
     );
 }

@@ -9,10 +9,8 @@ export function addServe(program: Command, terminal: Terminal): void {
     .action(async () => {
       holdNewSpace();
       // Import here, so that `courtside serve --help` does not load the service.
-      const [{ withContext }, { runService }] = await Promise.all([import('./database.ts'), import('./service.ts')]);
-      await withContext(terminal, (context) => runService(terminal, context), {
-        mayCreate: true,
-        checksForDamage: true,
-      });
+      const [{ withDatabase }, { runService }] = await Promise.all([import('./database.ts'), import('./service.ts')]);
+      const options = { mayCreate: true, checksForDamage: true };
+      await withDatabase(terminal, options, (context) => runService(terminal, context));
     });
 }

@@ -15,8 +15,7 @@ import { followSharedClock } from '../platform/shared-clock.ts';
 import { MINUTE } from '../platform/time.ts';
 import { startDeliveries } from '../features/webhooks/worker.ts';
 import { UsageError } from './errors.ts';
-import { stopSignal } from './stop.ts';
-import { print, type Terminal } from './terminal.ts';
+import { stopSignal, print, type Terminal } from './terminal.ts';
 
 export async function runService(terminal: Terminal, opened: Context): Promise<void> {
   const { config, db } = opened;

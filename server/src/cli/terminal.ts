@@ -15,12 +15,9 @@ export function print({ stdout }: Terminal, text: string): void {
   stdout.write(`${text}\n`);
 }
 
-export function printData<T>(
-  terminal: Terminal,
-  data: T,
-  { json, lines }: { json: boolean | undefined; lines: (data: T) => string[] },
-): void {
-  print(terminal, json ? JSON.stringify(data, null, 2) : lines(data).map(printable).join('\n'));
+/** Prints `data` if `json` is set, and `lines` otherwise. */
+export function printData(terminal: Terminal, json: boolean | undefined, data: unknown, lines: string[]): void {
+  print(terminal, json ? JSON.stringify(data, null, 2) : lines.map(printable).join('\n'));
 }
 
 /** Control characters of terminals. A user could register a name that contains such characters. */
@@ -61,4 +58,12 @@ export async function readStandardInput({ stdin }: Terminal): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Resolves on the first SIGTERM or SIGINT. A second signal of the same kind kills the process. */
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
 }

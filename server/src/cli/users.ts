@@ -11,7 +11,7 @@ import { runJobs } from '../jobs.ts';
 import { setActive, setRole } from '../features/people/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
 import { readName } from './arguments.ts';
-import { withContext } from './database.ts';
+import { withContext, withDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
 import { asTable, confirm, printData, readStandardInput, type Terminal } from './terminal.ts';
 
@@ -42,16 +42,12 @@ function addCreate(users: Command, terminal: Terminal): void {
       async ({ email, name, role, ...options }: PasswordOptions & { email: string; name: string; role: Role }) => {
         if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an email address.`);
         const password = await choosePassword(terminal, options);
-        await withContext(
-          terminal,
-          async (context) => {
-            const user = presentUser(await createUser(context, { email, name, password: password.text }, role));
-            const data = { ...user, ...(password.isGenerated && { password: password.text }) };
-            const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
-            printData(terminal, data, { json: options.json, lines: () => lines });
-          },
-          { mayCreate: true },
-        );
+        await withDatabase(terminal, { mayCreate: true }, async (context) => {
+          const user = presentUser(await createUser(context, { email, name, password: password.text }, role));
+          const data = { ...user, ...(password.isGenerated && { password: password.text }) };
+          const lines = [`Created user ${user.id} (${email}) with the role ${role}.`, ...passwordLines(password)];
+          printData(terminal, options.json, data, lines);
+        });
       },
     );
 }
@@ -65,10 +61,7 @@ function addList(users: Command, terminal: Terminal): void {
     .action(({ search, json }: { search?: string; json?: boolean }) =>
       withContext(terminal, async ({ db }) => {
         const rows = (await listUsers(db.read, search)).map((row) => ({ ...presentUser(row), state: stateOf(row) }));
-        printData(terminal, rows, {
-          json,
-          lines: (rows) => asTable(['id', 'name', 'email', 'role', 'state', 'created_at'], rows),
-        });
+        printData(terminal, json, rows, asTable(['id', 'name', 'email', 'role', 'state', 'created_at'], rows));
       }),
     );
 }
@@ -103,7 +96,7 @@ function addChanges(users: Command, terminal: Terminal): void {
       .action((email: string, { json }: { json?: boolean }) =>
         withContext(terminal, async (context) => {
           const user = presentUser(await change(context, email));
-          printData(terminal, user, { json, lines: () => [`${email} ${done}.`] });
+          printData(terminal, json, user, [`${email} ${done}.`]);
         }),
       );
   }
@@ -124,7 +117,7 @@ function addErase(users: Command, terminal: Terminal): void {
         await confirm(terminal, `This erases user ${id} (${name}) and cancels the user's upcoming bookings.`, { yes });
         await eraseUser(context, id);
         await finishErasure(context, id);
-        printData(terminal, { id }, { json, lines: () => [`User ${id} is erased.`] });
+        printData(terminal, json, { id }, [`User ${id} is erased.`]);
       }),
     );
 }
@@ -143,11 +136,8 @@ function addSetPassword(users: Command, terminal: Terminal): void {
       await withContext(terminal, async (context) => {
         const user = presentUser(await setPassword(context, email, password.text));
         const data = { ...user, ...(password.isGenerated && { password: password.text }) };
-        const lines = [
-          `Changed the password of ${email}. The user is signed out everywhere.`,
-          ...passwordLines(password),
-        ];
-        printData(terminal, data, { json: options.json, lines: () => lines });
+        const done = `Changed the password of ${email}. The user is signed out everywhere.`;
+        printData(terminal, options.json, data, [done, ...passwordLines(password)]);
       });
     });
 }

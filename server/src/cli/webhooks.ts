@@ -9,8 +9,7 @@ import { EVENT_TYPES } from '../platform/events/actions.ts';
 import { readHttpUrl, readId, readSecret } from './arguments.ts';
 import { withContext } from './database.ts';
 import { CheckFailed } from './errors.ts';
-import { stopSignal } from './stop.ts';
-import { print, printable, printData, type Terminal } from './terminal.ts';
+import { stopSignal, print, printable, printData, type Terminal } from './terminal.ts';
 
 export function addWebhooks(program: Command, terminal: Terminal): void {
   const webhooks = program.command('webhooks').description('try out webhooks during development');
@@ -51,8 +50,7 @@ function addTrigger(webhooks: Command, terminal: Terminal): void {
         const row = (await sendDelivery(context, claim)) ?? claim.delivery;
         const delivery = presentDelivery((await withTries(context.db.read, [row]))[0]!);
         const { answer_status: status, answer_ms, error } = delivery;
-        const lines = () => [`${type}: ${outcomeOf({ status, ms: answer_ms ?? 0, error })}`];
-        printData(terminal, delivery, { json, lines });
+        printData(terminal, json, delivery, [`${type}: ${outcomeOf({ status, ms: answer_ms ?? 0, error })}`]);
         if (delivery.status !== 'delivered') throw new CheckFailed();
       }),
     );

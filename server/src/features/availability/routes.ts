@@ -7,7 +7,7 @@ import { invalid, type Problem } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { Id, isTrue, ref } from '../../platform/http/fields.ts';
-import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
 import { route, sendJson } from '../../platform/http/route.ts';
 import { addDays, daysBetween, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
@@ -38,7 +38,7 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       const days = await loadDays(db.read, [key], { ...dates, now: now() });
       checkDuration(days[0]!, request.query.duration_minutes);
       const shown = await showDays(days, slotFilterOf(request.query));
-      return sendJson(reply, pageJson(shown, null));
+      return sendJson(reply, `{"data":[${shown.map(({ json }) => json).join(',')}],"next_cursor":null}`);
     },
   );
 
@@ -59,25 +59,16 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
     async (request, reply) => {
       const { date } = request.query;
       const rows = await listCourts(db.read, { ...filterOf(request.query), activeOnly: true }, readPage(request));
-      const { data, next_cursor } = sendPage(
-        request,
-        reply,
-        rows,
-        (row) => row,
-        (row) => row.sort_key,
-      );
-      const days = await loadDays(db.read, data, { from: date, to: date, now: now() });
-      const distances = data.map(({ distance_km }) => distance_km);
-      const shown = await showDays(days, slotFilterOf(request.query), distances);
       const isBookableOnly = isTrue(request.query.bookable_only ?? 'false');
-      const items = isBookableOnly ? shown.filter(({ isBookable }) => isBookable) : shown;
-      return sendJson(reply, pageJson(items, next_cursor));
+      const render = async (courts: typeof rows): Promise<string[]> => {
+        const days = await loadDays(db.read, courts, { from: date, to: date, now: now() });
+        const distances = courts.map(({ distance_km }) => distance_km);
+        const shown = await showDays(days, slotFilterOf(request.query), distances);
+        return shown.filter(({ isBookable }) => isBookable || !isBookableOnly).map(({ json }) => json);
+      };
+      return sendRenderedPage(request, reply, rows, { sortKey: (row) => row.sort_key, render });
     },
   );
-}
-
-function pageJson(days: readonly { json: string }[], nextCursor: string | null): string {
-  return `{"data":[${days.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
 }
 
 function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { from: string; to: string } {

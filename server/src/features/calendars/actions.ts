@@ -11,8 +11,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import { isWellFormed, newSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
-import { calendarEvent } from './vevent.ts';
-import { calendarText } from './icalendar.ts';
+import { calendarEvent, calendarText } from './icalendar.ts';
 import {
   deleteFeed,
   type FeedOwner,

@@ -9,9 +9,7 @@ export type FeedOwner = { user_id: number } | { court_id: number };
 
 export function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined> {
   const feeds = db.selectFrom('calendar_feeds').selectAll();
-  return (
-    'user_id' in owner ? feeds.where('user_id', '=', owner.user_id) : feeds.where('court_id', '=', owner.court_id)
-  ).executeTakeFirst();
+  return feeds.where((eb) => eb.and(owner)).executeTakeFirst();
 }
 
 /** Returns the calendar feed for a link, unless the link's owner is deactivated. */
@@ -30,10 +28,10 @@ export function insertFeed(db: Db, feed: Omit<FeedRow, 'id'>): Promise<FeedRow> 
 }
 
 export async function deleteFeed(db: Db, owner: FeedOwner): Promise<void> {
-  const query = db.deleteFrom('calendar_feeds');
-  await (
-    'user_id' in owner ? query.where('user_id', '=', owner.user_id) : query.where('court_id', '=', owner.court_id)
-  ).execute();
+  await db
+    .deleteFrom('calendar_feeds')
+    .where((eb) => eb.and(owner))
+    .execute();
 }
 
 export async function findAddresses(db: Db, courtIds: readonly number[]): Promise<Map<number, string | null>> {

@@ -1,7 +1,7 @@
 import { cancelAll } from '../bookings/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../platform/db/slot-hooks.ts';
-import type { JobContext, JobRun } from '../../platform/jobs/run.ts';
+import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from '../courts/closed-times-store.ts';
 

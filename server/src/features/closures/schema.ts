@@ -7,7 +7,7 @@ import {
   oneOf,
   StartTime,
   strictObject,
-  Timestamp,
+  versionFields,
   visibleText,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
@@ -43,9 +43,7 @@ export const Closure = Type.Object(
     bookings_to_cancel: Type.Integer({
       description: 'Number of bookings that the closure still has to cancel. New bookings are already rejected.',
     }),
-    version: Type.Integer(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...versionFields,
   },
   {
     $id: 'Closure',

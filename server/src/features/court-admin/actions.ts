@@ -244,10 +244,9 @@ function merge(court: CourtSettings, { price_per_hour: change, ...patch }: Court
 async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<void> {
   const booking_ids = await findUpcomingOfCourt(db, courtId, { time, limit: MAX_BOOKING_IDS });
   if (booking_ids.length === 0) return;
-  const detail = `The court has upcoming bookings (${booking_ids.slice(0, 5).join(', ')}…). Cancel them first.`;
-  throw new Problem('court_has_bookings', detail.replace(/…/, booking_ids.length > 5 ? '…' : ''), {
-    extra: { booking_ids },
-  });
+  const shown = booking_ids.slice(0, 5).join(', ') + (booking_ids.length > 5 ? '…' : '');
+  const detail = `The court has upcoming bookings (${shown}). Cancel them first.`;
+  throw new Problem('court_has_bookings', detail, { extra: { booking_ids } });
 }
 
 export async function refuseTakenId<T>(

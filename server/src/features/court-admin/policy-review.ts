@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { spacesOf } from '../courts/parts.ts';
 import type { Court } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { FieldError } from '../../platform/http/field-error.ts';
+import { FieldError } from '../../platform/http/problems.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
 import { peopleOf } from '../bookings/participants.ts';
@@ -62,6 +62,7 @@ function review(court: Court, bookings: BookingRow[], checkTimeOf: CheckTime): B
     const slot = { date, start, end };
     const { now, checksNotice } = checkTimeOf(booking);
     const near = [-1, 0, 1].flatMap((days) => byDate.get(addDays(date, days)) ?? []);
+    const earlier = near.filter(({ id }) => id < booking.id);
     const errors = findViolations({
       court,
       slot,
@@ -69,10 +70,7 @@ function review(court: Court, bookings: BookingRow[], checkTimeOf: CheckTime): B
       now,
       today: today(court.time_zone, now),
       closedIntervals: [],
-      busy: intervalsFrom(
-        date,
-        near.filter(({ id }) => id < booking.id),
-      ),
+      busy: intervalsFrom(date, earlier),
       people: peopleOf(booking),
     }).filter(({ code }) => checksNotice || (code !== 'in_the_past' && code !== 'too_late'));
     return errors.length === 0 ? [] : [{ booking: presentAdminBooking(booking), errors }];

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
-import { acceptedVersions, etagOf } from '../../platform/http/etag.ts';
+import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
@@ -10,6 +10,9 @@ import { NoContent, route } from '../../platform/http/route.ts';
 import { addAuditedCourt, patchCourt, previewPolicy, refuseTakenId, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
 import { Court, CourtInput, CourtPatch, presentCourt } from '../courts/schema.ts';
+import { checkImage } from '../club/image.ts';
+import { acceptImages } from '../../platform/http/images.ts';
+import { setCourtPhoto } from './photos.ts';
 
 const params = Type.Object({ court: Id });
 
@@ -94,6 +97,48 @@ export function courtAdminRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       await retireCourt(withActor(context, request), request.params.court, acceptedVersions(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+}
+
+export function courtPhotoRoutes(app: App, context: Context): void {
+  acceptImages(app, (app) => {
+    app.put(
+      '/admin/courts/:court/photo',
+      route({
+        id: 'setCourtPhoto',
+        ...forAdmins,
+        summary: 'Replace the photo of a court.',
+        description: 'Anybody can see the photo. The service stores the image as it is, with its metadata.',
+        params,
+        takesImage: true,
+        response: { 200: ref(Court) },
+        versioned: true,
+        conditional: true,
+      }),
+      async (request, reply) => {
+        const change = { image: checkImage(request.body), accepted: acceptedVersions(request) };
+        const row = await setCourtPhoto(withActor(context, request), request.params.court, change);
+        return versioned(reply, presentCourt(row));
+      },
+    );
+  });
+
+  app.delete(
+    '/admin/courts/:court/photo',
+    route({
+      id: 'deleteCourtPhoto',
+      ...forAdmins,
+      summary: 'Delete the photo of a court.',
+      description: 'The court itself is not deleted.',
+      params,
+      response: { 204: NoContent },
+      conditional: true,
+    }),
+    async (request, reply) => {
+      const change = { image: null, accepted: acceptedVersions(request) };
+      await setCourtPhoto(withActor(context, request), request.params.court, change);
       return reply.code(204).send(undefined);
     },
   );

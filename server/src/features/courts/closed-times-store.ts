@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
+import { loadSharingCourts } from './parts.ts';
 
 type Columns = Selectable<Tables['closures']>;
 
@@ -68,16 +69,6 @@ export async function findClosuresOf(db: Db, courtIds: readonly number[], dates:
   return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);
 }
 
-/** A closure of one court also closes the courts that share a space with it. */
-function findRelations(db: Db, courtIds: readonly number[]): Promise<{ whole_id: number; part_id: number }[]> {
-  const parts = db.selectFrom('court_parts').select('part_id').where('whole_id', 'in', courtIds);
-  return db
-    .selectFrom('court_parts')
-    .select(['whole_id', 'part_id'])
-    .where((eb) => eb.or([eb('part_id', 'in', parts), eb('part_id', 'in', courtIds)]))
-    .execute();
-}
-
 export type ClosedIntervals = (courtId: number, date: string) => readonly ClosedInterval[];
 
 const NONE: readonly ClosedInterval[] = [];
@@ -90,19 +81,13 @@ export async function loadClosedIntervals(
 ): Promise<ClosedIntervals> {
   const closures = courtIds.length > 0 ? await findClosuresOf(db, courtIds, dates) : [];
   if (closures.length === 0) return () => NONE;
-  const relations = await findRelations(db, courtIds);
-  const parts = Map.groupBy(relations, ({ whole_id }) => whole_id);
-  const spaces = (court: number): number[] => [court, ...(parts.get(court) ?? []).map(({ part_id }) => part_id)];
+  const sharingCourts = await loadSharingCourts(db);
   const closuresByCourt = new Map<number, typeof closures>();
   return (court, date) => {
-    let ownClosures = closuresByCourt.get(court);
-    if (!ownClosures) {
-      const ownSpaces = new Set(spaces(court));
-      ownClosures = closures.filter(({ all_courts, court_ids }) => {
-        return all_courts === 1 || court_ids.some((id) => spaces(id).some((space) => ownSpaces.has(space)));
-      });
-      closuresByCourt.set(court, ownClosures);
-    }
+    const ownClosures = closuresByCourt.getOrInsertComputed(court, () => {
+      const sharing = new Set(sharingCourts(court));
+      return closures.filter((closure) => closure.all_courts === 1 || closure.court_ids.some((id) => sharing.has(id)));
+    });
     const onDate = ownClosures.filter(({ start_date, last_date }) => start_date <= date && date <= last_date);
     if (onDate.length === 0) return NONE;
     return onDate.flatMap((closure) => closedIntervalsOn(closure, date)).toSorted((a, b) => a.start - b.start);

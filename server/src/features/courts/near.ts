@@ -16,9 +16,8 @@ const degrees = (radians: number): number => (radians * 180) / Math.PI;
 export function readNear(near: string | undefined, withinKm: number | undefined): Near | undefined {
   if (near === undefined) {
     if (withinKm === undefined) return undefined;
-    throw invalid([
-      { parameter: 'within_km', code: 'not_allowed', detail: 'within_km needs near. Send both or neither.' },
-    ]);
+    const detail = 'within_km needs near. Send both or neither.';
+    throw invalid([{ parameter: 'within_km', code: 'not_allowed', detail }]);
   }
   const [latitude = NaN, longitude = NaN] = near.split(',').map(Number);
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {

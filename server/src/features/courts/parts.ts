@@ -14,6 +14,17 @@ export function spacesOf({ id, part_ids }: { id: number; part_ids: string | read
   return parts.length === 0 ? [id] : parts;
 }
 
+/** Returns a function that finds a court, its parts, and the courts that contain it or share a part with it. */
+export async function loadSharingCourts(db: Db): Promise<(court: number) => number[]> {
+  const parts = await db.selectFrom('court_parts').select(['whole_id', 'part_id']).execute();
+  return (court) => {
+    const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);
+    const spaces = ownParts.length === 0 ? [court] : ownParts;
+    const wholes = parts.filter(({ part_id }) => spaces.includes(part_id)).map(({ whole_id }) => whole_id);
+    return [court, ...spaces, ...wholes];
+  };
+}
+
 /** Checks and writes a court's parts. The caller has locked the court and written its row. */
 export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
   const ids = partsOf(whole);
@@ -26,11 +37,8 @@ export async function savePartsOf(db: Db, whole: Whole): Promise<void> {
     errors.push({ pointer: '#/part_ids', code: 'nested_parts', detail });
   }
   if (wholes.some(({ time_zone }) => time_zone !== whole.time_zone)) {
-    errors.push({
-      pointer: '#/time_zone',
-      code: 'another_time_zone',
-      detail: `This court is a part of ${first!.name}, which has another time zone.`,
-    });
+    const detail = `This court is a part of ${first!.name}, which has another time zone.`;
+    errors.push({ pointer: '#/time_zone', code: 'another_time_zone', detail });
   }
   const [error, ...others] = errors;
   if (error) throw invalid([error, ...others]);

@@ -11,8 +11,8 @@ import {
   SlugList,
   StartTime,
   strictObject,
-  Timestamp,
   UpdatedSince,
+  versionFields,
   visibleText,
 } from '../../platform/http/fields.ts';
 import { imagePath, ImageUrl } from '../club/schema.ts';
@@ -48,7 +48,7 @@ const PeakPrice = Type.Object(
 );
 export type PeakPrice = Static<typeof PeakPrice>;
 
-const minutes = (minimum: number, maximum: number, description: string): Type.TInteger =>
+const wholeNumber = (minimum: number, maximum: number, description: string): Type.TInteger =>
   Type.Integer({ minimum, maximum, description });
 
 /** Maximum value of the notice and cutoff settings: ten years, in minutes. */
@@ -84,21 +84,25 @@ const fields = {
     description:
       'The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed.',
   }),
-  slot_minutes: minutes(
+  slot_minutes: wholeNumber(
     1,
     1440,
     'Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes.',
   ),
-  min_duration_minutes: minutes(1, 1440, 'The shortest booking. A multiple of slot_minutes.'),
-  max_duration_minutes: minutes(1, 1440, 'The longest booking. A multiple of slot_minutes.'),
-  buffer_minutes: minutes(
+  min_duration_minutes: wholeNumber(1, 1440, 'The shortest booking. A multiple of slot_minutes.'),
+  max_duration_minutes: wholeNumber(1, 1440, 'The longest booking. A multiple of slot_minutes.'),
+  buffer_minutes: wholeNumber(
     0,
     MAX_BUFFER_MINUTES,
     'Minutes kept free between bookings. Between bookings of two courts that share a part, the larger buffer applies.',
   ),
-  min_notice_minutes: minutes(0, MAX_MINUTES, 'Minimum notice: minutes between the request and the start.'),
-  max_advance_days: minutes(1, 3650, 'Players can book up to this many days ahead.'),
-  cancellation_cutoff_minutes: minutes(0, MAX_MINUTES, 'Players can cancel until this many minutes before the start.'),
+  min_notice_minutes: wholeNumber(0, MAX_MINUTES, 'Minimum notice: minutes between the request and the start.'),
+  max_advance_days: wholeNumber(1, 3650, 'Players can book up to this many days ahead.'),
+  cancellation_cutoff_minutes: wholeNumber(
+    0,
+    MAX_MINUTES,
+    'Players can cancel until this many minutes before the start.',
+  ),
   requires_approval: Type.Boolean({ description: 'A new booking is pending until an admin confirms it.' }),
   price_per_hour: nullable(Money),
   peak_prices: Type.Array(PeakPrice, {
@@ -106,21 +110,17 @@ const fields = {
     description: 'Times with a price that differs from price_per_hour. Times on the same day must not overlap.',
   }),
   max_upcoming_bookings: nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      description: 'Maximum number of upcoming bookings that a player can have on this court. Null means no limit.',
-    }),
+    wholeNumber(
+      1,
+      1000,
+      'Maximum number of upcoming bookings that a player can have on this court. Null means no limit.',
+    ),
   ),
   capacity: nullable(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      description: 'Maximum number of people in a booking, including the owner. Null means any number.',
-    }),
+    wholeNumber(1, 100, 'Maximum number of people in a booking, including the owner. Null means any number.'),
   ),
   no_show_after_minutes: nullable(
-    minutes(
+    wholeNumber(
       1,
       1440,
       'A booking without a check-in becomes a no_show this many minutes after its start. Null means never.',
@@ -135,7 +135,7 @@ const fields = {
 };
 
 export const Court = Type.Object(
-  { id: Id, ...fields, photo_url: ImageUrl, version: Type.Integer(), created_at: Timestamp, updated_at: Timestamp },
+  { id: Id, ...fields, photo_url: ImageUrl, ...versionFields },
   { $id: 'Court', description: 'A court, pitch, table or room that can be booked.' },
 );
 export type Court = Static<typeof Court>;

@@ -57,10 +57,8 @@ export async function lockCourtsWithParts(db: Db, ids: readonly number[]): Promi
 /** Locks parts that were added to a court while this transaction waited for the court's lock. */
 async function lockNewParts(db: Db, courts: Map<number, CourtRow>, locked: ReadonlySet<number>): Promise<void> {
   const parts = [...courts.values()].flatMap(({ part_ids }) => JSON.parse(part_ids) as number[]);
-  await lockCourts(
-    db,
-    parts.filter((id) => !locked.has(id)),
-  );
+  const others = parts.filter((id) => !locked.has(id));
+  await lockCourts(db, others);
 }
 
 const lockedVersions = prepared((db, { ids }: { ids: string }) => {
@@ -108,10 +106,6 @@ export async function lockCourtList(db: Db): Promise<void> {
 export function findWholes(db: Db, partId: number): Promise<CourtRow[]> {
   const wholes = db.selectFrom('court_parts').select('whole_id').where('part_id', '=', partId);
   return db.selectFrom('courts').selectAll().where('id', 'in', wholes).orderBy('id').execute();
-}
-
-export function listParts(db: Db): Promise<{ whole_id: number; part_id: number }[]> {
-  return db.selectFrom('court_parts').select(['whole_id', 'part_id']).execute();
 }
 
 export async function replaceParts(db: Db, wholeId: number, partIds: readonly number[]): Promise<void> {

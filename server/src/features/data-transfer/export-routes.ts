@@ -9,8 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { CSV, sendCsv } from '../../platform/http/csv.ts';
 import { strictObject } from '../../platform/http/fields.ts';
 import { COSTS, route } from '../../platform/http/route.ts';
-import { bookingSheet } from './export-bookings.ts';
-import { courtSheet } from './export-courts.ts';
+import { bookingSheet, courtSheet } from './sheets.ts';
 import { csvOf } from './write-csv.ts';
 
 const { limit: _limit, cursor: _cursor, near: _near, within_km: _within, ...courtFilters } = CourtQuery.properties;

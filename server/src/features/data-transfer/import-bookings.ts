@@ -1,4 +1,7 @@
-import { linkAccounts, findAccounts } from '../bookings/participants.ts';
+import { findOrAddGuests, type ImportedPerson, personKey } from '../accounts/guests.ts';
+import { emailKey, type UserRow } from '../accounts/store.ts';
+import { linkAccounts, findAccounts, mayTakePart } from '../bookings/participants.ts';
+import type { Config } from '../../config.ts';
 import { type Draft, writeDrafts } from '../bookings/create.ts';
 import { type Slot, type Span, spanOf, statusAt } from '../bookings/rules.ts';
 import { addCourt } from '../court-admin/actions.ts';
@@ -7,7 +10,6 @@ import { type CourtRow, findCourtsByNames, lockCourts } from '../courts/store.ts
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import { timestamp, toTime } from '../../platform/time.ts';
 import { BookingDays, holdsCourt, type KnownBookings, NOT_CREATED, slotKey } from './booking-days.ts';
-import { type Accounts, findOrAddPeople, lockVerifiedAccounts } from './import-people.ts';
 import type { BatchImporter, ImportOptions, Outcome, RefusedRow } from './import-run.ts';
 import { type ParsedBooking, parseBooking } from './parse-booking.ts';
 import type { Row } from './read-csv.ts';
@@ -157,15 +159,10 @@ async function writeAccepted(
     const input = { name, venue, type, time_zone };
     newCourts.set(courtKey(court), await addCourt(db, input, { config, now, isImport: true }));
   }
-  const userOf = await findOrAddPeople(
-    db,
-    accepted.map(({ row }) => row.person),
-    { accounts, now },
-  );
-  const participantAccounts = await findAccounts(
-    db,
-    accepted.flatMap(({ row }) => row.participants),
-  );
+  const people = accepted.map(({ row }) => row.person);
+  const userOf = await findOrAddPeople(db, people, { accounts, now });
+  const allParticipants = accepted.flatMap(({ row }) => row.participants);
+  const participantAccounts = await findAccounts(db, allParticipants);
   const drafts = accepted.map(({ row, time_zone, span, status, ...rest }): Draft => {
     const { slot, price, note, person } = row;
     const court = { ...(newCourts.get(courtKey(rest.court)) ?? rest.court), time_zone };
@@ -173,6 +170,28 @@ async function writeAccepted(
     return { court, player: userOf(person), slot, span, status, price, note, now, participants };
   });
   await writeDrafts(db, drafts, { withEvents: false });
+}
+
+type Accounts = ReadonlyMap<string, UserRow>;
+
+/** An account with an unverified address gets no bookings: anybody can register with another person's address. */
+async function lockVerifiedAccounts(db: Db, people: readonly ImportedPerson[], config: Config): Promise<Accounts> {
+  const keys = [...new Set(people.flatMap(({ email }) => (email === null ? [] : emailKey(email))))];
+  if (keys.length === 0) return new Map();
+  const query = db.selectFrom('users').selectAll().where('email_key', 'in', keys).orderBy('id').forNoKeyUpdate();
+  const users = (await query.execute()).filter((user) => mayTakePart(user, config));
+  return new Map(users.map((user) => [user.email_key!, user]));
+}
+
+async function findOrAddPeople(
+  db: Db,
+  people: readonly ImportedPerson[],
+  { accounts, now }: { accounts: Accounts; now: number },
+): Promise<(person: ImportedPerson) => UserRow> {
+  const accountOf = ({ email }: ImportedPerson) => (email === null ? undefined : accounts.get(emailKey(email)));
+  const withoutAccount = people.filter((person) => !accountOf(person));
+  const guests = await findOrAddGuests(db, withoutAccount, timestamp(now));
+  return (person) => accountOf(person) ?? guests.get(personKey(person))!;
 }
 
 function isBooking(row: ParsedBooking | RefusedRow): row is ParsedBooking {

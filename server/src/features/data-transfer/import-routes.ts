@@ -40,37 +40,32 @@ const shared = {
   problems: ['import_in_progress'],
 } as const satisfies Partial<RouteSpec>;
 
+const imports = [
+  {
+    kind: importKinds.courts,
+    path: '/admin/imports/courts',
+    id: 'importCourts',
+    summary: 'Import courts. Existing courts are not changed.',
+    querystring: CourtImportQuery,
+  },
+  {
+    kind: importKinds.bookings,
+    path: '/admin/imports/bookings',
+    id: 'importBookings',
+    summary: 'Import past and future bookings. The only rule checked is that bookings do not overlap.',
+    querystring: BookingImportQuery,
+  },
+];
+
 export function importAdminRoutes(app: App, context: Context): void {
   acceptCsv(app, (api) => {
-    api.post(
-      '/admin/imports/courts',
-      route({
-        ...shared,
-        id: 'importCourts',
-        summary: 'Import courts. Existing courts are not changed.',
-        querystring: CourtImportQuery,
-      }),
-      async (request, reply) => {
+    for (const { kind, path, ...spec } of imports) {
+      api.post(path, route({ ...shared, ...spec }), async (request, reply) => {
         const parameters = importParametersOf(request.query);
-        const steps = importBody(withActor(context, request), request.raw, { kind: importKinds.courts, parameters });
+        const steps = importBody(withActor(context, request), request.raw, { kind, parameters });
         return sendProgress(request, reply, steps, formOf(parameters));
-      },
-    );
-
-    api.post(
-      '/admin/imports/bookings',
-      route({
-        ...shared,
-        id: 'importBookings',
-        summary: 'Import past and future bookings. The only rule checked is that bookings do not overlap.',
-        querystring: BookingImportQuery,
-      }),
-      async (request, reply) => {
-        const parameters = importParametersOf(request.query);
-        const steps = importBody(withActor(context, request), request.raw, { kind: importKinds.bookings, parameters });
-        return sendProgress(request, reply, steps, formOf(parameters));
-      },
-    );
+      });
+    }
   });
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../platform/errors.ts';
-import { withoutRequestTimeout } from '../../platform/http/request-timeout-exemption.ts';
+import { withoutRequestTimeout } from '../../platform/http/client-error.ts';
 
 export const MAX_BYTES = 32 * 1024 * 1024;
 /** Time limits in milliseconds: for a whole upload, and for a pause in which no data arrives. */

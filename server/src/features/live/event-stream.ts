@@ -5,7 +5,7 @@ import type { Listener, Streams } from './streams.ts';
 import { invalid } from '../../platform/errors.ts';
 import { leavePool } from '../../platform/http/concurrency-limit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
-import { noBody } from '../../platform/http/no-body.ts';
+import { noBody } from '../../platform/http/etag.ts';
 import { endTurn } from '../../platform/http/turns.ts';
 
 declare module 'fastify' {

@@ -9,8 +9,7 @@ import { addressOf } from '../../platform/http/client-info.ts';
 import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';
 import { COSTS, route, sendJson } from '../../platform/http/route.ts';
-import { listEvents } from './list.ts';
-import { type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './views.ts';
+import { listEvents, type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './views.ts';
 import { AvailabilityStream, EventList, EventQuery, EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, createTicket } from './tickets.ts';
 

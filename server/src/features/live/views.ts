@@ -1,9 +1,10 @@
 import { type AdminBooking, ownViewOf } from '../bookings/schema.ts';
 import { MAX_BUFFER_MINUTES } from '../courts/rules.ts';
-import { listParts } from '../courts/store.ts';
+import { loadSharingCourts } from '../courts/parts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
-import type { RelayedEvent } from '../../platform/events/store.ts';
+import { type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
+import { Problem } from '../../platform/errors.ts';
 
 /** An event, prepared for all kinds of streams. Its JSON is built when the first stream needs it. */
 export interface LiveEvent {
@@ -62,7 +63,7 @@ export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: str
 }
 
 export async function prepareEvents(db: Db, events: readonly RelayedEvent[]): Promise<LiveEvent[]> {
-  const sharingCourts = sharingCourtsOf(await listParts(db));
+  const sharingCourts = await loadSharingCourts(db);
   return events.map((event) => {
     const data = once(() => JSON.parse(event.data) as Data);
     return {
@@ -119,12 +120,12 @@ function around(date: string): [string, string, string] {
   return [addDays(date, -1), date, addDays(date, 1)];
 }
 
-/** Returns a function that finds a court, its parts, and the courts that contain it or share a part with it. */
-function sharingCourtsOf(parts: { whole_id: number; part_id: number }[]): (court: number) => number[] {
-  return (court) => {
-    const ownParts = parts.filter(({ whole_id }) => whole_id === court).map(({ part_id }) => part_id);
-    const spaces = ownParts.length === 0 ? [court] : ownParts;
-    const wholes = parts.filter(({ part_id }) => spaces.includes(part_id)).map(({ whole_id }) => whole_id);
-    return [court, ...spaces, ...wholes];
-  };
+/** @throws {Problem} `events_gone` if later events were deleted, or if a restored backup does not contain `after` */
+export async function listEvents(db: Db, { after, limit = 25 }: { after?: number; limit?: number }): Promise<string> {
+  const { first, last } = await findEnds(db);
+  const from = after ?? Math.max(first - 1, 0);
+  if (from < first - 1 || from > last) throw new Problem('events_gone');
+  const events = await readEvents(db, { after: from, limit });
+  const data = events.map((event) => eventJson(event, event.data)).join(',');
+  return `{"data":[${data}],"last_id":${events.at(-1)?.sequence ?? from}}`;
 }

@@ -1,13 +1,11 @@
 import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
 import { findClub } from '../club/store.ts';
 import { findBooking } from '../bookings/store.ts';
-import { calendarEvent } from '../calendars/vevent.ts';
-import { calendarText } from '../calendars/icalendar.ts';
+import { calendarEvent, calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MailKind } from '../../platform/db/mail-tables.ts';
-import type { About, Language } from '../../platform/languages/language.ts';
-import { languageOf } from '../../platform/languages/languages.ts';
+import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
 import { escapeHtml } from '../../platform/text.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
 import { isStillTrue, type MailedBooking, settingFor } from './rules.ts';

@@ -1,7 +1,9 @@
 import { presentAdminBooking } from '../bookings/schema.ts';
-import { findMailReaders, lockUsers, type MailReader } from '../accounts/store.ts';
+import { findMailReaders, lockUsers } from '../accounts/store.ts';
 import type { Config } from '../../config.ts';
+import { findMeta, setMeta } from '../../platform/db/meta.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { byKey } from '../../platform/db/batch-loader.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import {
   deleteCursor,
@@ -83,15 +85,9 @@ async function queueEventMails({ db, now }: Outbox): Promise<number> {
     const events = await readEvents(db, { after: cursor, limit: BATCH });
     const end = events.at(-1);
     if (!end) return 0;
-    const mails = await withoutUnacceptedOffers(
-      db,
-      events.flatMap((event) => mailOf(event)),
-    );
-    await queueWanted(
-      db,
-      mails.filter(({ give_up_at }) => give_up_at > timestamp(now())),
-      now(),
-    );
+    const mails = await withoutUnacceptedOffers(db, events.flatMap(mailOf));
+    const current = mails.filter(({ give_up_at }) => give_up_at > timestamp(now()));
+    await queueWanted(db, current, now());
     await moveCursor(db, CURSOR, end.sequence);
     return events.length;
   });
@@ -116,21 +112,15 @@ function bookingMail(
 const mayBeOffer = ({ kind, data }: BookingMail) => mayBeUnacceptedOffer(kind, data);
 
 async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): Promise<BookingMail[]> {
-  const accepted = await findAccepted(
-    db,
-    mails.filter(mayBeOffer).map(({ data }) => data.waitlist_entry_id!),
-  );
+  const ids = mails.filter(mayBeOffer).map(({ data }) => data.waitlist_entry_id!);
+  const accepted = await findAccepted(db, ids);
   return mails.filter((mail) => !mayBeOffer(mail) || accepted.has(mail.data.waitlist_entry_id!));
 }
 
 async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
-  const readers: MailReader[] = await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]);
-  const byId = new Map(readers.map((reader) => [reader.id, reader]));
-  await queueBookingMails(
-    db,
-    mails.filter(({ kind, user_id }) => byId.has(user_id) && isWanted(kind, byId.get(user_id)!)),
-    now,
-  );
+  const readers = byKey(await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]), ({ id }) => id);
+  const wanted = mails.filter(({ kind, user_id }) => readers.has(user_id) && isWanted(kind, readers.get(user_id)!));
+  await queueBookingMails(db, wanted, now);
 }
 
 /** Queues reminders, except for bookings that were changed less than `REMINDER_BEFORE` before their start. */
@@ -153,17 +143,13 @@ async function queueReminders({ db, now, config }: Outbox): Promise<number> {
       return bookingMail(presentAdminBooking(row), { ...about, unique_key: `reminder ${row.id} ${row.starts_at}` });
     });
     await queueWanted(tx, mails, time);
-    await tx
-      .insertInto('meta')
-      .values({ name: REMINDED, value: upTo })
-      .onConflict((oc) => oc.column('name').doUpdateSet({ value: upTo }))
-      .execute();
+    await setMeta(tx, REMINDED, upTo);
     return starting.length;
   });
 }
 
 /** Returns undefined if no time is stored, or if the stored time is too far ahead because a clock was wrong. */
 async function findReminded(db: Db, until: string): Promise<string | undefined> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', REMINDED).executeTakeFirst();
-  return row && row.value <= timestamp(Date.parse(until) + MINUTE) ? row.value : undefined;
+  const reminded = await findMeta(db, REMINDED);
+  return reminded !== undefined && reminded <= timestamp(Date.parse(until) + MINUTE) ? reminded : undefined;
 }

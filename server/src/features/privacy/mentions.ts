@@ -1,7 +1,7 @@
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { findEnds, readEvents } from '../../platform/events/store.ts';
-import type { JobRun } from '../../platform/jobs/run.ts';
+import type { JobRun } from '../../platform/jobs/job-queue.ts';
 import { type ErasedPerson, hashEmail } from './redact.ts';
 import {
   addMarks,
@@ -51,14 +51,10 @@ export async function findMentioned(
   await markNewEvents(read, run, upTo);
   const mentioned: ErasedPerson[] = [];
   for (const batch of chunked(people)) {
-    const withBookings = await findWithBookings(
-      read,
-      batch.map(({ id }) => id),
-    );
-    const marks = await findMarks(
-      read,
-      batch.map(({ emailHash }) => markOf(emailHash)),
-    );
+    const ids = batch.map(({ id }) => id);
+    const withBookings = await findWithBookings(read, ids);
+    const batchMarks = batch.map(({ emailHash }) => markOf(emailHash));
+    const marks = await findMarks(read, batchMarks);
     mentioned.push(...batch.filter(({ id, emailHash }) => withBookings.has(id) || marks.has(markOf(emailHash))));
   }
   return mentioned;

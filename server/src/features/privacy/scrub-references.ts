@@ -2,7 +2,7 @@ import { lockBooking, updateBooking } from '../bookings/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockCursors } from '../../platform/events/store.ts';
-import type { JobContext, JobRun } from '../../platform/jobs/run.ts';
+import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
 import { timestamp } from '../../platform/time.ts';
 import { mayMention, type RedactedPeople, redactedPeople, redactJson, redactParticipants } from './redact.ts';
 import { findMentioned, findNewest, keepMarks, Marks } from './mentions.ts';

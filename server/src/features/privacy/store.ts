@@ -29,13 +29,10 @@ export async function redactBookings(
   time: string,
 ): Promise<void> {
   const blank = { note: null, status_reason: null, participants: null, updated_at: time };
-  let query = db.updateTable('bookings').set((eb) => ({ ...blank, version: eb('version', '+', 1) }));
   const bookings = db.selectFrom('bookings').select('id');
-  if ('userId' in filter) query = query.where('user_id', '=', filter.userId);
-  else query = query.where('id', 'in', filter.ids);
-  const ids =
-    'userId' in filter ? bookings.where('user_id', '=', filter.userId) : bookings.where('id', 'in', filter.ids);
-  await query.execute();
+  const ids = 'userId' in filter ? bookings.where('user_id', '=', filter.userId) : filter.ids;
+  const update = db.updateTable('bookings').set((eb) => ({ ...blank, version: eb('version', '+', 1) }));
+  await update.where('id', 'in', ids).execute();
   await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
 }
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { type FieldError, invalid } from '../../platform/errors.ts';
 import { Id, LocalDate, Money, nullable, oneOf, SlugList, strictObject } from '../../platform/http/fields.ts';
 import { daysBetween } from '../../platform/time.ts';
-import type { Cells, Sheet } from '../data-transfer/write-csv.ts';
+import type { Sheet } from '../data-transfer/write-csv.ts';
 import { type GroupBy, occupancyOf, type Sums } from './rules.ts';
 import { type Line, type ReportQuery, totalOf } from './utilisation.ts';
 
@@ -95,14 +95,18 @@ function presentSums(sums: Sums): Utilisation['totals'] {
   };
 }
 
-export function utilisationSheet({ totals }: Utilisation): Sheet<Utilisation['data'][number]> {
+type UtilisationLine = Utilisation['data'][number];
+
+export function utilisationSheet({ totals }: Utilisation): Sheet<UtilisationLine> {
   const currencies = totals.revenue.map(({ currency }) => currency);
   const { revenue: _revenue, ...otherSums } = sums;
-  const columns = ['key', 'name', ...Object.keys(otherSums), ...currencies.map((currency) => `revenue_${currency}`)];
-  const cellsOf = ({ revenue, ...line }: Utilisation['data'][number]): Cells => {
-    const amounts = new Map(revenue.map(({ amount, currency }) => [currency, amount]));
-    const revenueCells = currencies.map((currency) => [`revenue_${currency}`, amounts.get(currency) ?? 0] as const);
-    return { ...line, ...Object.fromEntries(revenueCells) };
+  const names = Object.keys(otherSums) as (keyof typeof otherSums)[];
+  const amountIn = (currency: string) => (line: UtilisationLine) =>
+    line.revenue.find((money) => money.currency === currency)?.amount ?? 0;
+  return {
+    key: ({ key }) => key,
+    name: ({ name }) => name,
+    ...Object.fromEntries(names.map((name) => [name, (line: UtilisationLine) => line[name]])),
+    ...Object.fromEntries(currencies.map((currency) => [`revenue_${currency}`, amountIn(currency)])),
   };
-  return { columns, cellsOf };
 }

@@ -93,11 +93,8 @@ async function addOpenTime(
 ): Promise<void> {
   // Only courts without parts have open minutes, because a court with parts is open when its parts are open.
   const spaces = [...courts].filter((court) => partsOf(court).length === 0);
-  const closedIntervals = await loadClosedIntervals(
-    db,
-    spaces.map(({ id }) => id),
-    { from, to },
-  );
+  const ids = spaces.map(({ id }) => id);
+  const closedIntervals = await loadClosedIntervals(db, ids, { from, to });
   const dates = datesOf(from, to);
   for (const court of spaces) {
     addOpenCourt(court, { dates, closedIntervals, groupBy, lines });

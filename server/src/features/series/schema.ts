@@ -10,7 +10,7 @@ import {
   ref,
   StartTime,
   strictObject,
-  Timestamp,
+  versionFields,
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { toTime } from '../../platform/time.ts';
@@ -67,9 +67,7 @@ export const BookingSeries = Type.Object(
     cancelled_from: nullable(
       Type.String({ format: 'date', description: 'The date from which the series was cancelled.' }),
     ),
-    version: Type.Integer(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...versionFields,
   },
   {
     $id: 'BookingSeries',

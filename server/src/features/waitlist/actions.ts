@@ -92,10 +92,8 @@ async function endEntry(
 async function lockOffered(db: Db, entries: readonly EntryRow[]): Promise<void> {
   const ids = entries.flatMap(({ booking_id }) => booking_id ?? []);
   const bookings = await Promise.all(ids.map((id) => findBooking(db, id)));
-  await lockForFreeing(
-    db,
-    bookings.flatMap((booking) => (booking?.status === 'offered' ? freedBy(booking) : [])),
-  );
+  const freed = bookings.flatMap((booking) => (booking?.status === 'offered' ? freedBy(booking) : []));
+  await lockForFreeing(db, freed);
 }
 
 /** Accepts an offer. A repeated call returns the same booking. @throws {Problem} `no_offer` */
@@ -143,11 +141,8 @@ function wishOf(input: WaitlistInput): Wish {
   const [from, to] = [toMinutes(start_after), toMinutes(end_before)];
   const errors: FieldError[] = [];
   if ((court_id === undefined) === (type === undefined)) {
-    errors.push({
-      pointer: '#/court_id',
-      code: 'required',
-      detail: 'Send either court_id, or type for any court.',
-    });
+    const detail = 'Send either court_id, or type for any court.';
+    errors.push({ pointer: '#/court_id', code: 'required', detail });
   }
   if (to <= from) {
     const detail = `end_before must be after ${start_after}.`;

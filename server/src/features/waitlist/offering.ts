@@ -4,7 +4,7 @@ import { loadDays } from '../availability/load-day.ts';
 import { writeDrafts } from '../bookings/create.ts';
 import { priceOf } from '../bookings/prices.ts';
 import { spanOf } from '../bookings/rules.ts';
-import { spacesOf } from '../courts/parts.ts';
+import { loadSharingCourts, spacesOf } from '../courts/parts.ts';
 import { courtOf } from '../courts/schema.ts';
 import { type CourtRow, lockUnlocked, lockCourtsWithParts } from '../courts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -16,7 +16,6 @@ import { awaitFreeing, deleteFreedNotes, findFreedDays, findFreedNotes, noteFree
 import {
   type EntryRow,
   expireEntries,
-  findSharing,
   findWaiting,
   findWishedCourts,
   findWishes,
@@ -101,19 +100,12 @@ async function offerNow(db: Db, freed: readonly FreedSlots[], times: OfferTimes)
 
 /** Returns, by date, the courts that players wait for and that share a space with a freed court. */
 async function findWantedCourts(db: Db, freed: readonly FreedSlots[]): Promise<Map<string, WishedCourt[]>> {
-  const [from, to] = [
-    freed.map(({ from }) => from).toSorted()[0]!,
-    freed
-      .map(({ to }) => to)
-      .toSorted()
-      .at(-1)!,
-  ];
-  const wishes = await findWishes(db, { from, to });
+  const starts = freed.map(({ from }) => from).toSorted();
+  const ends = freed.map(({ to }) => to).toSorted();
+  const wishes = await findWishes(db, { from: starts[0]!, to: ends.at(-1)! });
   const isFreed = (date: string) => freed.some(({ from, to }) => from <= date && date <= to);
-  const byDate = Map.groupBy(
-    wishes.filter(({ booking_date }) => isFreed(booking_date)),
-    ({ booking_date }) => booking_date,
-  );
+  const matching = wishes.filter(({ booking_date }) => isFreed(booking_date));
+  const byDate = Map.groupBy(matching, ({ booking_date }) => booking_date);
   const wanted = new Map<string, WishedCourt[]>();
   if (byDate.size === 0) return wanted;
   const sharing = await findAllSharing(db, freed);
@@ -139,7 +131,8 @@ async function findAllSharing(db: Db, freed: readonly FreedSlots[]): Promise<Map
   const ids = new Set(freed.flatMap(({ courtId }) => courtId ?? []));
   const sharing = new Map<number | null, Set<number>>();
   if (ids.size > MAX_FREED) return sharing;
-  for (const id of ids) sharing.set(id, new Set(await findSharing(db, id)));
+  const sharingCourts = await loadSharingCourts(db);
+  for (const id of ids) sharing.set(id, new Set(sharingCourts(id)));
   return sharing;
 }
 

@@ -116,14 +116,6 @@ export const findWishes = prepared((db, { from, to }: { from: string; to: string
     .orderBy('booking_date'),
 );
 
-/** Returns the ids of the court, its parts, and the courts that contain it or share a part with it. */
-export async function findSharing(db: Db, courtId: number): Promise<number[]> {
-  const parts = await db.selectFrom('court_parts').select('part_id').where('whole_id', '=', courtId).execute();
-  const spaces = [courtId, ...parts.map(({ part_id }) => part_id)];
-  const wholes = await db.selectFrom('court_parts').select('whole_id').where('part_id', 'in', spaces).execute();
-  return [...new Set([...spaces, ...wholes.map(({ whole_id }) => whole_id)])];
-}
-
 export type WishedCourt = Pick<Selectable<Tables['courts']>, 'id' | 'version' | 'type' | 'part_ids'>;
 
 export async function findWishedCourts(

@@ -30,13 +30,8 @@ export async function checkWish(db: Db, wish: Wish, now: number): Promise<string
   if (starts.length > 0) return timestamp(Math.max(...starts));
   const [first, ...others] = results[0]!.violations;
   if (first) throw problemFor([first, ...others]);
-  throw invalid([
-    {
-      pointer: '#/duration_minutes',
-      code: 'off_grid',
-      detail: 'No slot of this duration fits between start_after and end_before.',
-    },
-  ]);
+  const detail = 'No slot of this duration fits between start_after and end_before.';
+  throw invalid([{ pointer: '#/duration_minutes', code: 'off_grid', detail }]);
 }
 
 async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<CourtRow, 'id' | 'version'>[]> {

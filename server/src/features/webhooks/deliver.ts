@@ -6,8 +6,7 @@ import { findEnds, lockCursor, moveCursor, readEvents, type RelayedEvent } from 
 import { afterFailure } from '../../platform/jobs/retry.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
-import { ANSWER_MS, post, type SendResult } from './send.ts';
-import { headersOf } from './signature.ts';
+import { ANSWER_MS, post, type SendResult, headersOf } from './send.ts';
 import {
   deleteDeliveriesBefore,
   type DeliveryRow,

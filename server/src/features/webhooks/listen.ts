@@ -3,8 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { relayEvents } from '../../platform/events/relay.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 import { contentOf } from './deliver.ts';
-import { post, type SendResult } from './send.ts';
-import { headersOf } from './signature.ts';
+import { post, type SendResult, headersOf } from './send.ts';
 
 const POLL_MS = 200;
 const BATCH = 100;

@@ -1,5 +1,5 @@
 import type { FieldCode } from '../../platform/error-catalogue.ts';
-import { type FieldError, invalid } from '../../platform/errors.ts';
+import { invalid, type Problem } from '../../platform/errors.ts';
 import type { RetrySchedule } from '../../platform/jobs/retry.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
@@ -25,24 +25,17 @@ export function concurrencyLimitOf({ failures }: { failures: number }): number {
 /** Checks a URL, but not the addresses of its host name, which are checked at each delivery. */
 export function checkUrl(text: string, mayBePrivate: boolean): void {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw invalid([urlError('invalid_url', 'url must be an https:// address.')]);
-  if (url.username !== '' || url.password !== '' || url.hash !== '') {
-    throw invalid([
-      urlError('invalid_url', 'url must not contain a user, password or fragment. Verify the signature instead.'),
-    ]);
-  }
+  if (!url || !/^https?:$/.test(url.protocol)) throw invalidUrl('invalid_url', 'url must be an https:// address.');
+  if (url.username !== '' || url.password !== '' || url.hash !== '')
+    throw invalidUrl('invalid_url', 'url must not contain a user, password or fragment. Verify the signature instead.');
   if (mayBePrivate) return;
-  if (url.protocol !== 'https:') throw invalid([urlError('insecure_url', 'url must start with https://.')]);
+  if (url.protocol !== 'https:') throw invalidUrl('insecure_url', 'url must start with https://.');
   const literal = literalOf(url);
   const isLocal = /(^|\.)localhost\.?$/.test(url.hostname);
-  if (isLocal || (literal !== undefined && !isPublicAddress(literal))) {
-    throw invalid([
-      urlError('private_address', 'url must be an address on the public internet, not in a private network.'),
-    ]);
-  }
+  if (isLocal || (literal !== undefined && !isPublicAddress(literal)))
+    throw invalidUrl('private_address', 'url must be an address on the public internet, not in a private network.');
 }
 
-function urlError(code: FieldCode, detail: string): FieldError {
-  return { pointer: '#/url', code, detail };
+function invalidUrl(code: FieldCode, detail: string): Problem {
+  return invalid([{ pointer: '#/url', code, detail }]);
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { EVENT_TYPES } from '../../platform/events/actions.ts';
-import { Id, nullable, oneOf, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
+import { Id, nullable, oneOf, ref, strictObject, Timestamp, versionFields } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import type { AttemptRow, DeliveryRow, WebhookRow } from './store.ts';
 
@@ -34,9 +34,7 @@ const fields = {
       description: 'Until this time, messages are also signed with the previous secret.',
     }),
   ),
-  version: Type.Integer(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  ...versionFields,
 };
 
 export const Webhook = Type.Object(fields, {

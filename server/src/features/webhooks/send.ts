@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { AddressRefused, isPublicAddress, literalOf, lookupPublic } from './addresses.ts';
+import { createHmac } from 'node:crypto';
+import { VERSION } from '../../platform/release.ts';
 
 // An import of `node:http` would also load Node's `fetch`, and the service would take about 5 % longer to start.
 const { request: requestHttp } = process.getBuiltinModule('node:http');
@@ -84,4 +86,31 @@ function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return 'The address is in a private network.';
   const { code, message } = error as NodeJS.ErrnoException;
   return `The connection failed: ${code ?? message}.`.slice(0, 200);
+}
+
+/** Returns the `webhook-signature` header (Standard Webhooks), with one signature for each secret. */
+function signatureOf(
+  secrets: readonly string[],
+  { id, seconds, payload }: { id: string; seconds: number; payload: string },
+): string {
+  const sign = (secret: string): string => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${payload}`).digest('base64')}`;
+  };
+  return secrets.map(sign).join(' ');
+}
+
+export function headersOf(
+  secrets: readonly string[],
+  { id, payload, now }: { id: string; payload: string; now: number },
+): Record<string, string> {
+  const seconds = Math.floor(now / 1000);
+  return {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(payload)),
+    'user-agent': `Courtside-Webhooks/${VERSION}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatureOf(secrets, { id, seconds, payload }),
+  };
 }

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import type { Code } from '../error-catalogue.ts';
 import { Problem } from '../errors.ts';
 import { DEFAULT_LANGUAGE } from '../languages/languages.ts';
-import { isExemptFromTimeout } from './request-timeout-exemption.ts';
 import { PROBLEM_JSON, problemDocument } from './problems.ts';
 
 // Importing `node:http` would also load Node's `fetch`, which takes about 5% of the service's startup time.
@@ -67,4 +66,20 @@ function sendAndClose(error: NodeJS.ErrnoException, socket: Socket, origin: stri
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const exemptSockets = new WeakSet<Socket>();
+
+function isExemptFromTimeout(socket: Socket): boolean {
+  return exemptSockets.has(socket);
+}
+
+/** Suspends Node's request timeout while `read` runs. `read` itself must limit the time. */
+export async function withoutRequestTimeout<T>(socket: Socket, read: () => Promise<T>): Promise<T> {
+  exemptSockets.add(socket);
+  try {
+    return await read();
+  } finally {
+    exemptSockets.delete(socket);
+  }
 }

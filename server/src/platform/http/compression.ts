@@ -2,7 +2,6 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { preferencesOf } from '../preferences.ts';
-import { addVary } from './vary.ts';
 
 /** Encodings in order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -49,4 +48,9 @@ export function sendCompressed(
   reply.header('content-encoding', encoding);
   if (encoding === 'br') brotliCompress(body, brotli, done);
   else gzip(body, done);
+}
+
+export function addVary(reply: FastifyReply, name: string): void {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? name : `${String(vary)}, ${name}`);
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
-import { noBody } from './no-body.ts';
+import { noBody } from './etag.ts';
 
 export const CSV = 'text/csv';
 

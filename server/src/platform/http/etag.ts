@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { encodingOf, sendCompressed } from './compression.ts';
-import { noBody } from './no-body.ts';
+import { Readable } from 'node:stream';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -67,4 +67,9 @@ export function acceptedVersions(request: FastifyRequest): number[] | undefined 
 function tagsOf(header: string): string[] {
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.map((tag) => tag.replace(/\+(br|gzip)"$/, '"'));
+}
+
+/** Use this for a HEAD response of unknown length. A string would set a wrong `Content-Length` (RFC 9110, 8.6). */
+export function noBody(): Readable {
+  return Readable.from([]);
 }

@@ -28,6 +28,8 @@ export function oneOf<const T extends string>(values: readonly T[], options: TSc
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A positive integer.' });
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC.' });
+/** The version of a resource and the times of its creation and last change. */
+export const versionFields = { version: Type.Integer(), created_at: Timestamp, updated_at: Timestamp };
 export const UpdatedSince = Type.String({
   format: 'date-time',
   description: 'Only rows that have changed at or after this time. Deleted rows are not listed.',

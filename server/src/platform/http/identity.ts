@@ -1,21 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import type { Flag, Role, Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 
-export interface SignedIn {
-  id: number;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  role: Role;
-  created_at: string;
-  language: string | null;
-  email_verified_at: string | null;
-  mail_confirmations: Flag;
-  mail_reminders: Flag;
+type User = Selectable<Tables['users']>;
+type Token = Selectable<Tables['tokens']>;
+type UserFields = 'id' | 'name' | 'email' | 'phone' | 'role' | 'created_at' | 'language' | 'email_verified_at';
+type MailFields = 'mail_confirmations' | 'mail_reminders';
+
+/** A user with the token of the request. */
+export interface SignedIn extends Pick<User, UserFields | MailFields>, Pick<Token, 'expires_at' | 'last_used_at'> {
   token_id: number;
-  expires_at: string;
-  last_used_at: string;
 }
 
 declare module 'fastify' {

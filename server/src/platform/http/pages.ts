@@ -63,7 +63,7 @@ export async function sendRenderedPage<Row extends { id: number }>(
   return sendJson(reply, `{"data":[${items.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`);
 }
 
-type Render<Row> = (rows: readonly Row[]) => Promise<readonly string[]>;
+type Render<Row> = (rows: Row[]) => Promise<readonly string[]>;
 
 /** Reserves the same length for every cursor, so that filters that are too long fail on the first page, not later. */
 function refuseLongFilters({ pathname, search }: URL): void {
@@ -89,13 +89,8 @@ function decode(cursor: string, list: string): readonly [string, number] {
   const isValid =
     cursorList === list && typeof sortKey === 'string' && sortKey.isWellFormed() && !sortKey.includes('\0');
   if (isValid && Number.isSafeInteger(id)) return [sortKey, id as number];
-  throw invalid([
-    {
-      parameter: 'cursor',
-      code: 'invalid_cursor',
-      detail: 'cursor belongs to another list or to other filters. Start again without it.',
-    },
-  ]);
+  const detail = 'cursor belongs to another list or to other filters. Start again without it.';
+  throw invalid([{ parameter: 'cursor', code: 'invalid_cursor', detail }]);
 }
 
 function parse(cursor: string): unknown[] {

@@ -1,7 +1,7 @@
+import Type, { type Static } from 'typebox';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
 import { scopes } from '../scopes.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
@@ -9,17 +9,35 @@ import { Problem } from '../errors.ts';
 import type { Failure } from '../db/transact.ts';
 import type { App } from './app-types.ts';
 import type { Context } from '../context.ts';
-import { FieldError } from './field-error.ts';
 import { oneOf } from './fields.ts';
 import { originOf } from './origin.ts';
 import { specOf } from './route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { fieldErrorsOf } from './validation.ts';
-import { addVary } from './vary.ts';
+import { addVary } from './compression.ts';
 
 export const PROBLEM_JSON = 'application/problem+json';
 /** An `X-Request-Id` header that does not match this pattern is replaced. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
+
+export const FieldError = Type.Object({
+  pointer: Type.Optional(
+    Type.String({ description: 'JSON Pointer (RFC 6901) into the request body, such as #/start_time.' }),
+  ),
+  parameter: Type.Optional(Type.String({ description: 'Name of the query parameter or header.' })),
+  code: Type.String(),
+  detail: Type.String(),
+  values: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The values of the violated rule, such as max_advance_days.',
+    }),
+  ),
+  override: Type.Optional(
+    Type.String({ description: 'For admins only: send this name in `override` to book anyway.' }),
+  ),
+});
 
 export const ProblemDocument = Type.Object(
   {

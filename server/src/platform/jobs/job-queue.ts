@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transact } from '../db/transact.ts';
+import { transact, type Database } from '../db/transact.ts';
 import { MINUTE, timestamp } from '../time.ts';
 import type { Queue } from './queue.ts';
 import { type RetrySchedule, retryDelayMs } from './retry.ts';
-import type { JobContext, JobHandlers, JobRun } from './run.ts';
-import { claimJob, deleteClaimed, findDueJob, type JobRow, updateClaimed } from './store.ts';
+import {
+  claimJob,
+  deleteClaimed,
+  findDueJob,
+  type JobRow,
+  updateClaimed,
+  type JobKind,
+  type JobPayloads,
+} from './store.ts';
+import type { Db } from '../db/schema.ts';
 
 const CLAIM_MS = 30_000;
 const RENEW_INTERVAL_MS = 10_000;
@@ -92,3 +100,21 @@ function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
+
+export interface JobContext {
+  db: Database;
+  now: () => number;
+}
+
+/** Runs a job in short steps, so that the job does not delay requests. */
+export interface JobRun {
+  /** Runs a short transaction. Fails and rolls back if another worker has claimed the job. */
+  step<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Lets other requests run between two reads. */
+  pause(): Promise<void>;
+}
+
+/** After a crash, a job runs again from its start. */
+export type JobHandlers = {
+  [K in JobKind]: (context: JobContext, run: JobRun, payload: JobPayloads[K]) => Promise<void>;
+};

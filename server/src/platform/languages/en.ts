@@ -1,5 +1,5 @@
 import { catalogue } from '../error-catalogue.ts';
-import type { About, Language } from './language.ts';
+import type { About, Language } from './languages.ts';
 
 const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);

@@ -1,7 +1,8 @@
-import { preferencesOf } from '../preferences.ts';
 import en from './en.ts';
 import es from './es.ts';
-import type { Language } from './language.ts';
+import { preferencesOf } from '../preferences.ts';
+import type { MailKind } from '../db/mail-tables.ts';
+import type { Code } from '../error-catalogue.ts';
 
 const languages: Readonly<Record<string, Language>> = { en, es };
 
@@ -16,4 +17,37 @@ export function languageOf(code: string | null): Language {
 export function preferredLanguage(header: string | undefined): string | undefined {
   const codes = preferencesOf(header).map((range) => range.split('-', 1)[0]!);
   return codes.find((code) => languageCodes.includes(code));
+}
+
+/** The facts that an email mentions. Fields that this kind of email does not use are empty or null. */
+export interface About {
+  court: string;
+  /** Date and times, formatted for the reader. */
+  when: string;
+  reason: string | null;
+  /** When an offer expires, formatted for the reader. */
+  deadline: string | null;
+  /** The subjects of the emails that a summary replaces. */
+  mails: string[];
+  /** The number of earlier emails that a summary does not list. */
+  earlier: number;
+}
+
+interface MailText {
+  subject: string;
+  lines: string[];
+  link: string;
+}
+
+/** To add a language, add a file such as `de.ts`, and list it in `languages`. The compiler reports missing texts. */
+export interface Language {
+  /** The locale that formats dates and times, such as `en-GB`. */
+  locale: string;
+  greeting: (name: string) => string;
+  /** For emails to an unverified address, because a stranger may have chosen the name of the account. */
+  namelessGreeting: string;
+  /** The end of each optional email. It says where the reader can turn off such emails. */
+  turnOff: string;
+  mails: Record<MailKind, (about: About) => MailText>;
+  problems: Record<Code, { title: string; remedy: string }>;
 }

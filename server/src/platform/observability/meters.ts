@@ -57,15 +57,9 @@ function requestMeters(registry: Registry): Pick<Meters, 'answered' | 'problem'>
     'code',
   );
   const replays = counter('courtside_idempotent_replays_total', 'Responses replayed for an Idempotency-Key.');
-  // `labels()` hashes its arguments at every call. This cache stays small: there are few routes and status classes.
-  const children = new Map<string, { observe(seconds: number): void }>();
   return {
     answered({ method, route, status, seconds, isReplay }) {
-      const statusClass = `${Math.floor(status / 100)}xx`;
-      const name = `${method} ${route} ${statusClass}`;
-      let child = children.get(name);
-      if (!child) children.set(name, (child = requests.labels(method, route, statusClass)));
-      child.observe(seconds);
+      requests.labels(method, route, `${Math.floor(status / 100)}xx`).observe(seconds);
       if (isReplay) replays.inc();
     },
     problem({ code, status }, spec) {
