@@ -14,7 +14,7 @@ export function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined>
   ).executeTakeFirst();
 }
 
-/** Returns the calendar feed for a link, unless the link's owner is deactivated. */
+/** Returns the calendar feed for a link, unless the link's owner is deactivated or waits for approval. */
 export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | undefined> {
   return db
     .selectFrom('calendar_feeds')
@@ -22,6 +22,7 @@ export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | unde
     .selectAll('calendar_feeds')
     .where('secret', '=', secret)
     .where('users.deactivated_at', 'is', null)
+    .where('users.pending_since', 'is', null)
     .executeTakeFirst();
 }
 

@@ -11,6 +11,8 @@ export interface SignedIn {
   created_at: string;
   language: string | null;
   email_verified_at: string | null;
+  /** Set while the user waits for an admin's approval. */
+  pending_since: string | null;
   mail_confirmations: Flag;
   mail_reminders: Flag;
   token_id: number;
