@@ -92,6 +92,9 @@ function accountResources({ plain, withBody, list }: Makers) {
       resetPassword: withBody('post', '/auth/password-resets'),
       requestEmailVerification: plain('post', '/auth/email-verification-requests'),
       verifyEmail: withBody('post', '/auth/email-verifications'),
+      changeEmail: withBody('post', '/auth/email-changes'),
+      undoEmailChange: withBody('post', '/auth/email-change-undos'),
+      checkInvitation: withBody('post', '/auth/invitation-checks'),
     },
     /** The signed-in person. */
     me: {
@@ -100,6 +103,7 @@ function accountResources({ plain, withBody, list }: Makers) {
       erase: withBody('delete', '/auth/me'),
       export: plain('get', '/auth/me/export'),
       changePassword: withBody('post', '/auth/password'),
+      requestEmailChange: withBody('post', '/auth/email-change-requests'),
       sessions: {
         list: list('/auth/sessions'),
         end: plain('delete', '/auth/sessions/{session}'),
@@ -166,6 +170,14 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
       list: list('/admin/users'),
       get: plain('get', '/admin/users/{user}'),
       update: withBody('patch', '/admin/users/{user}'),
+      accept: plain('post', '/admin/users/{user}/accept'),
+      reject: plain('post', '/admin/users/{user}/reject'),
+    },
+    invitations: {
+      list: list('/admin/invitations'),
+      create: withBody('post', '/admin/invitations'),
+      resend: plain('post', '/admin/invitations/{invitation}/resend'),
+      revoke: plain('delete', '/admin/invitations/{invitation}'),
     },
     apiKeys: {
       list: list('/admin/api-keys'),

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Register a user, sign them in and return a token.
-         * @description A request costs 5 rate limit units.
+         * @description If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`. A request costs 5 rate limit units.
          */
         post: operations["register"];
         delete?: never;
@@ -127,7 +127,7 @@ export interface paths {
         head?: never;
         /**
          * Change your name, phone number, language or email settings.
-         * @description Omitted fields do not change. The email address cannot be changed.
+         * @description Omitted fields do not change. To change the email address, use `POST /auth/email-change-requests`.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -226,6 +226,86 @@ export interface paths {
          * @description The token is part of the emailed link. No sign-in is required.
          */
         post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-change-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request an email to a new address, with a link that makes it the address of your account.
+         * @description The old address stays in use until the link is used. A new request replaces the previous one. The response does not reveal whether the new address has an account. A request costs 5 rate limit units.
+         */
+        post: operations["requestEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the email address of an account with the token from an emailed link.
+         * @description The new address is then verified. If the old address was verified, it gets an email with a link that undoes the change for 7 days. No sign-in is required.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-change-undos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore the old email address of an account with the token from an emailed link.
+         * @description Also undoes later changes of the address, ends all of the user's sessions and revokes their calendar link. Whoever changed the address knew the password, so send a `new_password`, too. A request costs 5 rate limit units.
+         */
+        post: operations["undoEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the email address and role of an invitation, with the token from its link.
+         * @description To register, send the token as `invitation` to `POST /auth/register`. This request changes nothing.
+         */
+        post: operations["checkInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1148,7 +1228,7 @@ export interface paths {
         };
         /**
          * List or search users, sorted by name.
-         * @description The list includes deactivated users.
+         * @description The list includes deactivated users. `pending=true` lists only the users who wait for approval.
          */
         get: operations["listUsers"];
         put?: never;
@@ -1181,6 +1261,110 @@ export interface paths {
          * @description A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.
          */
         patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/admin/users/{user}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a user who waits for approval. A repeated request changes nothing.
+         * @description The user gets an email. A rejected user can also be accepted.
+         */
+        post: operations["acceptUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a user who waits for approval. A repeated request changes nothing.
+         * @description The user gets an email, is signed out and cannot sign in. The account is erased after 30 days, unless an admin accepts the user.
+         */
+        post: operations["rejectUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations, newest first.
+         * @description An invitation stays in the list until 30 days after it has expired.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a person to register.
+         * @description The service emails a link, which works only once. If the service sends no mail, the response contains the link. A new invitation for the same address replaces an earlier one.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations/{invitation}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send another link for an invitation, and extend the invitation.
+         * @description An expired invitation can be sent again. If the service sends no mail, the previous link stops working.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation. A repeated request changes nothing.
+         * @description The links of the invitation stop working immediately.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/auth/me/export": {
@@ -1481,6 +1665,8 @@ export interface components {
             password: string;
             /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
+            /** @description The part of the link after `#`. */
+            invitation?: string;
         };
         /** @description A new session and its token. */
         Session: {
@@ -1516,18 +1702,42 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             email_verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the user registered, while an admin has not accepted the account yet; otherwise null.
+             */
+            pending_since: string | null;
             /** @description The kinds of email that the user wants. Emails about changes and cancellations are always sent. */
             mail: {
                 confirmations: boolean;
                 reminders: boolean;
             };
         };
+        EmailChange: {
+            /** @description The part of the link after `#`. */
+            token: string;
+        };
+        EmailChangeRequest: {
+            /**
+             * Format: email
+             * @description An email address.
+             */
+            email: string;
+            /** @description Your current password. */
+            current_password: string;
+        };
+        EmailChangeUndo: {
+            /** @description The part of the link after `#`. */
+            token: string;
+            /** @description 8 to 128 characters of any kind. */
+            new_password?: string;
+        };
         EmailVerification: {
-            /** @description The part of the emailed link after `#`. */
+            /** @description The part of the link after `#`. */
             token: string;
         };
         PasswordReset: {
-            /** @description The part of the emailed link after `#`. */
+            /** @description The part of the link after `#`. */
             token: string;
             /** @description 8 to 128 characters of any kind. */
             new_password: string;
@@ -1538,6 +1748,128 @@ export interface components {
              * @description An email address.
              */
             email: string;
+        };
+        /** @description An invitation to register. Its link is not included. */
+        Invitation: {
+            /** @description A positive integer. */
+            id: number;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "player" | "admin";
+            /** @description The language of emails to this user, as an ISO 639 code. */
+            language: ("en" | "es") | null;
+            /**
+             * @description Only an `open` invitation can be used.
+             * @enum {string}
+             */
+            state: "open" | "used" | "revoked" | "expired";
+            /** @description The admin who sent the invitation; null for an operator at the command line. */
+            invited_by: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            used_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            revoked_at: string | null;
+            /** @description The account that was registered with the invitation. */
+            user_id: number | null;
+        };
+        InvitationCheck: {
+            /** @description The part of the link after `#`. */
+            token: string;
+        };
+        InvitationInput: {
+            /**
+             * Format: email
+             * @description An email address.
+             */
+            email: string;
+            /**
+             * @description The role of the new account. The default is `player`.
+             * @enum {string}
+             */
+            role?: "player" | "admin";
+            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            name?: string | null;
+            /** @description The language of emails to this user, as an ISO 639 code. */
+            language?: ("en" | "es") | null;
+        };
+        /** @description What an invited person needs to register. */
+        OpenInvitation: {
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "player" | "admin";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+        };
+        /** @description An invitation that has just been sent. */
+        SentInvitation: {
+            /** @description A positive integer. */
+            id: number;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "player" | "admin";
+            /** @description The language of emails to this user, as an ISO 639 code. */
+            language: ("en" | "es") | null;
+            /**
+             * @description Only an `open` invitation can be used.
+             * @enum {string}
+             */
+            state: "open" | "used" | "revoked" | "expired";
+            /** @description The admin who sent the invitation; null for an operator at the command line. */
+            invited_by: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            used_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            revoked_at: string | null;
+            /** @description The account that was registered with the invitation. */
+            user_id: number | null;
+            /** @description The link to pass on by hand, if the service sends no mail. It is never shown again. Null if the service emails the link. */
+            link: string | null;
         };
         /** @description An API key. The text of a secret key is not included. */
         ApiKey: {
@@ -1665,7 +1997,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "accessRefused" | "cancelBookingSeries" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateUser" | "updateWebhook";
+            action: "acceptUser" | "accessRefused" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "rejectUser" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateUser" | "updateWebhook" | "useInvitation";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -3266,6 +3598,16 @@ export interface components {
              * Format: date-time
              * @description RFC 3339 in UTC.
              */
+            email_verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the person registered, while no admin has accepted the account; otherwise null. A rejected person is not active.
+             */
+            pending_since: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
             created_at: string;
         };
         /** @description A user with their bookings. */
@@ -3287,6 +3629,16 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             deactivated_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            email_verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the person registered, while no admin has accepted the account; otherwise null. A rejected person is not active.
+             */
+            pending_since: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -3329,6 +3681,36 @@ export interface components {
             /** @description Other people's bookings in which you take part. */
             participations: components["schemas"]["Booking"][];
             waitlist: components["schemas"]["WaitlistEntry"][];
+            /** @description The invitation with which you registered. It is kept until 30 days after its end. */
+            invitations: {
+                email: string;
+                name: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                used_at: string;
+            }[];
+            /** @description Changes of your email address that can still be confirmed or undone. */
+            email_changes: {
+                old_email: string | null;
+                new_email: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                requested_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                confirmed_at: string | null;
+            }[];
             /** @description Requests with an Idempotency-Key. Their responses are stored for a day. */
             kept_answers: {
                 idempotency_key: string;
@@ -3462,7 +3844,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "player_busy" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: {
@@ -3471,7 +3853,7 @@ export interface components {
                 /** @description Name of the query parameter or header. */
                 parameter?: string;
                 /** @enum {string} */
-                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+                code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "player_busy" | "private_address" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "series_conflict" | "shutting_down" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
                 detail: string;
                 /** @description The values of the violated rule, such as max_advance_days. */
                 values?: {
@@ -3517,9 +3899,17 @@ export type Profile = components['schemas']['Profile'];
 export type Registration = components['schemas']['Registration'];
 export type Session = components['schemas']['Session'];
 export type User = components['schemas']['User'];
+export type EmailChange = components['schemas']['EmailChange'];
+export type EmailChangeRequest = components['schemas']['EmailChangeRequest'];
+export type EmailChangeUndo = components['schemas']['EmailChangeUndo'];
 export type EmailVerification = components['schemas']['EmailVerification'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationCheck = components['schemas']['InvitationCheck'];
+export type InvitationInput = components['schemas']['InvitationInput'];
+export type OpenInvitation = components['schemas']['OpenInvitation'];
+export type SentInvitation = components['schemas']['SentInvitation'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyInput = components['schemas']['ApiKeyInput'];
 export type ApiKeyPatch = components['schemas']['ApiKeyPatch'];
@@ -4087,6 +4477,156 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChangeUndo"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationCheck"];
+            };
+        };
+        responses: {
+            /** @description What an invited person needs to register. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"];
+                };
             };
             /** @description A problem. */
             default: {
@@ -6956,6 +7496,8 @@ export interface operations {
                 search?: string;
                 role?: "player" | "admin";
                 active?: boolean;
+                /** @description Whether the person waits for approval: true, false, 1 or 0. */
+                pending?: boolean;
             };
             header?: never;
             path?: never;
@@ -7062,6 +7604,245 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A user with their bookings. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rejectUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A user with their bookings. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description Whether the invitation can still be used: true, false, 1 or 0. */
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description The URL of the next page, with rel="next" (RFC 8288). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description An invitation that has just been sent. */
+            201: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitation"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                invitation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An invitation that has just been sent. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitation"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                invitation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An invitation to register. Its link is not included. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
             /** @description A problem. */

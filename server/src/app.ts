@@ -72,6 +72,9 @@ import { importAdminRoutes } from './features/data-transfer/import-routes.ts';
 import * as imports from './features/data-transfer/import-schema.ts';
 import { accountRecoveryRoutes } from './features/account-recovery/routes.ts';
 import * as accountRecovery from './features/account-recovery/schema.ts';
+import { invitationAdminRoutes } from './features/invitations/admin-routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
+import * as invitations from './features/invitations/schema.ts';
 import { reportAdminRoutes } from './features/reports/admin-routes.ts';
 import * as reports from './features/reports/schema.ts';
 
@@ -79,6 +82,7 @@ const schemas = [
   ...[
     accounts,
     accountRecovery,
+    invitations,
     apiKeys,
     audit,
     club,
@@ -192,6 +196,7 @@ function addRoutes(api: App, context: Context): void {
   takeTurns(api);
   accountRoutes(api, context);
   accountRecoveryRoutes(api, context);
+  invitationRoutes(api, context);
   clubRoutes(api, context);
   clubAdminRoutes(api, context);
   courtRoutes(api, context, 'key');
@@ -212,6 +217,7 @@ function addRoutes(api: App, context: Context): void {
   webhookAdminRoutes(api, context);
   deliveryAdminRoutes(api, context);
   peopleAdminRoutes(api, context);
+  invitationAdminRoutes(api, context);
   privacyRoutes(api, context);
   calendarRoutes(api, context);
   calendarAdminRoutes(api, context);

@@ -1,4 +1,5 @@
 import { deleteOldAttempts } from './features/accounts/attempts.ts';
+import { deleteExpiredLinks } from './features/accounts/expire.ts';
 import { deleteTokensExpiredBefore } from './features/accounts/store.ts';
 import { applyDueStatuses } from './features/bookings/expire.ts';
 import { recordUptime } from './features/bookings/outages.ts';
@@ -47,6 +48,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldAttempts(context);
   await deleteOldEvents(context);
   await deleteOldMails(context);
+  await deleteExpiredLinks(context);
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS)));

@@ -50,6 +50,11 @@ export const settings = {
   // The last use of a token is stored at most once a minute. With a timeout below that, tokens in use would expire.
   TOKEN_IDLE_TTL: duration('7d', { min: '5m' }),
   ADMIN_TOKEN_TTL: duration('12h'),
+  REGISTRATION: setting('open', 'one of open, approval, invite, closed', (v) =>
+    oneOf('open', 'approval', 'invite', 'closed')(v),
+  ),
+  INVITATION_TTL: duration('7d', { min: '1h', max: '365d' }),
+  REQUIRE_VERIFIED_EMAIL: flag('false'),
   MAX_UPCOMING_BOOKINGS: setting(
     '20',
     'a number of upcoming bookings, 0–100000; 0 for no limit',
@@ -146,6 +151,8 @@ export function readConfig(
         errors.push(`${name} is missing; with SMTP_URL it should be ${settings[name].expected}.`);
     }
   }
+  if (config.REQUIRE_VERIFIED_EMAIL && config.SMTP_URL === '')
+    errors.push(`SMTP_URL is missing; with REQUIRE_VERIFIED_EMAIL it should be ${settings.SMTP_URL.expected}.`);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return Object.freeze(config);
 }

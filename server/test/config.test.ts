@@ -113,6 +113,8 @@ const invalid: Record<string, string[]> = {
     '10.0.0.0/00',
   ],
   LOG_LEVEL: ['loud', 'INFO'],
+  REGISTRATION: ['Open', 'none'],
+  INVITATION_TTL: ['59m', '366d'],
 };
 const NOT_SHOWN = 'wrong (not shown: it may contain a password, whose special characters must be percent-encoded)';
 for (const [name, values] of Object.entries(invalid)) {
@@ -170,6 +172,11 @@ test('the error about a setting with its old name has that name', () => {
 test('reports every wrong setting at once', () => {
   const message = /^PORT is .+\nTIME_ZONE is .+\.$/;
   assert.throws(() => readConfig({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'info' }), { message });
+});
+
+test('REQUIRE_VERIFIED_EMAIL needs mail', () => {
+  const message = `SMTP_URL is missing; with REQUIRE_VERIFIED_EMAIL it should be ${settings.SMTP_URL.expected}.`;
+  assert.throws(() => readConfig({ REQUIRE_VERIFIED_EMAIL: 'true' }), { message });
 });
 
 test('is frozen', () => assert.ok(Object.isFrozen(readConfig({}))));

@@ -8,6 +8,17 @@ export function readName(text: string): string {
   throw new InvalidArgumentError('A name must have 1 to 120 characters.');
 }
 
+/** Emails and calendars show a person's name on one line, so the name must not contain control characters. */
+export function readPersonName(text: string): string {
+  if (/[\p{Cc}\u2028\u2029]/u.test(text)) throw new InvalidArgumentError('A name must not contain line breaks.');
+  return readName(text);
+}
+
+export function readEmail(text: string): string {
+  if (/^[^\s@<>]+@[^\s@<>]+$/.test(text) && text.length <= 254) return text;
+  throw new InvalidArgumentError(`${text} is not an email address.`);
+}
+
 export function readColour(text: string): string {
   if (/^#[0-9a-fA-F]{6}$/.test(text)) return text;
   throw new InvalidArgumentError('Expected a colour such as #0a6b50.');

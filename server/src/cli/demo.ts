@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import { createUser } from '../features/accounts/actions.ts';
+import { createUser } from '../features/accounts/registration.ts';
 import { listUsers, type UserRow } from '../features/accounts/store.ts';
 import { type AuditedContext, recordOperation } from '../features/audit/actions.ts';
 import { NO_LIMITS } from '../features/bookings/quotas.ts';

@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   keys: async () => (await import('./keys.ts')).addKeys,
   users: async () => (await import('./users.ts')).addUsers,
+  invitations: async () => (await import('./invitations.ts')).addInvitations,
   club: async () => (await import('./club.ts')).addClub,
   courts: async () => (await import('./courts.ts')).addCourts,
   bookings: async () => (await import('./bookings.ts')).addBookings,

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import { createUser, getUser, setPassword } from '../features/accounts/actions.ts';
+import { getUser, setPassword } from '../features/accounts/actions.ts';
+import { createUser } from '../features/accounts/registration.ts';
 import { presentUser, roles } from '../features/accounts/schema.ts';
 import { getUserById, listUsers, type UserRow } from '../features/accounts/store.ts';
 import type { AuditedContext } from '../features/audit/actions.ts';
 import type { Role } from '../platform/db/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { runJobs } from '../jobs.ts';
-import { setActive, setRole } from '../features/people/actions.ts';
+import { acceptPerson, rejectPerson, setActive, setRole } from '../features/people/actions.ts';
 import { eraseUser } from '../features/privacy/actions.ts';
 import { readName } from './arguments.ts';
 import { withContext, withDatabase } from './database.ts';
@@ -25,7 +26,7 @@ interface PasswordOptions {
 export function addUsers(program: Command, terminal: Terminal): void {
   const users = program
     .command('users')
-    .description('create, list, promote, demote, deactivate, activate and erase users');
+    .description('create, list, accept, reject, promote, demote, deactivate, activate and erase users');
   for (const add of [addCreate, addList, addChanges, addErase, addSetPassword]) add(users, terminal);
 }
 
@@ -57,10 +58,12 @@ function addList(users: Command, terminal: Terminal): void {
     .command('list')
     .description('list the users')
     .option('--search <words>', 'only users with these words in name, email or phone')
+    .option('--pending', 'only users who wait for approval')
     .option('--json', 'print JSON')
-    .action(({ search, json }: { search?: string; json?: boolean }) =>
+    .action(({ search, pending, json }: { search?: string; pending?: boolean; json?: boolean }) =>
       withContext(terminal, async ({ db }) => {
-        const rows = (await listUsers(db.read, search)).map((row) => ({ ...presentUser(row), state: stateOf(row) }));
+        const all = (await listUsers(db.read, search)).map((row) => ({ ...presentUser(row), state: stateOf(row) }));
+        const rows = pending ? all.filter(({ state }) => state === 'pending') : all;
         printData(terminal, json, rows, asTable(['id', 'name', 'email', 'role', 'state', 'created_at'], rows));
       }),
     );
@@ -70,7 +73,12 @@ const makeAdmin = (context: AuditedContext, email: string) => setRole(context, e
 const makePlayer = (context: AuditedContext, email: string) => setRole(context, email, 'player');
 const deactivate = (context: AuditedContext, email: string) => setActive(context, email, false);
 const activate = (context: AuditedContext, email: string) => setActive(context, email, true);
-function stateOf({ deactivated_at, email, email_verified_at }: UserRow): string {
+const accept = async (context: AuditedContext, email: string) =>
+  acceptPerson(context, (await getUser(context.db.read, email)).id);
+const reject = async (context: AuditedContext, email: string) =>
+  rejectPerson(context, (await getUser(context.db.read, email)).id);
+function stateOf({ deactivated_at, pending_since, email, email_verified_at }: UserRow): string {
+  if (pending_since !== null) return deactivated_at === null ? 'pending' : 'rejected';
   if (deactivated_at !== null) return 'deactivated';
   if (email === null) return 'guest';
   return email_verified_at === null ? 'unverified' : 'active';
@@ -78,6 +86,13 @@ function stateOf({ deactivated_at, email, email_verified_at }: UserRow): string 
 
 function addChanges(users: Command, terminal: Terminal): void {
   for (const [name, change, description, done] of [
+    ['accept', accept, 'accept a user who waits for approval, and tell them by email', 'is accepted'],
+    [
+      'reject',
+      reject,
+      'reject a user who waits for approval, and tell them by email; the account is erased after 30 days',
+      'is rejected',
+    ],
     ['promote', makeAdmin, 'make a user an admin', 'is now an admin'],
     ['demote', makePlayer, 'make an admin a player again', 'is now a player'],
     [

@@ -50,6 +50,19 @@ const byStatus = {
       remedy: 'Only admins can do this. The operator makes a user an admin with `courtside users promote EMAIL`.',
     },
     account_deactivated: { title: 'The account is deactivated', remedy: 'Ask the club to activate the account.' },
+    registration_closed: {
+      title: 'Nobody can register without an invitation',
+      remedy: 'Ask the club for an invitation, and register with its link. If you have an account, sign in.',
+    },
+    approval_pending: {
+      title: 'The account waits for approval',
+      remedy: 'Wait until the club accepts the account. Until then, you can only read your account and sign out.',
+    },
+    email_unverified: {
+      title: 'The email address is not verified',
+      remedy:
+        'Open the link in the verification email. POST /auth/email-verification-requests sends another link. Then try again.',
+    },
     scope_missing: {
       title: 'The API key lacks a scope',
       remedy: 'Use a key that has the scope in required_scope, or ask an admin to add the scope to this key.',
@@ -81,6 +94,14 @@ const byStatus = {
       remedy: 'Sign in with this email address, or register with another one.',
     },
     last_admin: { title: 'Nobody else is an admin', remedy: 'Make another user an admin first.' },
+    not_pending: {
+      title: 'The person does not wait for approval',
+      remedy: 'The account has been accepted. To block the person, deactivate the account.',
+    },
+    invitation_ended: {
+      title: 'The invitation has been used or revoked',
+      remedy: 'Send a new invitation if the person still needs one.',
+    },
     mail_not_set_up: {
       title: 'The service sends no mail',
       remedy:

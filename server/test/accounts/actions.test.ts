@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as accounts from '../../src/features/accounts/actions.ts';
+import * as registration from '../../src/features/accounts/registration.ts';
 import { limitRecords } from '../../src/features/audit/limits.ts';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
 import { deleteTokens, updateUser, type UserRow } from '../../src/features/accounts/store.ts';
@@ -29,7 +30,7 @@ const logIn = (fields: object = {}, from = client(), context = fixture) =>
 test('registers a player in their language, signs them in, and sends no mail where mail is not set up', async () => {
   const from = client({ language: 'de', apiKeyId: null });
   const person = { name: 'Zoë', email: 'Zoe@Example.org', password: PASSWORD };
-  const { token, expires_at, user } = await accounts.register(fixture, person, from);
+  const { token, expires_at, user } = await registration.register(fixture, person, from);
   const { name, email, email_key, phone, role, language, search_text } = user;
   assert.deepEqual([name, email, email_key, phone], ['Zoë', 'Zoe@Example.org', 'zoe@example.org', null]);
   assert.deepEqual([role, language, search_text], ['player', 'de', 'zoe zoe@example.org']);
@@ -45,7 +46,7 @@ test('registers a player in their language, signs them in, and sends no mail whe
 test('an account created by an operator has a phone, no language and a verified address', async () => {
   const context = { ...fixture, config: { ...fixture.config, SMTP_URL: 'smtp://localhost' } };
   const person = { name: 'Ann', email: 'ann@example.org', password: PASSWORD, phone: '+34 600' };
-  const { role, phone, language, email_verified_at } = await accounts.createUser(context, person, 'admin');
+  const { role, phone, language, email_verified_at } = await registration.createUser(context, person, 'admin');
   assert.deepEqual([role, phone, language], ['admin', '+34 600', null]);
   assert.equal(email_verified_at, timestamp(NOON));
 });
@@ -54,19 +55,19 @@ test('with mail set up, one address can register a hundred accounts in a quarter
   const context = { ...fixture, config: { ...fixture.config, SMTP_URL: 'smtp://localhost' } };
   const from = client({ address: '192.0.2.77' });
   const register = (fields: object, by = from) =>
-    accounts.register(context, { name: 'Ann', email: 'a@example.org', password: 'password', ...fields }, by);
+    registration.register(context, { name: 'Ann', email: 'a@example.org', password: 'password', ...fields }, by);
   for (let i = 0; i < 100; i++) await assert.rejects(register({}), code('validation_failed'));
   await assert.rejects(register({ password: PASSWORD }), code('too_many_attempts'));
   await assert.rejects(register({}, client({ address: '192.0.2.78' })), code('validation_failed'));
   await assert.rejects(
-    accounts.register(fixture, { name: 'Ann', email: 'a@example.org', password: 'password' }, from),
+    registration.register(fixture, { name: 'Ann', email: 'a@example.org', password: 'password' }, from),
     code('validation_failed'),
   );
 });
 
 test('makes one account per email, also for concurrent registrations', async () => {
   const make = (fields: object) =>
-    accounts.createUser(fixture, { name: 'Bo', email: 'bo@example.org', password: PASSWORD, ...fields }, 'player');
+    registration.createUser(fixture, { name: 'Bo', email: 'bo@example.org', password: PASSWORD, ...fields }, 'player');
   const taken = (email: string) => ({
     code: 'email_taken',
     message: `There is already an account with the email ${email}.`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import * as accounts from '../../src/features/accounts/actions.ts';
+import * as registration from '../../src/features/accounts/registration.ts';
 import { verifyPassword } from '../../src/features/accounts/passwords.ts';
 import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { insertToken, lockUser, type UserRow } from '../../src/features/accounts/store.ts';
@@ -39,7 +40,7 @@ test("refuses a password that is too short, too long, common, or the user's emai
   await assert.rejects(set(email.toUpperCase()), same);
   for (const fine of ['🎾🏸'.repeat(4), '🎾🏸'.repeat(64)]) await set(fine);
   const weak = { name: 'Cy', email: 'cy@example.org', password: 'password' };
-  await assert.rejects(accounts.createUser(fixture, weak, 'player'), common);
+  await assert.rejects(registration.createUser(fixture, weak, 'player'), common);
   await assert.rejects(
     change(await on.signedIn(player), { new_password: 'password' }),
     wrongPassword,

@@ -5,6 +5,7 @@ import { insertToken } from '../../src/features/accounts/store.ts';
 import { verifyAudit } from '../../src/features/audit/actions.ts';
 import { setRole } from '../../src/features/people/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
+import { invite } from '../../src/features/invitations/actions.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf } from '../club.ts';
@@ -60,6 +61,11 @@ test('records every admin write', async () => {
   const anywhere = { ...club.context, config: { ...club.context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const hook = await createWebhook(anywhere, { url: 'https://192.0.2.1/' }); // No message is sent to this webhook
   const { delivery } = await claimTest(club.context, hook.id);
+  const pending = [(await club.signIn()).user.id, (await club.signIn()).user.id];
+  await club.context.db.transact((db) =>
+    db.updateTable('users').set({ pending_since: '2026-11-21T12:00:00.000Z' }).where('id', 'in', pending).execute(),
+  );
+  const { invitation } = await invite(club.context, { email: 'guest@example.org' });
   const [csv, png] = [{ 'content-type': 'text/csv' }, { 'content-type': 'image/png' }];
   const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
@@ -96,6 +102,11 @@ test('records every admin write', async () => {
     revokeApiKey: [`/admin/api-keys/${key.id}`],
     checkInAsAdmin: [`/admin/bookings/${soon.id}/check-in`],
     updateUser: [`/admin/users/${player.user.id}`, { active: false }],
+    acceptUser: [`/admin/users/${pending[0]}/accept`],
+    rejectUser: [`/admin/users/${pending[1]}/reject`],
+    createInvitation: ['/admin/invitations', { email: 'invited@example.org', name: 'Invited' }],
+    resendInvitation: [`/admin/invitations/${invitation.id}/resend`],
+    revokeInvitation: [`/admin/invitations/${invitation.id}`],
     createCourtCalendarLink: [`/admin/courts/${court.id}/calendar`, {}],
     revokeCourtCalendarLink: [`/admin/courts/${court.id}/calendar`],
     importCourts: ['/admin/imports/courts', 'name,type\nTaken over,tennis\n', csv],

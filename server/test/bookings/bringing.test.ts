@@ -32,7 +32,8 @@ const take = (fields: object = {}): Promise<BookingRow> =>
   fixture.db.transact((db) => book(db, player, { input: { ...slot(), ...fields }, now: NOON, limits: NO_LIMITS }));
 const takeFor = (fields: Partial<AdminBookingInput>): Promise<BookingRow> =>
   fixture.db.transact((db) => bookFor(db, { ...slot(), ...fields }, { now: fixture.now(), actor: fixture.actor }));
-const whom = (of: PlayerReference) => fixture.db.transact((db) => findOrAddPlayer(db, of, fixture.now()));
+const whom = (of: PlayerReference) =>
+  fixture.db.transact((db) => findOrAddPlayer(db, of, { now: fixture.now(), actor: fixture.actor }));
 const read = async (input: ParticipantInput[], owner: { email: string | null } = player) => {
   const given = people.checkParticipants(input, owner);
   return people.linkAccounts(given, await people.findAccounts(fixture.db.read, given));

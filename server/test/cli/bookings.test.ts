@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { createUser } from '../../src/features/accounts/actions.ts';
+import { createUser } from '../../src/features/accounts/registration.ts';
 import { createCourt } from '../../src/features/court-admin/actions.ts';
 import { everyDay } from '../../src/features/courts/rules.ts';
 import { newDatabase, openContext } from '../processes.ts';

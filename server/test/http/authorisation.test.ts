@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { invite } from '../../src/features/invitations/actions.ts';
 import { type Scope, scopes } from '../../src/platform/scopes.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
@@ -20,6 +21,7 @@ import {
 const MARK = 'Zanzibar';
 const NEEDS_KEY_ONLY = new Set([
   ...['POST /auth/password-reset-requests', 'POST /auth/password-resets', 'POST /auth/email-verifications'],
+  ...['POST /auth/email-changes', 'POST /auth/email-change-undos', 'POST /auth/invitation-checks'],
   ...['POST /auth/register', 'POST /auth/login', 'GET /club', 'GET /courts', 'GET /courts/{court}'],
   ...['GET /courts/{court}/availability', 'GET /availability'],
   ...['GET /courts/{court}/availability/stream', 'GET /availability/stream'],
@@ -71,6 +73,8 @@ before(async () => {
   ids['entry'] = entry.id;
   ids['series'] = series.id;
   ids['user'] = owner.user.id;
+  const invited = { email: 'zoe@example.org', name: MARK };
+  ids['invitation'] = (await invite(club.context, invited)).invitation.id;
 });
 after(() => club.close());
 
@@ -92,6 +96,8 @@ async function everything(): Promise<string> {
     'webhook_attempts',
     'waitlist_entries',
     'booking_series',
+    'invitations',
+    'email_changes',
   ] as const;
   const { read } = club.context.db;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().orderBy('id').execute()));

@@ -30,7 +30,7 @@ const DOCUMENTED_EXCEPTIONS = new Set([
   ...['PATCH /admin/bookings/{booking} status', 'POST /admin/api-keys expires_at'],
   ...['POST /admin/bookings user_id', 'POST /admin/booking-series user_id'],
   'PATCH /admin/api-keys/{key} expires_at',
-  'PATCH /admin/users/{user} role',
+  ...['PATCH /admin/users/{user} role', 'POST /admin/invitations role'],
 ]);
 
 let club: Club;
@@ -44,7 +44,10 @@ before(async () => {
 after(() => club.close());
 
 async function everything(): Promise<string> {
-  const tables = ['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'booking_series'] as const;
+  const tables = [
+    ...(['courts', 'closures', 'bookings', 'events', 'api_keys', 'users', 'tokens', 'booking_series'] as const),
+    'invitations' as const,
+  ];
   const { read } = club.context.db;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows, (name, value) => (name === 'last_used_at' ? null : value));

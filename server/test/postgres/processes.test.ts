@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createUser } from '../../src/features/accounts/actions.ts';
+import { createUser } from '../../src/features/accounts/registration.ts';
 import { setRole } from '../../src/features/people/actions.ts';
 import { book } from '../../src/features/bookings/actions.ts';
 import { applyDueStatuses } from '../../src/features/bookings/expire.ts';

@@ -1,12 +1,18 @@
 import './admin.css';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
-import { useUser } from '../lib/session.ts';
+import { readQuery } from '../lib/queries.ts';
+import { config, useUser } from '../lib/session.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import { adminPages, groups } from './admin-pages.ts';
 import { type AdminPath, adminPaths } from './admin-paths.ts';
 import { useAdminWords } from '../i18n/admin-words.ts';
+
+/** How often to look for people who wait for approval, in milliseconds. */
+const POLL_MS = 120_000;
 
 export default function AdminLayout() {
   const words = useAdminWords();
@@ -68,6 +74,27 @@ function AdminNav() {
   );
 }
 
+/** Shows how many people wait for approval. */
+function PendingCount() {
+  const words = useAdminWords();
+  const pending = useQuery({
+    ...readQuery('/admin/users', { params: { query: { pending: true, limit: 100 } } }),
+    enabled: config.registration === 'approval',
+    refetchInterval: POLL_MS,
+  });
+  const { data = [], next_cursor = null } = pending.data ?? {};
+  if (data.length === 0) return null;
+  const count = next_cursor === null ? String(data.length) : `${data.length}+`;
+  return (
+    <span className="admin-count">
+      <StatusBadge tone="warn">
+        <span aria-hidden="true">{count}</span>
+        <span className="visually-hidden">{words.waiting(count)}</span>
+      </StatusBadge>
+    </span>
+  );
+}
+
 function PageIcon({ path }: { path: AdminPath }) {
   const Icon = adminPages[path].icon;
   return <Icon aria-hidden="true" size={18} />;
@@ -98,6 +125,7 @@ function LinkGroup({ name, paths, language, onNavigate }: LinkGroupProps) {
             >
               <PageIcon path={path} />
               {adminPages[path].name[language]}
+              {path === '/people' && <PendingCount />}
             </Link>
           </li>
         ))}

@@ -61,8 +61,11 @@ const signInRoute = createRoute({
 });
 
 function requireUser({ location }: { location: { href: string } }): void {
+  const user = currentUser();
   // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
-  if (!currentUser()) throw redirect({ to: '/sign-in', search: { next: location.href } });
+  if (!user) throw redirect({ to: '/sign-in', search: { next: location.href } });
+  // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
+  if (user.pending_since) throw redirect({ to: '/$page', params: { page: 'waiting' } });
 }
 
 const bookingsRoute = createRoute({
@@ -90,23 +93,12 @@ const courtRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/court-page/court-page.tsx')),
 });
 
-const mailRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/forgot-password',
-    component: lazyRouteComponent(() => import('../features/account/forgot-password.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reset-password',
-    component: lazyRouteComponent(() => import('../features/account/reset-password.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/verify-email',
-    component: lazyRouteComponent(() => import('../features/account/verify-email.tsx')),
-  }),
-] as const;
+/** The pages that links in emails open, and others that most people never see. */
+const accountPageRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/$page',
+  component: lazyRouteComponent(() => import('../features/account/account-pages.tsx')),
+});
 
 const boardRoute = createRoute({
   getParentRoute: () => root,
@@ -138,7 +130,7 @@ export const router = createRouter({
     bookingsRoute,
     profileRoute,
     courtRoute,
-    ...mailRoutes,
+    accountPageRoute,
     boardRoute,
     adminRoute.addChildren(adminRoutes),
   ]),

@@ -30,6 +30,7 @@ const en = {
   copy: 'Copy',
   copied: 'Copied.',
   and: (n: number) => `and ${n} more`,
+  waiting: (count: string) => `${count} waiting for approval`,
 };
 
 type AdminWords = typeof en;
@@ -64,6 +65,7 @@ const es: AdminWords = {
   copy: 'Copiar',
   copied: 'Copiado.',
   and: (n) => `y ${n} más`,
+  waiting: (count) => `${count} en espera de aprobación`,
 };
 
 /** The admin pages' texts are in a separate chunk, so that players do not load them. */

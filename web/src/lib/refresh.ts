@@ -17,6 +17,7 @@ const AFFECTED = {
   // Bookings show the names of their courts.
   courts: [...WITH_COURTS, ...WITH_BOOKINGS],
   people: WITH_PEOPLE,
+  invitations: ['/admin/invitations'],
   imports: [...WITH_COURTS, ...WITH_PEOPLE, ...WITH_BOOKINGS],
   keys: ['/admin/api-keys'],
   webhooks: ['/admin/webhooks'],

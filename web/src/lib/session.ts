@@ -12,6 +12,8 @@ export interface Config {
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   mail: boolean;
+  registration: 'open' | 'approval' | 'invite' | 'closed';
+  require_verified_email: boolean;
 }
 
 type StoredSession = Pick<Session, 'token' | 'user'>;
@@ -133,4 +135,10 @@ export function usePersonKey(): number {
 
 export function useUser(): Session['user'] | null {
   return useSyncExternalStore(subscribe, () => session)?.user ?? null;
+}
+
+/** Returns the signed-in person, unless they wait for approval and therefore have no bookings. */
+export function usePlayer(): Session['user'] | null {
+  const user = useUser();
+  return user?.pending_since ? null : user;
 }

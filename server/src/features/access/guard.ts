@@ -45,6 +45,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       if (spec.access === 'key') return;
       request.signedIn = await checkToken(request, context);
       lastUses.note(request.signedIn);
+      if (request.signedIn.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
       if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
     } catch (error) {
       await recordRefusal(request, error);

@@ -38,10 +38,14 @@ export async function requestVerification({ db, now, config }: Context, { id }: 
     if (email_verified_at !== null) throw new Problem('already_verified');
     const time = now();
     const nextAllowed = await queueVerificationMail(db, { id, email: email! }, time);
-    if (nextAllowed === undefined) return;
-    const headers = { 'retry-after': String(Math.ceil((nextAllowed - time) / 1000)) };
-    throw new Problem('link_just_sent', undefined, { headers });
+    if (nextAllowed !== undefined) throw linkJustSent(nextAllowed, time);
   });
+}
+
+/** @param nextAllowed when the next email may be sent, in milliseconds since the Unix epoch */
+export function linkJustSent(nextAllowed: number, now: number): Problem {
+  const headers = { 'retry-after': String(Math.ceil((nextAllowed - now) / 1000)) };
+  return new Problem('link_just_sent', undefined, { headers });
 }
 
 export async function verifyEmail(context: Context, token: string): Promise<void> {

@@ -5,7 +5,15 @@ import { clientOf } from '../../platform/http/client-info.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
 import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from './actions.ts';
-import { EmailVerification, PasswordReset, PasswordResetRequest } from './schema.ts';
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
+import {
+  EmailChange,
+  EmailChangeRequest,
+  EmailChangeUndo,
+  EmailVerification,
+  PasswordReset,
+  PasswordResetRequest,
+} from './schema.ts';
 
 const forKeys = { tag: 'Accounts', access: 'key', scope: 'accounts' } as const;
 
@@ -77,6 +85,75 @@ export function accountRecoveryRoutes(app: App, context: Context): void {
     }),
     async (request, reply) => {
       await verifyEmail(context, request.body.token);
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  emailChangeRoutes(app, context);
+}
+
+function emailChangeRoutes(app: App, context: Context): void {
+  app.post(
+    '/auth/email-change-requests',
+    route({
+      id: 'requestEmailChange',
+      tag: 'Accounts',
+      summary: 'Request an email to a new address, with a link that makes it the address of your account.',
+      description:
+        'The old address stays in use until the link is used. A new request replaces the previous one. The response ' +
+        'does not reveal whether the new address has an account.',
+      access: 'player',
+      scope: 'accounts',
+      cost: COSTS.password,
+      body: ref(EmailChangeRequest),
+      response: { 204: NoContent },
+      problems: ['invalid_credentials', 'mail_not_set_up', 'link_just_sent', 'too_many_attempts', 'overloaded'],
+    }),
+    async (request, reply) => {
+      await requestEmailChange(context, signedIn(request), { ...request.body, client: clientOf(request) });
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.post(
+    '/auth/email-changes',
+    route({
+      id: 'changeEmail',
+      tag: 'Accounts',
+      summary: 'Change the email address of an account with the token from an emailed link.',
+      description:
+        'The new address is then verified. If the old address was verified, it gets an email with a link that undoes ' +
+        'the change for 7 days. No sign-in is required.',
+      access: 'key',
+      scope: 'accounts',
+      body: ref(EmailChange),
+      response: { 204: NoContent },
+      problems: ['link_invalid', 'email_taken'],
+    }),
+    async (request, reply) => {
+      await confirmEmailChange(context, request.body.token, clientOf(request));
+      return reply.code(204).send(undefined);
+    },
+  );
+
+  app.post(
+    '/auth/email-change-undos',
+    route({
+      id: 'undoEmailChange',
+      tag: 'Accounts',
+      summary: 'Restore the old email address of an account with the token from an emailed link.',
+      description:
+        "Also undoes later changes of the address, ends all of the user's sessions and revokes their calendar link. " +
+        'Whoever changed the address knew the password, so send a `new_password`, too.',
+      access: 'key',
+      scope: 'accounts',
+      cost: COSTS.password,
+      body: ref(EmailChangeUndo),
+      response: { 204: NoContent },
+      problems: ['link_invalid', 'email_taken', 'overloaded'],
+    }),
+    async (request, reply) => {
+      await undoEmailChange(context, request.body, clientOf(request));
       return reply.code(204).send(undefined);
     },
   );

@@ -1,9 +1,20 @@
 import Type from 'typebox';
-import { Password } from '../accounts/schema.ts';
+import { LinkToken, Password } from '../accounts/schema.ts';
 import { Email, strictObject } from '../../platform/http/fields.ts';
 
-const Token = Type.String({ maxLength: 100, description: 'The part of the emailed link after `#`.' });
-
 export const PasswordResetRequest = strictObject({ email: Email }, { $id: 'PasswordResetRequest' });
-export const PasswordReset = strictObject({ token: Token, new_password: Password }, { $id: 'PasswordReset' });
-export const EmailVerification = strictObject({ token: Token }, { $id: 'EmailVerification' });
+export const PasswordReset = strictObject({ token: LinkToken, new_password: Password }, { $id: 'PasswordReset' });
+export const EmailVerification = strictObject({ token: LinkToken }, { $id: 'EmailVerification' });
+
+export const EmailChangeRequest = strictObject(
+  {
+    email: Email,
+    current_password: Type.String({ maxLength: 1000, description: 'Your current password.' }),
+  },
+  { $id: 'EmailChangeRequest' },
+);
+export const EmailChange = strictObject({ token: LinkToken }, { $id: 'EmailChange' });
+export const EmailChangeUndo = strictObject(
+  { token: LinkToken, new_password: Type.Optional(Password) },
+  { $id: 'EmailChangeUndo' },
+);

@@ -1,12 +1,13 @@
 import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Client, Context } from '../../platform/context.ts';
-import { type Db, flag, type Role } from '../../platform/db/schema.ts';
+import { type Db, flag } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
+import { deleteRequestedChanges } from './email-changes.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type Attempt, attemptBy, limitAttempts, limitRequests, TooManyAttempts } from './attempts.ts';
+import { type Attempt, attemptBy, limitAttempts, TooManyAttempts } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   type Alive,
@@ -17,7 +18,6 @@ import {
   getUserById,
   hasPasswordHash,
   insertToken,
-  insertUser,
   keepNewestTokens,
   lockActing,
   lockUser,
@@ -30,17 +30,7 @@ import { type ClubNames, weaknessOf } from './weak-passwords.ts';
 
 /** Maximum number of sessions per user. A further sign-in ends the oldest session. */
 const MAX_SESSIONS = 20;
-/** Maximum number of registrations per IP address in 15 minutes. A whole club may share one address. */
-const MAX_REGISTRATIONS = 100;
 const MAX_USER_AGENT_LENGTH = 200;
-
-interface NewUser {
-  name: string;
-  email: string;
-  password: string;
-  phone?: string | null;
-  language?: string | undefined;
-}
 
 interface PasswordChange {
   current_password: string;
@@ -51,38 +41,6 @@ export interface OpenSession {
   token: string;
   expires_at: string;
   user: UserRow;
-}
-
-export async function register(accounts: Context, input: NewUser, client: Client): Promise<OpenSession> {
-  if (accounts.config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
-  const { address, language } = client;
-  const user = await insertAccount(accounts, { ...input, language, role: 'player', address });
-  return openSession(accounts, user, client);
-}
-
-export function createUser(accounts: AuditedContext, input: NewUser, role: Role): Promise<UserRow> {
-  const { now, actor } = accounts;
-  return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(now()), actor });
-}
-
-async function insertAccount(
-  { db, now, config }: Context,
-  input: NewUser & { role: Role; email_verified_at?: string; address?: string; actor?: Actor },
-): Promise<UserRow> {
-  const { email, password, phone = null, language = null, address, actor, ...account } = input;
-  await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
-  // Look up the email address before the costly password hash. The unique index still rejects concurrent registrations.
-  if (await findUserByEmail(db.read, email)) throw emailTaken(email);
-  const password_hash = await hashPassword(password, address);
-  try {
-    return await transact(db, async (db) => {
-      const user = await insertUser(db, { ...account, email, phone, password_hash, language }, timestamp(now()));
-      if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());
-      return user;
-    });
-  } catch (error) {
-    throw db.classify(error) === 'unique' ? emailTaken(email) : error;
-  }
 }
 
 interface SigningIn extends Context {
@@ -170,6 +128,7 @@ async function replacePassword(
     await deleteTokens(db, user.id, user.token_id);
     await deleteCalendarLink(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
+    await deleteRequestedChanges(db, user.id);
     await recordAudit(db, actorFor(client, user.id), { action: 'changePassword', target: `users ${user.id}` }, now());
   });
 }
@@ -190,6 +149,7 @@ export async function setNewPassword(
     await updateUser(db, userId, { password_hash }, timestamp(now()));
     await deleteTokens(db, userId);
     await deleteCalendarLink(db, userId);
+    await deleteRequestedChanges(db, userId);
     await recordAudit(db, actorFor(client, userId), { action: 'resetPassword', target: `users ${userId}` }, now());
   });
 }
@@ -209,6 +169,7 @@ export async function setPassword(
     await deleteTokens(db, user.id);
     await deleteCalendarLink(db, user.id);
     await deleteMailTokens(db, user.id, 'password_reset');
+    await deleteRequestedChanges(db, user.id);
     await recordAudit(db, actor, { action: 'setPassword', target: `users ${user.id}` }, now());
     return updateUser(db, user.id, { password_hash }, timestamp(now()));
   });
@@ -224,7 +185,7 @@ export async function getUser(db: Db, email: string): Promise<UserRow> {
   return user;
 }
 
-async function openSession({ db, now, config }: Context, user: UserRow, client: Client): Promise<OpenSession> {
+export async function openSession({ db, now, config }: Context, user: UserRow, client: Client): Promise<OpenSession> {
   const token = newSecret('cst');
   const time = now();
   const user_agent = client.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
@@ -266,7 +227,7 @@ async function recordFailure(
   await transact(db, (db) => recordAudit(db, actorFor(client, userId), entry, now()));
 }
 
-async function refuseWeakPassword(
+export async function refuseWeakPassword(
   password: string,
   email: string | null,
   { pointer, club }: { pointer: string; club: ClubNames },
@@ -281,8 +242,4 @@ async function refuseWeakPassword(
 
 export function wrongPassword(): Problem {
   return new Problem('invalid_credentials', 'The current password is wrong.');
-}
-
-function emailTaken(email: string): Problem {
-  return new Problem('email_taken', `There is already an account with the email ${email}.`);
 }

@@ -8,7 +8,8 @@ import { clientOf } from '../../platform/http/client-info.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, pageParameters, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, NoContent, route } from '../../platform/http/route.ts';
-import { aliveAt, changePassword, logIn, type OpenSession, register, updateProfile } from './actions.ts';
+import { aliveAt, changePassword, logIn, type OpenSession, updateProfile } from './actions.ts';
+import { register } from './registration.ts';
 import {
   Credentials,
   ListedSession,
@@ -36,7 +37,10 @@ export function accountRoutes(app: App, context: Context): void {
       cost: COSTS.password,
       body: ref(Registration),
       response: { 201: ref(Session) },
-      problems: ['email_taken', 'too_many_attempts'],
+      description:
+        'If `registration` in `/config.json` is `approval`, an admin must first accept the account. Until then, the ' +
+        'token works only for `/auth/me` and for signing out. With `invite`, the body must contain an `invitation`.',
+      problems: ['registration_closed', 'email_taken', 'link_invalid', 'too_many_attempts'],
     }),
     async (request, reply) => {
       reply.code(201);
@@ -70,6 +74,7 @@ export function accountRoutes(app: App, context: Context): void {
       scope: 'accounts',
       description: 'The token of the session no longer works. Your other sessions continue.',
       isRelease: true,
+      isOpenToPending: true,
       response: { 204: NoContent },
     }),
     async (request, reply) => {
@@ -144,6 +149,7 @@ export function accountRoutes(app: App, context: Context): void {
       access: 'player',
       scope: 'accounts',
       description: 'The response contains the role, the language and the email settings.',
+      isOpenToPending: true,
       response: { 200: ref(User) },
     }),
     async (request) => presentUser(signedIn(request)),
@@ -157,7 +163,8 @@ export function accountRoutes(app: App, context: Context): void {
       summary: 'Change your name, phone number, language or email settings.',
       access: 'player',
       scope: 'accounts',
-      description: 'Omitted fields do not change. The email address cannot be changed.',
+      description: 'Omitted fields do not change. To change the email address, use `POST /auth/email-change-requests`.',
+      isOpenToPending: true,
       body: ref(Profile),
       response: { 200: ref(User) },
     }),

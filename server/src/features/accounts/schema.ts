@@ -10,7 +10,7 @@ export const roles = ['player', 'admin'] as const satisfies Role[];
 const SPACES = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000';
 const BREAKS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 /** A name must not contain line breaks, because emails and calendars show it on one line. */
-const PersonName = visibleText(120, {
+export const PersonName = visibleText(120, {
   pattern: `^[${SPACES}]*[^\\s${BREAKS}][^${BREAKS}]*$`,
   description: 'Text of 1 to 120 characters, without line breaks or other control characters.',
 });
@@ -24,7 +24,11 @@ export const Phone = Type.String({
 });
 export const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
 
-const Language = oneOf(languageCodes, { description: 'The language of emails to this user, as an ISO 639 code.' });
+export const Language = oneOf(languageCodes, {
+  description: 'The language of emails to this user, as an ISO 639 code.',
+});
+
+export const LinkToken = Type.String({ maxLength: 100, description: 'The part of the link after `#`.' });
 
 export const User = Type.Object(
   {
@@ -36,6 +40,10 @@ export const User = Type.Object(
     created_at: Timestamp,
     language: nullable(Language),
     email_verified_at: nullable(Timestamp),
+    pending_since: nullable({
+      ...Timestamp,
+      description: 'When the user registered, while an admin has not accepted the account yet; otherwise null.',
+    }),
     mail: Type.Object(
       { confirmations: Type.Boolean(), reminders: Type.Boolean() },
       {
@@ -73,7 +81,13 @@ export const ListedSession = Type.Object(
 );
 
 export const Registration = strictObject(
-  { name: PersonName, email: Email, password: Password, phone: Type.Optional(nullable(Phone)) },
+  {
+    name: PersonName,
+    email: Email,
+    password: Password,
+    phone: Type.Optional(nullable(Phone)),
+    invitation: Type.Optional(LinkToken),
+  },
   { $id: 'Registration' },
 );
 
@@ -107,7 +121,7 @@ export function presentSession(
 }
 
 export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at'>): User {
-  const { id, name, email, phone, role, created_at, language, email_verified_at } = row;
+  const { id, name, email, phone, role, created_at, language, email_verified_at, pending_since } = row;
   const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
-  return { id, name, email, phone, role, created_at, language, email_verified_at, mail };
+  return { id, name, email, phone, role, created_at, language, email_verified_at, pending_since, mail };
 }

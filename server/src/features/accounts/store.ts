@@ -23,6 +23,7 @@ function signedIn(db: Db) {
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.role', 'users.created_at'])
     .select(['users.language', 'users.email_verified_at', 'users.mail_confirmations', 'users.mail_reminders'])
+    .select('users.pending_since')
     .select(['tokens.id as token_id', 'tokens.token_hash', 'tokens.expires_at', 'tokens.last_used_at'])
     .where('users.deactivated_at', 'is', null);
 }
@@ -143,7 +144,7 @@ function withoutSeparators(phone: string): string {
 export function insertUser(
   db: Db,
   user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> &
-    Partial<Pick<UserRow, 'language' | 'email_verified_at'>>,
+    Partial<Pick<UserRow, 'language' | 'email_verified_at' | 'pending_since'>>,
   time: string,
 ): Promise<UserRow> {
   const email_key = user.email === null ? null : emailKey(user.email);

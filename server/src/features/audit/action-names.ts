@@ -1,7 +1,9 @@
 /** The audit log's actions: ids of API operations, and names of other changes. */
 export const auditActions = [
+  'acceptUser',
   'accessRefused',
   'cancelBookingSeries',
+  'changeEmail',
   'changePassword',
   'changeSettings',
   'checkInAsAdmin',
@@ -11,6 +13,7 @@ export const auditActions = [
   'createClosure',
   'createCourt',
   'createCourtCalendarLink',
+  'createInvitation',
   'createUser',
   'createWebhook',
   'deleteClosure',
@@ -26,10 +29,13 @@ export const auditActions = [
   'importBookings',
   'importCourts',
   'logOut',
+  'rejectUser',
+  'resendInvitation',
   'resendWebhookDelivery',
   'resetPassword',
   'revokeApiKey',
   'revokeCourtCalendarLink',
+  'revokeInvitation',
   'rotateApiKey',
   'rotateWebhookSecret',
   'setActive',
@@ -40,6 +46,7 @@ export const auditActions = [
   'signIn',
   'signInFailed',
   'testWebhook',
+  'undoEmailChange',
   'updateApiKey',
   'updateBookingStatus',
   'updateClosure',
@@ -47,5 +54,6 @@ export const auditActions = [
   'updateCourt',
   'updateUser',
   'updateWebhook',
+  'useInvitation',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -8,8 +8,8 @@ import { actorOf } from './route-audit.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { specOf } from '../../platform/http/route.ts';
 
-/** These errors are not recorded, because they usually mean only that somebody has not signed in. */
-const NOT_RECORDED = new Set(['api_key_missing', 'token_missing']);
+/** These errors are not recorded, because they usually mean only that somebody has not signed in, or has to wait. */
+const NOT_RECORDED = new Set(['api_key_missing', 'token_missing', 'approval_pending']);
 
 export function watchRefusals({ db, now }: Context): (request: FastifyRequest, error: unknown) => Promise<void> {
   const [limitByAddress, limitBySender] = [limitRecords(now), limitRecords(now)];

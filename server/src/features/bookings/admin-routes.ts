@@ -30,6 +30,7 @@ const params = Type.Object({ booking: Id });
 
 export function bookingAdminRoutes(app: App, context: Context, addAlternatives: AddAlternatives): void {
   const { db, now, config } = context;
+  const { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail } = config;
 
   app.get(
     '/admin/bookings',
@@ -68,7 +69,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
       isBookingChange: true,
       body: ref(AdminBookingInput),
       response: { 201: ref(AdminBooking) },
-      problems: ['user_not_found', ...slotProblems],
+      problems: ['user_not_found', 'email_unverified', ...slotProblems],
       versioned: true,
       idempotent: true,
     }),
@@ -78,7 +79,7 @@ export function bookingAdminRoutes(app: App, context: Context, addAlternatives: 
         async () => refusedSlotOf(request.body, now()),
         () =>
           writeOnce({ context, request, reply }, async (db) => {
-            const options = { now: now(), actor: actorOf(request), limits: limitsOf(config) };
+            const options = { now: now(), actor: actorOf(request), limits: limitsOf(config), needsVerifiedEmail };
             const row = await bookFor(db, request.body, options);
             return created(`${app.prefix}/admin/bookings/${row.id}`, presentAdminBooking(row));
           }),

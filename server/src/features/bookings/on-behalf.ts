@@ -1,4 +1,5 @@
 import { findOrAddGuest } from '../accounts/guests.ts';
+import { refuseUnverified } from '../accounts/rules.ts';
 import { type Actor, recordAudit } from '../audit/actions.ts';
 import {
   findUserByEmail,
@@ -28,13 +29,18 @@ export function exemptionsFor(override: readonly Override[] = []): RuleExemption
   return { exempt: EXEMPT, override };
 }
 
-export async function bookFor(
-  db: Db,
-  input: AdminBookingInput,
-  { now, actor, limits = NO_LIMITS }: { now: number; actor: Actor; limits?: Limits },
-): Promise<BookingRow> {
+export interface OnBehalf {
+  now: number;
+  actor: Actor;
+  limits?: Limits;
+  /** Whether admins need a verified email address to book for themselves. */
+  needsVerifiedEmail?: boolean;
+}
+
+export async function bookFor(db: Db, input: AdminBookingInput, options: OnBehalf): Promise<BookingRow> {
+  const { now, actor, limits = NO_LIMITS } = options;
   const slot = slotOf(input);
-  const player = await findOrAddPlayer(db, input, now);
+  const player = await findOrAddPlayer(db, input, options);
   const [result] = await createBookings(db, [
     {
       ...{ player, courtId: input.court_id, slot, now, limits, note: input.note ?? null },
@@ -52,7 +58,7 @@ export async function bookFor(
 export async function findOrAddPlayer(
   db: Db,
   { user_id, email, guest_name, guest_phone }: PlayerReference,
-  now: number,
+  { now, actor, needsVerifiedEmail = false }: OnBehalf,
 ): Promise<Player> {
   if ([user_id, email, guest_name].filter((given) => given !== undefined).length !== 1) {
     throw invalid([{ pointer: '#/user_id', code: 'required', detail: 'Send one of user_id, email and guest_name.' }]);
@@ -62,6 +68,7 @@ export async function findOrAddPlayer(
   }
   if (guest_name !== undefined) return findGuest(db, { name: guest_name.trim(), phone: guest_phone }, timestamp(now));
   const user = email === undefined ? await findUserById(db, user_id!) : await findUserByEmail(db, email);
+  if (user && user.id === actor.user_id) refuseUnverified(user, { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail });
   // A concurrent request may have erased the user before the lock.
   if (user && (await lockUser(db, user.id))?.erased_at === null) return user;
   const detail = email === undefined ? `There is no user ${user_id}.` : `Nobody has registered with ${email}.`;

@@ -12,7 +12,7 @@ import { timestamp } from '../../platform/time.ts';
 import { problemFor } from './rules.ts';
 import { type Participant, type ParticipantInput, participantsOf, presentAdminBooking } from './schema.ts';
 import { refusePeople } from './slot-rules.ts';
-import { type BookingRow, updateBooking } from './store.ts';
+import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 
 export function countPeople(participants: readonly unknown[] | undefined): number {
   return 1 + (participants?.length ?? 0);
@@ -118,6 +118,20 @@ export async function saveParticipants(
   await writeParticipants(db, [row]);
   await recordEvent(db, 'booking.updated', presentAdminBooking(row), changes.updated_at);
   return row;
+}
+
+/** Removes an account from the bookings in which it takes part. These bookings keep the participant's name and email. */
+export async function unlinkAccount(db: Db, userId: number, now: number): Promise<void> {
+  const query = db.selectFrom('booking_participants').select('booking_id').where('user_id', '=', userId);
+  for (const { booking_id } of await query.orderBy('booking_id').execute()) {
+    const booking = await lockBooking(db, booking_id);
+    if (!booking) continue;
+    const participants = participantsOf(booking).map((participant) =>
+      participant.user_id === userId ? { ...participant, user_id: null } : participant,
+    );
+    await saveParticipants(db, booking, { participants, now });
+  }
+  await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
 }
 
 export function peopleOf(row: Pick<BookingRow, 'participants'>): number {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { refuseUnverified } from '../accounts/rules.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { signedIn } from '../../platform/http/identity.ts';
@@ -89,13 +90,14 @@ export function bookingRoutes(app: App, context: Context, addAlternatives: AddAl
       isBookingChange: true,
       body: ref(BookingInput),
       response: { 201: ref(Booking) },
-      problems: slotProblems,
+      problems: ['email_unverified', ...slotProblems],
       versioned: true,
       idempotent: true,
     }),
     async (request, reply) => {
       const { body } = request;
       const player = signedIn(request);
+      refuseUnverified(player, config);
       const idempotency = keyedRequestOf(request);
       const booking = {
         ...requestOf(player, body, { now: now(), limits }),

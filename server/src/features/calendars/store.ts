@@ -12,7 +12,7 @@ export function findFeed(db: Db, owner: FeedOwner): Promise<FeedRow | undefined>
   return feeds.where((eb) => eb.and(owner)).executeTakeFirst();
 }
 
-/** Returns the calendar feed for a link, unless the link's owner is deactivated. */
+/** Returns the calendar feed for a link, unless the link's owner is deactivated or waits for approval. */
 export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | undefined> {
   return db
     .selectFrom('calendar_feeds')
@@ -20,6 +20,7 @@ export function findFeedBySecret(db: Db, secret: string): Promise<FeedRow | unde
     .selectAll('calendar_feeds')
     .where('secret', '=', secret)
     .where('users.deactivated_at', 'is', null)
+    .where('users.pending_since', 'is', null)
     .executeTakeFirst();
 }
 

@@ -234,7 +234,7 @@ export class Streams {
     for (let i = 0; i < tokenIds.length; i += MAX_TOKENS_PER_QUERY) {
       for (const user of await findUsersByTokenIds(db.read, tokenIds.slice(i, i + MAX_TOKENS_PER_QUERY))) {
         const isAlive = user.expires_at > alive.now && user.last_used_at > alive.usedSince;
-        if (isAlive) roles.set(user.token_id, user.role);
+        if (isAlive && user.pending_since === null) roles.set(user.token_id, user.role);
       }
     }
     // If the role or the scopes have changed, the client must reconnect, because it may now get other events.

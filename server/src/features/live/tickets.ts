@@ -38,6 +38,6 @@ export async function checkTicket(
   const [apiKey] = await findValidKeys(db.read, [row.api_key_id], timestamp(now()));
   const alive = aliveAt(now(), config);
   const isAlive = user && user.expires_at > alive.now && user.last_used_at > alive.usedSince;
-  if (!isAlive || apiKey === undefined) throw new Problem('ticket_invalid');
+  if (!isAlive || user.pending_since !== null || apiKey === undefined) throw new Problem('ticket_invalid');
   return { user, apiKey };
 }

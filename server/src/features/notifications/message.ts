@@ -1,6 +1,4 @@
-import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
 import { findClub } from '../club/store.ts';
-import { findBooking } from '../bookings/store.ts';
 import { calendarEvent, calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -8,7 +6,8 @@ import type { MailKind } from '../../platform/db/mail-tables.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
 import { escapeHtml } from '../../platform/text.ts';
 import type { SummarisedMail, Summary } from './limits.ts';
-import { isStillTrue, type MailedBooking, settingFor } from './rules.ts';
+import { dataOf, type Reader } from './readers.ts';
+import { type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
 
 export interface Message {
@@ -21,34 +20,13 @@ export interface Message {
   calendar: string | undefined;
 }
 
-/** Returns the recipient, or undefined if the email must not be sent, for example because its offer has ended. */
-export async function findReader(
-  db: Db,
-  mail: MailRow,
-  time: string,
-): Promise<(UserRow & { email: string; email_key: string }) | undefined> {
-  const { kind, user_id } = mail;
-  const data = dataOf(mail);
-  const user = user_id === null ? await findUserByEmail(db, data!.email) : await findUserById(db, user_id);
-  if (!user || user.email === null || user.email_key === null) return undefined;
-  if (kind === 'verification' && user.email_verified_at !== null) return undefined;
-  const isWithLink = kind === 'verification' || kind === 'password_reset';
-  // The previous release also queued emails for unverified addresses. Do not send these.
-  if (!isWithLink && user.email_verified_at === null) return undefined;
-  const mayBeOutdated = kind === 'offer' || kind === 'reminder';
-  if (mayBeOutdated && !isStillTrue(kind, data!, await findBooking(db, data!.id), time)) return undefined;
-  return { ...user, email: user.email, email_key: user.email_key };
-}
-
-type Data = MailedBooking & { email: string };
-
-function dataOf({ data }: MailRow): Data | undefined {
-  return data === null ? undefined : (JSON.parse(data) as Data);
-}
-
 const paths: Partial<Record<MailKind, string>> = {
   password_reset: '/reset-password',
   verification: '/verify-email',
+  invitation: '/invitation',
+  email_change: '/confirm-email',
+  email_changed: '/undo-email-change',
+  account_accepted: '/',
 };
 /** Kinds of email with a calendar file, which adds, changes or removes the booking in the recipient's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
@@ -62,32 +40,47 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
 export async function writeMessage(
   db: Db,
   mail: MailRow,
-  { reader, origin, token }: { reader: UserRow & { email: string }; origin: string; token: string | undefined },
+  { reader, origin, token, timeZone }: { reader: Reader; origin: string; token: string | undefined; timeZone: string },
 ): Promise<Message> {
   const { kind } = mail;
   const language = languageOf(reader.language);
   const booking = mail.user_id !== null && kind !== 'summary' ? dataOf(mail) : undefined;
-  const about = kind === 'summary' ? aboutSummary(mail, language) : aboutOf(booking, language.locale);
+  const club = await findClub(db);
+  const about = {
+    ...(kind === 'summary' ? aboutSummary(mail, language) : aboutOf(booking, language.locale)),
+    ...aboutAccount(reader, { club: club.name, locale: language.locale, timeZone: club.time_zone ?? timeZone }),
+  };
   const { subject, lines, link } = language.mails[kind](about);
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${paths[kind] ?? '/bookings'}${token === undefined ? '' : `#${token}`}`;
-  const club = await findClub(db);
   const closing = [club.name, settingFor(kind) && language.turnOff].filter((line) => typeof line === 'string');
-  // An email with a token may reach a stranger's address, so it must not contain the account's name.
-  const hasName = token === undefined;
-  const body = [hasName ? language.greeting(reader.name) : language.namelessGreeting, ...lines];
+  const { name, email: address } = reader;
+  const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
   return {
     clubName: club.name,
-    to: hasName ? { name: reader.name, address: reader.email } : reader.email,
+    to: name === null ? address : { name, address },
     language: language.locale.slice(0, 2),
     subject: subject.replace(/\s+/g, ' '),
-    text: [...body, `${link}: ${url}`, ...closing, ''].join('\n\n'),
+    text: [...body, ...(link === undefined ? [] : [`${link}: ${url}`]), ...closing, ''].join('\n\n'),
     html: htmlOf({ lang: language.locale, body, link, url, closing }),
     calendar: booking && WITH_CALENDAR.has(kind) ? await calendarOf(db, booking, origin) : undefined,
   };
 }
 
-const NOTHING: About = { court: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 };
+const NOTHING: About = {
+  ...{ court: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
+  ...{ club: null, hasLink: false },
+};
+
+/** Returns the facts that emails about accounts mention. */
+function aboutAccount(
+  { link }: Reader,
+  { club, locale, timeZone }: { club: string | null; locale: string; timeZone: string },
+): Partial<About> {
+  if (!link || !('expires_at' in link)) return { club };
+  const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return { club, hasLink: true, deadline: formats.format(new Date(link.expires_at)) };
+}
 
 function aboutSummary({ data }: MailRow, { locale, mails }: Language): About {
   const summary = JSON.parse(data!) as Summary;
@@ -118,7 +111,7 @@ async function calendarOf(db: Db, booking: MailedBooking, origin: string): Promi
 interface Html {
   lang: string;
   body: string[];
-  link: string;
+  link: string | undefined;
   url: string;
   closing: string[];
 }
@@ -128,7 +121,7 @@ function htmlOf({ lang, body, link, url, closing }: Html): string {
   return [
     `<!doctype html><html lang="${lang}"><meta charset="utf-8"><body style="font-family: sans-serif">`,
     ...paragraphs,
-    `<p><a href="${escapeHtml(url)}">${escapeHtml(link)}</a></p>`,
+    ...(link === undefined ? [] : [`<p><a href="${escapeHtml(url)}">${escapeHtml(link)}</a></p>`]),
     ...closing.map((line) => `<p><small>${escapeHtml(line)}</small></p>`),
     '</body></html>',
   ].join('\n');

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '../bookings/schema.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import type { MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { AccountMailKind, MailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import type { RetrySchedule } from '../../platform/jobs/retry.ts';
 import type { Selectable } from 'kysely';
 
@@ -9,7 +9,20 @@ type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'ma
 /** The booking that an event is about. The booking may still be a waiting list offer. */
 export type MailedBooking = AdminBooking;
 
-export type BookingMailKind = Exclude<MailKind, MailPurpose | 'summary'>;
+export type BookingMailKind = Exclude<MailKind, MailPurpose | AccountMailKind | 'summary'>;
+
+/** The data of an email about an account: the id of the invitation, the email change or the user. */
+export interface AccountMailData {
+  id: number;
+}
+
+const accountMails: ReadonlySet<MailKind> = new Set<AccountMailKind>([
+  ...(['invitation', 'email_change', 'email_changed', 'account_accepted', 'account_rejected'] as const),
+]);
+
+export function isAccountMail(kind: MailKind): kind is AccountMailKind {
+  return accountMails.has(kind);
+}
 
 const byEvent: Record<string, BookingMailKind> = {
   'booking.offered': 'offer',

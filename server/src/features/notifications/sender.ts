@@ -1,21 +1,24 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
+import { flag } from '../../platform/db/schema.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
 import { type Queue, startWorker } from '../../platform/jobs/queue.ts';
 import { afterFailure } from '../../platform/jobs/retry.ts';
 import { repeat } from '../../platform/poll.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
-import { findReader, writeMessage } from './message.ts';
+import { writeMessage } from './message.ts';
 import { closeOutbox, fillOutbox } from './outbox.ts';
+import { findReader, type MailLink } from './readers.ts';
 import { RETRIES } from './rules.ts';
 import { claimMails, endClaim, hasDueMail, type MailKinds, type MailRow } from './store.ts';
+import { insertAccountLink } from '../accounts/account-links.ts';
 import { insertMailToken } from '../accounts/mail-tokens.ts';
 
 interface Mail {
   db: Database;
   now: () => number;
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'REMINDER_BEFORE'>;
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'REMINDER_BEFORE' | 'TIME_ZONE'>;
 }
 
 const POLL_MS = 1000;
@@ -91,21 +94,15 @@ async function attempt(mail: Mail, options: Attempt): Promise<void> {
   throw failure;
 }
 
-async function send(
-  { db, now, config }: Mail,
-  { transport, row, ending, finishMs }: Attempt,
-): Promise<'sent' | 'skipped' | 'failed'> {
+async function send(mail: Mail, { transport, row, ending, finishMs }: Attempt): Promise<'sent' | 'skipped' | 'failed'> {
+  const { db, now, config } = mail;
   const reader = await findReader(db.read, row, timestamp(now()));
   if (row.give_up_at <= timestamp(now())) return 'failed';
   if (!reader) return 'skipped';
-  let token: string | undefined;
-  if (row.kind === 'password_reset' || row.kind === 'verification') {
-    token = newSecret('cml');
-    const { id: user_id, email_key } = reader;
-    const link = { token_hash: hashSecret(token), user_id, email_key, purpose: row.kind };
-    await transact(db, (db) => insertMailToken(db, { ...link, expires_at: timestamp(now() + LINK_MS[link.purpose]) }));
-  }
-  const message = await writeMessage(db.read, row, { reader, origin: config.PUBLIC_URL, token });
+  const token = reader.link && (await createLink(mail, reader.link));
+  const message = await writeMessage(db.read, row, {
+    ...{ reader, token, origin: config.PUBLIC_URL, timeZone: config.TIME_ZONE },
+  });
   const { clubName, calendar, language, ...parts } = message;
   const file = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };
   const sending = transport.sendMail({
@@ -118,6 +115,18 @@ async function send(
   });
   await inTime(sending, ending, finishMs);
   return 'sent';
+}
+
+/** Stores the hash of a new secret, and returns the secret, which only the email contains. */
+async function createLink({ db, now }: Mail, link: MailLink): Promise<string> {
+  const secret = newSecret('cml');
+  const token_hash = hashSecret(secret);
+  await transact(db, (db) =>
+    'subject_id' in link
+      ? insertAccountLink(db, { ...link, token_hash, mailed: flag(true) })
+      : insertMailToken(db, { ...link, token_hash, expires_at: timestamp(now() + LINK_MS[link.purpose]) }),
+  );
+  return secret;
 }
 
 function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, clubName: string | null) {

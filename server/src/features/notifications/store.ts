@@ -3,7 +3,7 @@ import { emailKey } from '../accounts/store.ts';
 import { type BookingRow, selectBookings } from '../bookings/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import type { MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
 import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/entries.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
@@ -35,16 +35,21 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 /** Minimum interval between two emails with the same kind of link to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
 /** Limits on the emails with links to one address, because anybody can request such emails. */
-export const LINK_LIMITS: Record<MailPurpose, { max: number; withinMs: number }> = {
+export const LINK_LIMITS: Record<LimitedKind, { max: number; withinMs: number }> = {
   // Each link works for at least `withinMs`, so the owner still has a working link if a stranger uses up the limit.
   password_reset: { max: 5, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
+  invitation: { max: 5, withinMs: DAY },
+  email_change: { max: 5, withinMs: DAY },
+  // This email has a link only for verified addresses, whose emails are not limited.
+  email_changed: { max: 1, withinMs: DAY },
 };
+export type LimitedKind = MailPurpose | 'invitation' | 'email_change' | 'email_changed';
 
 /** Queues an email. If its address has reached a limit, returns when the next email is allowed (Unix time in ms). */
 export async function queueLinkMail(
   db: Db,
-  { email, ...mail }: Pick<NewMail, 'user_id' | 'data' | 'give_up_at'> & { kind: MailPurpose; email: string },
+  { email, ...mail }: Pick<NewMail, 'user_id' | 'data' | 'give_up_at'> & { kind: LimitedKind; email: string },
   now: number,
 ): Promise<number | undefined> {
   const { max, withinMs } = LINK_LIMITS[mail.kind];
@@ -73,6 +78,17 @@ export function queueVerificationMail(
 ): Promise<number | undefined> {
   const give_up_at = timestamp(now + 2 * DAY);
   return queueLinkMail(db, { kind: 'verification', user_id: id, email, data: null, give_up_at }, now);
+}
+
+/** Queues an email about an account. `reason` identifies the change, so that no second email is queued for it. */
+export function queueAccountMail(
+  db: Db,
+  { kind, id, reason }: { kind: AccountMailKind; id: number; reason: string },
+  now: number,
+): Promise<void> {
+  const times = { created_at: timestamp(now), give_up_at: timestamp(now + 2 * DAY) };
+  // Without a user id, the previous release cannot send the email, and tries again until this release sends it.
+  return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
 }
 
 export async function listUnasked(db: Db, limit: number): Promise<number[]> {

@@ -9,6 +9,8 @@ import {
   updateUser,
   type UserRow,
 } from '../accounts/store.ts';
+import { revokeInvitations } from '../accounts/invitations.ts';
+import { queueAccountMail } from '../notifications/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
@@ -68,6 +70,44 @@ function changeForOperator(
   });
 }
 
+/** Accepts a person who has registered. A repeated call changes nothing. */
+export function acceptPerson(people: AuditedContext, id: number): Promise<UserRow> {
+  return decide(people, id, 'account_accepted');
+}
+
+/** Rejects a person who waits for approval. @throws {Problem} `not_pending` if the person has been accepted */
+export function rejectPerson(people: AuditedContext, id: number): Promise<UserRow> {
+  return decide(people, id, 'account_rejected');
+}
+
+function decide(
+  { db, now, config, actor }: AuditedContext,
+  id: number,
+  decision: 'account_accepted' | 'account_rejected',
+): Promise<UserRow> {
+  return transact(db, async (db) => {
+    const isAccepted = decision === 'account_accepted';
+    await lockUser(db, id);
+    const before = await getPerson(db, id);
+    if (before.pending_since === null && !isAccepted) throw new Problem('not_pending');
+    if (before.pending_since === null || (!isAccepted && before.deactivated_at !== null)) return before;
+    if (!isAccepted) {
+      await deleteTokens(db, id);
+      await leaveAll(db, { id }, now());
+      await deleteCalendarLink(db, id);
+    }
+    const time = timestamp(now());
+    const changes = isAccepted ? { pending_since: null, deactivated_at: null } : { deactivated_at: time };
+    const after = await updateUser(db, id, changes, time);
+    // The time distinguishes a decision from an earlier one about the same person.
+    const mail = { kind: decision, id, reason: `${id} ${time}` };
+    if (config.SMTP_URL !== '' && before.email !== null) await queueAccountMail(db, mail, now());
+    const action = isAccepted ? 'acceptUser' : 'rejectUser';
+    await recordAudit(db, actor, { action, target: `users ${id}`, before, after }, now());
+    return after;
+  });
+}
+
 export async function getPerson(db: Db, id: number): Promise<UserRow> {
   return orNotFound(await findUserById(db, id), `user ${id}`);
 }
@@ -94,6 +134,7 @@ async function writeChanges(
   if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
+  if (role === 'player' || active === false) await revokeInvitations(db, { invitedBy: id }, timestamp(now));
   if (role === 'admin' && before.email === null) throw cannotSignIn();
   if (phone !== undefined && before.email !== null) throw notAGuest();
   if (role === 'admin') await shortenTokens(db, id, timestamp(now + adminTtl));

@@ -8,7 +8,7 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
-import { changePerson, getPerson } from './actions.ts';
+import { acceptPerson, changePerson, getPerson, rejectPerson } from './actions.ts';
 import { filterOf, PeopleQuery, Person, PersonDetail, PersonPatch, presentDetail, presentPerson } from './schema.ts';
 import { countBookings, listPeople } from './store.ts';
 
@@ -26,7 +26,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       id: 'listUsers',
       ...forAdmins,
       summary: 'List or search users, sorted by name.',
-      description: 'The list includes deactivated users.',
+      description: 'The list includes deactivated users. `pending=true` lists only the users who wait for approval.',
       querystring: PeopleQuery,
       response: { 200: pageOf(ref(Person)) },
     }),
@@ -64,6 +64,34 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     }),
     async (request) =>
       detailOf(context, await changePerson(withActor(context, request), request.params.user, request.body)),
+  );
+
+  app.post(
+    '/admin/users/:user/accept',
+    route({
+      id: 'acceptUser',
+      ...forAdmins,
+      summary: 'Accept a user who waits for approval. A repeated request changes nothing.',
+      description: 'The user gets an email. A rejected user can also be accepted.',
+      params,
+      response: { 200: ref(PersonDetail) },
+    }),
+    async (request) => detailOf(context, await acceptPerson(withActor(context, request), request.params.user)),
+  );
+
+  app.post(
+    '/admin/users/:user/reject',
+    route({
+      id: 'rejectUser',
+      ...forAdmins,
+      summary: 'Reject a user who waits for approval. A repeated request changes nothing.',
+      description:
+        'The user gets an email, is signed out and cannot sign in. The account is erased after 30 days, unless an admin accepts the user.',
+      params,
+      response: { 200: ref(PersonDetail) },
+      problems: ['not_pending'],
+    }),
+    async (request) => detailOf(context, await rejectPerson(withActor(context, request), request.params.user)),
   );
 }
 

@@ -18,6 +18,12 @@ const fields = {
   role: oneOf(roles),
   active: Type.Boolean({ description: 'Whether the user may sign in.' }),
   deactivated_at: nullable(Timestamp),
+  email_verified_at: nullable(Timestamp),
+  pending_since: nullable({
+    ...Timestamp,
+    description:
+      'When the person registered, while no admin has accepted the account; otherwise null. A rejected person is not active.',
+  }),
   created_at: Timestamp,
 };
 
@@ -63,20 +69,22 @@ export const PeopleQuery = strictObject({
   ),
   role: Type.Optional(oneOf(roles)),
   active: Type.Optional(QueryFlag),
+  pending: Type.Optional({ ...QueryFlag, description: 'Whether the person waits for approval: true, false, 1 or 0.' }),
 });
 
-export function filterOf({ search, role, active }: Partial<Static<typeof PeopleQuery>>): PeopleFilter {
+export function filterOf({ search, role, active, pending }: Partial<Static<typeof PeopleQuery>>): PeopleFilter {
   return {
     ...(search !== undefined && { search }),
     ...(role !== undefined && { role }),
     ...(active !== undefined && { isActive: isTrue(active) }),
+    ...(pending !== undefined && { isPending: isTrue(pending) }),
   };
 }
 
 export function presentPerson({ id, name, email, contact_email, phone, role, ...times }: UserRow): Person {
-  const { deactivated_at, created_at } = times;
-  const active = deactivated_at === null;
-  return { id, name, email, contact_email, phone, role, active, deactivated_at, created_at };
+  const { deactivated_at, email_verified_at, pending_since, created_at } = times;
+  const state = { active: deactivated_at === null, deactivated_at, email_verified_at, pending_since };
+  return { id, name, email, contact_email, phone, role, ...state, created_at };
 }
 
 export function presentDetail(row: UserRow, counts: BookingCounts, upcoming: BookingRow[]): PersonDetail {

@@ -7,6 +7,8 @@ export interface PeopleFilter {
   search?: string;
   role?: Role;
   isActive?: boolean;
+  /** Whether the person waits for approval. */
+  isPending?: boolean;
 }
 
 export interface BookingCounts {
@@ -17,10 +19,17 @@ export interface BookingCounts {
   cancelled: number;
 }
 
-export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, page: Page): Promise<UserRow[]> {
+export function listPeople(
+  db: Db,
+  { search, role, isActive, isPending }: PeopleFilter,
+  page: Page,
+): Promise<UserRow[]> {
   let query = searched(db.selectFrom('users').selectAll().where('erased_at', 'is', null), search ?? '');
   if (role !== undefined) query = query.where('role', '=', role);
   if (isActive !== undefined) query = query.where('deactivated_at', isActive ? 'is' : 'is not', null);
+  if (isPending === true) query = query.where('pending_since', 'is not', null).where('deactivated_at', 'is', null);
+  if (isPending === false)
+    query = query.where((or) => or.or([or('pending_since', 'is', null), or('deactivated_at', 'is not', null)]));
   if (page.after) {
     const [name, id] = page.after;
     query = query.where((eb) => eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(name, id)));
@@ -40,7 +49,8 @@ export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> 
     .select('person.id')
     .where('person.id', '=', userId)
     .where('person.role', '=', 'admin');
-  const query = admins.where('deactivated_at', 'is', null).where((eb) => eb.exists(userIsAdmin));
+  const active = admins.where('deactivated_at', 'is', null).where('pending_since', 'is', null);
+  const query = active.where((eb) => eb.exists(userIsAdmin));
   return (await query.orderBy('id').forNoKeyUpdate('users').execute()).map(({ id }) => id);
 }
 

@@ -61,6 +61,7 @@ export async function eraseLocked(
   { now, erasing }: { now: number; erasing: string | null },
 ): Promise<void> {
   const time = timestamp(now);
+  const { email_key, email_verified_at } = await getUserById(db, id);
   // Erase the name first: the cancellations below record events, which must not contain the name.
   await eraseUserRow(db, id, { time, erasing });
   await deleteTokens(db, id);
@@ -70,5 +71,5 @@ export async function eraseLocked(
   await leaveAll(db, { id }, now);
   // This update waits for concurrent changes to the bookings, so that the job sees the events of these changes.
   await redactBookings(db, { userId: id }, time);
-  await deleteUserData(db, id);
+  await deleteUserData(db, id, { verifiedKey: email_verified_at === null ? null : email_key, time });
 }

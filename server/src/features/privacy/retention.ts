@@ -2,13 +2,14 @@ import type { Context } from '../../platform/context.ts';
 import { lockUser } from '../accounts/store.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { enqueueJob, hasJob } from '../../platform/jobs/store.ts';
-import { timestamp } from '../../platform/time.ts';
+import { DAY, timestamp } from '../../platform/time.ts';
 import { eraseLocked } from './actions.ts';
-import { everybody, redactJson } from './redact.ts';
+import { everybody, hashEmail, redactJson } from './redact.ts';
 import {
   findOldGuests,
   findOldPersonalBookings,
   findRedactedUpTo,
+  findRejected,
   listErasing,
   lockEventsAfter,
   redactBookings,
@@ -17,13 +18,16 @@ import {
 } from './store.ts';
 
 const BATCH = 100;
+/** How long a rejected person's data is kept, in milliseconds. Until then, an admin can still accept the person. */
+const KEEP_REJECTED_MS = 30 * DAY;
 
 export async function applyRetention(privacy: Context, ending?: AbortSignal): Promise<void> {
   const { now, config } = privacy;
+  const isEnding = (): boolean => ending?.aborted === true;
   await resumeErasures(privacy);
+  while (!isEnding() && (await eraseRejected(privacy, timestamp(now() - KEEP_REJECTED_MS))));
   if (config.RETENTION === 0) return;
   const before = timestamp(now() - config.RETENTION);
-  const isEnding = (): boolean => ending?.aborted === true;
   for (const redactBatch of [redactOldBookings, redactOldEvents, eraseOldGuests]) {
     while (!isEnding() && (await redactBatch(privacy, before)));
   }
@@ -35,7 +39,23 @@ async function resumeErasures({ db, now }: Context): Promise<void> {
   await transact(db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: now() }));
 }
 
-/** This function and the next two each redact one batch, and return whether there may be more rows. */
+/** This function and the next three each redact one batch, and return whether there may be more rows. */
+function eraseRejected({ db, now }: Context, before: string): Promise<boolean> {
+  return transact(db, async (db) => {
+    const rejected = await findRejected(db, before, { limit: BATCH });
+    for (const { id } of rejected) {
+      await lockUser(db, id);
+      // Check again after locking the user, because an admin may have accepted the user since the first query.
+      const [stillRejected] = await findRejected(db, before, { id });
+      if (!stillRejected) continue;
+      const { email } = stillRejected;
+      await eraseLocked(db, id, { now: now(), erasing: email === null ? '' : hashEmail(email) });
+    }
+    if (rejected.length > 0) await enqueueJob(db, 'remove_traces', { payload: {}, now: now() });
+    return rejected.length === BATCH;
+  });
+}
+
 function redactOldBookings({ db, now }: Context, before: string): Promise<boolean> {
   return transact(db, async (db) => {
     const ids = await findOldPersonalBookings(db, before, BATCH);

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
 import { aliveAt } from '../accounts/actions.ts';
+import { listEmailChanges } from '../accounts/email-changes.ts';
+import { listInvitationsOf } from '../accounts/invitations.ts';
 import { presentSession, presentUser } from '../accounts/schema.ts';
 import { listTokens, type TokenRow } from '../accounts/store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
@@ -58,6 +60,7 @@ export function privacyRoutes(app: App, context: Context): void {
       access: 'player',
       scope: 'accounts',
       cost: COSTS.erasure,
+      isOpenToPending: true,
       body: ref(Erasure),
       response: { 204: NoContent },
       problems: ['invalid_credentials', 'last_admin', 'too_many_attempts', 'overloaded'],
@@ -82,6 +85,13 @@ async function* exportText(
   const participations = mayTakePart(user, config) ? pagesOfParticipant(read, user.id) : [];
   yield* listText('participations', participations, (row) => presentFor(row, user.id));
   yield* listText('waitlist', [await listAllOf(read, user.id)], presentEntry);
+  yield* listText('invitations', [await listInvitationsOf(read, user.id)], ({ email, name, created_at, used_at }) => {
+    return { email, name, created_at, used_at: used_at! };
+  });
+  yield* listText('email_changes', [await listEmailChanges(read, user.id)], (change) => {
+    const { old_email, new_email, requested_at, confirmed_at } = change;
+    return { old_email, new_email, requested_at, confirmed_at };
+  });
   yield* listText('kept_answers', [await listAnswersOf(read, user.id)], ({ key, created_at }) => {
     return { idempotency_key: key, created_at };
   });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ListedSession, User } from '../accounts/schema.ts';
 import { AuditRecord } from '../audit/schema.ts';
 import { Booking } from '../bookings/schema.ts';
-import { ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
+import { nullable, ref, strictObject, Timestamp } from '../../platform/http/fields.ts';
 import { WaitlistEntry } from '../waitlist/schema.ts';
 
 export const Erasure = strictObject(
@@ -18,6 +18,19 @@ export const PersonalData = Type.Object(
     bookings: Type.Array(ref(Booking), { description: 'Bookings that you made or that were made for you.' }),
     participations: Type.Array(ref(Booking), { description: "Other people's bookings in which you take part." }),
     waitlist: Type.Array(ref(WaitlistEntry)),
+    invitations: Type.Array(
+      Type.Object({ email: Type.String(), name: nullable(Type.String()), created_at: Timestamp, used_at: Timestamp }),
+      { description: 'The invitation with which you registered. It is kept until 30 days after its end.' },
+    ),
+    email_changes: Type.Array(
+      Type.Object({
+        old_email: nullable(Type.String()),
+        new_email: Type.String(),
+        requested_at: Timestamp,
+        confirmed_at: nullable(Timestamp),
+      }),
+      { description: 'Changes of your email address that can still be confirmed or undone.' },
+    ),
     kept_answers: Type.Array(Type.Object({ idempotency_key: Type.String(), created_at: Timestamp }), {
       description: 'Requests with an Idempotency-Key. Their responses are stored for a day.',
     }),

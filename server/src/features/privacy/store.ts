@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { deleteAllEmailChanges } from '../accounts/email-changes.ts';
+import { deleteInvitationsOf, revokeInvitations } from '../accounts/invitations.ts';
 import type { UserRow } from '../accounts/store.ts';
 import type { AuditRow } from '../audit/store.ts';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
@@ -15,7 +17,7 @@ interface JsonRow {
 const erased = {
   ...({ name: ERASED_NAME, email: null, email_key: null, phone: null, password_hash: null } as const),
   ...({ contact_email: null, role: 'player', sort_name: '', search_text: '' } as const),
-  ...({ language: null, email_verified_at: null } as const),
+  ...({ language: null, email_verified_at: null, pending_since: null } as const),
 };
 
 export async function eraseUserRow(db: Db, id: number, { time, erasing }: { time: string; erasing: string | null }) {
@@ -36,13 +38,21 @@ export async function redactBookings(
   await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
 }
 
-export async function deleteUserData(db: Db, userId: number): Promise<void> {
+/** @param verifiedKey the user's normalised email address, if it was verified */
+export async function deleteUserData(
+  db: Db,
+  userId: number,
+  { verifiedKey, time }: { verifiedKey: string | null; time: string },
+): Promise<void> {
   await db.deleteFrom('booking_participants').where('user_id', '=', userId).execute();
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   // Verification emails are kept, because they count towards the limit of their address. They have no content.
   await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '<>', 'verification').execute();
   await db.deleteFrom('mail_tokens').where('user_id', '=', userId).execute();
+  await deleteAllEmailChanges(db, userId);
+  await deleteInvitationsOf(db, { id: userId, verifiedKey });
+  await revokeInvitations(db, { invitedBy: userId }, time);
 }
 
 /** Returns the erased users whom other rows may still mention. */
@@ -176,6 +186,21 @@ export async function findOldGuests(
       const newer = eb.selectFrom('bookings').select('id').whereRef('bookings.user_id', '=', 'users.id');
       return eb.not(eb.exists(newer.where('starts_at', '>=', before)));
     });
+  return ('id' in which ? query.where('id', '=', which.id) : query.limit(which.limit)).execute();
+}
+
+/** Finds users whom an admin rejected before a time. With an id, checks only that user. */
+export function findRejected(
+  db: Db,
+  before: string,
+  which: { limit: number } | { id: number },
+): Promise<Pick<UserRow, 'id' | 'email'>[]> {
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('pending_since', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where('deactivated_at', '<', before);
   return ('id' in which ? query.where('id', '=', which.id) : query.limit(which.limit)).execute();
 }
 

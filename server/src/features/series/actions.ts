@@ -1,9 +1,9 @@
-import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { cancelAll, slotOf } from '../bookings/actions.ts';
 import { decideBookings, rowsOf, writeRows } from '../bookings/create.ts';
-import { exemptionsFor, findOrAddPlayer } from '../bookings/on-behalf.ts';
+import { exemptionsFor, findOrAddPlayer, type OnBehalf } from '../bookings/on-behalf.ts';
 import { checkParticipants } from '../bookings/participants.ts';
-import { type Limits, NO_LIMITS } from '../bookings/quotas.ts';
+import { NO_LIMITS } from '../bookings/quotas.ts';
 import { overridesFor, problemFor, type RuleViolation } from '../bookings/rules.ts';
 import { presentAdminBooking } from '../bookings/schema.ts';
 import type { Override } from '../bookings/slot-check.ts';
@@ -19,18 +19,15 @@ import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
 import { findSeries, insertSeries, type ListedSeries, lockSeries, updateSeries } from './store.ts';
 
 /** @throws {Problem} `series_conflict` if a date cannot be booked and `on_conflict` is not "skip" */
-export async function createSeries(
-  db: Db,
-  input: SeriesInput,
-  { now, actor, limits = NO_LIMITS }: { now: number; actor: Actor; limits?: Limits },
-): Promise<ListedSeries> {
+export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf): Promise<ListedSeries> {
+  const { now, actor, limits = NO_LIMITS } = options;
   const { days, start_date, until = null, count = null, on_conflict = 'refuse', override } = input;
   const rhythm = { days: days.toSorted((a, b) => a - b), start_date, until, count };
   const { start, end } = slotOf({ ...input, booking_date: start_date });
   const error = findRhythmError(rhythm);
   if (error) throw invalid([error]);
   const dates = datesOf(rhythm);
-  const player = await findOrAddPlayer(db, input, now);
+  const player = await findOrAddPlayer(db, input, options);
   const request = {
     ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
     participants: checkParticipants(input.participants, player),

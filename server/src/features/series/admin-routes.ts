@@ -26,6 +26,7 @@ const forAdmins = { tag: 'Series', access: 'admin', scope: 'admin' } as const;
 
 export function seriesAdminRoutes(app: App, context: Context): void {
   const { db, now, config } = context;
+  const { REQUIRE_VERIFIED_EMAIL: needsVerifiedEmail } = config;
 
   app.get(
     '/admin/booking-series',
@@ -55,13 +56,13 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       isBookingChange: true,
       body: ref(SeriesInput),
       response: { 201: ref(BookingSeries) },
-      problems: ['user_not_found', 'court_not_found', 'too_many_people', 'series_conflict'],
+      problems: ['user_not_found', 'court_not_found', 'too_many_people', 'series_conflict', 'email_unverified'],
       versioned: true,
       idempotent: true,
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
-        const options = { now: now(), actor: actorOf(request), limits: limitsOf(config) };
+        const options = { now: now(), actor: actorOf(request), limits: limitsOf(config), needsVerifiedEmail };
         const row = await createSeries(db, request.body, options);
         return created(`${app.prefix}/admin/booking-series/${row.id}`, presentSeries(row));
       }),

@@ -3,6 +3,7 @@ import { findKeyForWebApp } from '../api-keys/rules.ts';
 import { listPublishableKeys } from '../api-keys/store.ts';
 import { Club, presentClub } from '../club/schema.ts';
 import { findClub } from '../club/store.ts';
+import type { Config } from '../../config.ts';
 import { catalogue, type Code } from '../../platform/error-catalogue.ts';
 import { Problem } from '../../platform/errors.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../../platform/languages/languages.ts';
@@ -25,6 +26,8 @@ const Health = Type.Object(
 );
 const health = { status: 'ok' as const, version: VERSION };
 
+const registrationModes = ['open', 'approval', 'invite', 'closed'] as const satisfies Config['REGISTRATION'][];
+
 const WebAppConfig = Type.Object(
   {
     api_key: nullable(
@@ -35,6 +38,11 @@ const WebAppConfig = Type.Object(
     version: Type.String({ description: 'The version of the service, such as 0.1.0.' }),
     base_path: Type.String({ description: 'The path prefix of the API.' }),
     time_zone: Type.String({ description: 'The default IANA time zone of new courts.' }),
+    registration: oneOf(registrationModes, {
+      description:
+        'Who can register: everybody (`open`), everybody after an admin has accepted them (`approval`), invited people (`invite`) or nobody (`closed`).',
+    }),
+    require_verified_email: Type.Boolean({ description: 'Whether players need a verified email address to book.' }),
     mail: Type.Boolean({ description: 'Whether the service sends emails, for example to reset a password.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
     club: Type.Pick(Club, ['name', 'colour', 'logo_url']),
@@ -156,6 +164,8 @@ function configRoute(app: App, { db, config, now }: Context): void {
         time_zone,
         currency,
         club,
+        registration: config.REGISTRATION,
+        require_verified_email: config.REQUIRE_VERIFIED_EMAIL,
         mail: config.SMTP_URL !== '',
         check_in,
       };

@@ -191,7 +191,7 @@ async function makeOffer(
   // It is too late to lock the player. The entry's lock is enough: leaving the list and deactivation both change it.
   if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
-  if (isEnded(player)) {
+  if (isEnded(player) || player.pending_since !== null) {
     // When the previous release deactivates a player, it does not end offered entries, which can become waiting again.
     await updateEntry(db, entry, { status: 'left', updated_at: timestamp(now) });
     return 'left';

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { refuseUnverified } from '../accounts/rules.ts';
 import { presentBooking, Booking } from '../bookings/schema.ts';
 import type { EntryStatus } from '../../platform/db/schema.ts';
 import { signedIn } from '../../platform/http/identity.ts';
@@ -55,12 +56,13 @@ export function waitlistRoutes(app: App, context: Context): void {
       problems: [
         ...(['court_not_found', 'court_inactive', 'nonexistent_local_time', 'in_the_past', 'too_late'] as const),
         ...(['too_early', 'outside_opening_hours', 'off_grid', 'duration_out_of_range'] as const),
-        ...(['quota_exceeded', 'slot_available'] as const),
+        ...(['quota_exceeded', 'slot_available', 'email_unverified'] as const),
       ],
       idempotent: true,
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
+        refuseUnverified(signedIn(request), context.config);
         const asked = { player: signedIn(request), input: request.body };
         const { entry, isNew } = await addEntry(db, context, asked);
         const body = JSON.stringify(presentEntry(entry));
@@ -109,10 +111,11 @@ export function waitlistRoutes(app: App, context: Context): void {
         'The booking is pending if the court requires approval.',
       params,
       response: { 200: ref(Booking) },
-      problems: ['no_offer', 'quota_exceeded', 'player_busy'],
+      problems: ['no_offer', 'quota_exceeded', 'player_busy', 'email_unverified'],
       versioned: true,
     }),
     async (request, reply) => {
+      refuseUnverified(signedIn(request), context.config);
       return versioned(reply, presentBooking(await accept(context, signedIn(request), request.params.entry)));
     },
   );

@@ -10,6 +10,8 @@ export const TABLES_WITH_ID = [
   'closure_courts',
   'users',
   'tokens',
+  'invitations',
+  'email_changes',
   'api_keys',
   'booking_series',
   'bookings',
@@ -33,6 +35,7 @@ export const TABLES_WITH_ID = [
 export const TABLES_WITHOUT_ID = [
   'idempotency_keys',
   'mail_tokens',
+  'account_links',
   'failed_attempts',
   'live_tickets',
 ] as const satisfies (keyof Tables)[];

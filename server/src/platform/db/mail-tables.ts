@@ -10,8 +10,11 @@ export type MailKind =
   | 'reminder'
   /** A summary replaces emails that exceed the hourly limit. */
   | 'summary'
-  | MailPurpose;
+  | MailPurpose
+  | AccountMailKind;
 export type MailPurpose = 'password_reset' | 'verification';
+/** The data of these emails names a row. Earlier releases cannot send these emails, and leave them to this release. */
+export type AccountMailKind = 'invitation' | 'email_change' | 'email_changed' | 'account_accepted' | 'account_rejected';
 
 export interface MailTables {
   /** Secret calendar links. Each player and each court has at most one link. */

@@ -3,6 +3,7 @@ import type { ClubTables } from './club-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { EventTables } from './event-tables.ts';
+import type { JoiningTables } from './joining-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
 /** Booleans are stored as 0 or 1 on both engines. */
@@ -14,7 +15,7 @@ export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 
 /** Timestamps are RFC 3339 text in UTC with milliseconds. Dates are `YYYY-MM-DD`. Times of day are in minutes. */
-export interface Tables extends ClubTables, EventTables, JobTables, MailTables, WaitlistTables {
+export interface Tables extends ClubTables, EventTables, JobTables, JoiningTables, MailTables, WaitlistTables {
   courts: {
     id: Generated<number>;
     name: string;
@@ -81,6 +82,8 @@ export interface Tables extends ClubTables, EventTables, JobTables, MailTables, 
     search_text: Generated<string>;
     /** While this is set, the user cannot sign in. */
     deactivated_at: Generated<string | null>;
+    /** When the user registered, if an admin has not accepted the account yet. A rejected user is also deactivated. */
+    pending_since: Generated<string | null>;
     erased_at: Generated<string | null>;
     /** Set while a job removes the user's data from other tables: a hash of the email address, or empty without one. */
     erasing: Generated<string | null>;

@@ -19,6 +19,7 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
     spec.access === 'public' ? [] : ['api_key_missing', 'api_key_invalid', 'origin_not_allowed', 'scope_missing'],
     spec.access === 'public' ? [] : ['rate_limited', 'overloaded'],
     needsToken ? ['token_missing', 'token_invalid', 'token_expired'] : [],
+    needsToken && !spec.isOpenToPending ? ['approval_pending'] : [],
     spec.access === 'admin' ? ['forbidden'] : [],
     spec.params ? ['not_found'] : [],
     spec.conditional ? ['version_mismatch'] : [],

@@ -63,6 +63,8 @@ interface RouteFields {
   cost?: number;
   /** The route releases something, such as a slot. Under overload, other routes are rejected first. */
   isRelease?: boolean;
+  /** A user whose account waits for approval may also send the request. */
+  isOpenToPending?: boolean;
   /** The body is CSV. The handler reads it from `request.raw`. */
   takesCsv?: boolean;
   /** The body is an image. Register the route in `acceptImages`. */

@@ -4,6 +4,9 @@ import type { About, Language } from './languages.ts';
 const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
 const link = 'See my bookings';
+const theClub = (name: string | null): string => name ?? 'the club';
+/** The club at the start of a sentence. */
+const clubFirst = (name: string | null): string => name ?? 'The club';
 
 export default {
   locale: 'en-GB',
@@ -74,6 +77,45 @@ export default {
         'If you did not create the account, ignore this email.',
       ],
       link: 'Confirm my address',
+    }),
+    invitation: ({ club, deadline }) => ({
+      subject: `Your invitation to ${theClub(club)}`,
+      lines: [
+        `${clubFirst(club)} invites you to create an account. With it, you book courts online.`,
+        `The link works only once, until ${deadline}. If you do not want an account, ignore this email.`,
+      ],
+      link: 'Create my account',
+    }),
+    email_change: ({ club, deadline }) => ({
+      subject: 'Confirm your new email address',
+      lines: [
+        `Somebody, probably you, wants to use this address for an account at ${theClub(club)}. Until you confirm it, the old address stays in use. The link works until ${deadline}.`,
+        'If you did not ask for this, ignore this email.',
+      ],
+      link: 'Confirm my new address',
+    }),
+    email_changed: ({ club, hasLink, deadline }) => ({
+      subject: 'The email address of your account has changed',
+      lines: [
+        `An account at ${theClub(club)} used this address. It now uses another one.`,
+        hasLink
+          ? `If you did not make this change, somebody else knows your password. Undo the change until ${deadline}, and choose a new password.`
+          : 'If you did not make this change, tell the club.',
+      ],
+      link: hasLink ? 'Undo the change' : undefined,
+    }),
+    account_accepted: ({ club }) => ({
+      subject: 'Your account is ready',
+      lines: [`${clubFirst(club)} has accepted your account. You can now sign in and book.`],
+      link: 'Find a court',
+    }),
+    account_rejected: ({ club }) => ({
+      subject: 'Your account was not accepted',
+      lines: [
+        `${clubFirst(club)} has not accepted your account. You cannot sign in, and your data will be deleted after 30 days.`,
+        'If you think that this is a mistake, ask the club.',
+      ],
+      link: undefined,
     }),
   },
   problems: catalogue,

@@ -38,6 +38,19 @@ export const problems = {
     remedy: 'Solo los administradores pueden hacerlo. El operador nombra a uno con `courtside users promote EMAIL`.',
   },
   account_deactivated: { title: 'La cuenta está desactivada', remedy: 'Pide al club que active la cuenta.' },
+  registration_closed: {
+    title: 'Nadie puede registrarse sin invitación',
+    remedy: 'Pide al club una invitación y regístrate con su enlace. Si tienes cuenta, inicia sesión.',
+  },
+  approval_pending: {
+    title: 'La cuenta espera la aprobación',
+    remedy: 'Espera a que el club acepte la cuenta. Hasta entonces solo puedes leer tu cuenta y cerrar la sesión.',
+  },
+  email_unverified: {
+    title: 'El correo no está verificado',
+    remedy:
+      'Abre el enlace del correo de verificación. POST /auth/email-verification-requests envía otro. Después, inténtalo otra vez.',
+  },
   scope_missing: {
     title: 'A la clave de API le falta un permiso',
     remedy:
@@ -61,6 +74,14 @@ export const problems = {
     remedy: 'Inicia sesión con este correo o regístrate con otro.',
   },
   last_admin: { title: 'No hay más administradores', remedy: 'Nombra antes a otra persona administradora.' },
+  not_pending: {
+    title: 'La persona no espera aprobación',
+    remedy: 'La cuenta ya está aceptada. Para bloquear a la persona, desactiva la cuenta.',
+  },
+  invitation_ended: {
+    title: 'La invitación ya se ha usado o revocado',
+    remedy: 'Envía otra invitación si la persona todavía la necesita.',
+  },
   mail_not_set_up: {
     title: 'El servicio no envía correo',
     remedy:

@@ -4,6 +4,9 @@ import type { About, Language } from './languages.ts';
 const where = ({ court, when }: About): string => `${court}: ${when}`;
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
 const link = 'Ver mis reservas';
+const ofClub = (name: string | null): string => (name === null ? 'del club' : `de ${name}`);
+/** The club at the start of a sentence. */
+const clubFirst = (name: string | null): string => name ?? 'El club';
 
 export default {
   locale: 'es-ES',
@@ -74,6 +77,45 @@ export default {
         'Si no has creado la cuenta, ignora este correo.',
       ],
       link: 'Confirmar mi dirección',
+    }),
+    invitation: ({ club, deadline }) => ({
+      subject: `Tu invitación ${ofClub(club)}`,
+      lines: [
+        `${clubFirst(club)} te invita a crear una cuenta. Con ella reservas pistas por internet.`,
+        `El enlace solo sirve una vez, hasta: ${deadline}. Si no quieres una cuenta, ignora este correo.`,
+      ],
+      link: 'Crear mi cuenta',
+    }),
+    email_change: ({ club, deadline }) => ({
+      subject: 'Confirma tu nueva dirección de correo',
+      lines: [
+        `Alguien, probablemente tú, quiere usar esta dirección para una cuenta ${ofClub(club)}. Hasta que la confirmes, sigue valiendo la anterior. El enlace sirve hasta: ${deadline}.`,
+        'Si no lo has pedido, ignora este correo.',
+      ],
+      link: 'Confirmar mi nueva dirección',
+    }),
+    email_changed: ({ club, hasLink, deadline }) => ({
+      subject: 'Ha cambiado el correo de tu cuenta',
+      lines: [
+        `Una cuenta ${ofClub(club)} usaba esta dirección. Ahora usa otra.`,
+        hasLink
+          ? `Si no has hecho este cambio, otra persona conoce tu contraseña. Deshaz el cambio y elige otra contraseña; puedes hacerlo hasta: ${deadline}.`
+          : 'Si no has hecho este cambio, avisa al club.',
+      ],
+      link: hasLink ? 'Deshacer el cambio' : undefined,
+    }),
+    account_accepted: ({ club }) => ({
+      subject: 'Tu cuenta está lista',
+      lines: [`${clubFirst(club)} ha aceptado tu cuenta. Ya puedes entrar y reservar.`],
+      link: 'Buscar pista',
+    }),
+    account_rejected: ({ club }) => ({
+      subject: 'Tu cuenta no se ha aceptado',
+      lines: [
+        `${clubFirst(club)} no ha aceptado tu cuenta. No puedes entrar, y tus datos se borrarán a los 30 días.`,
+        'Si crees que es un error, pregunta al club.',
+      ],
+      link: undefined,
     }),
   },
   problems,

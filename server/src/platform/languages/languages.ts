@@ -25,8 +25,12 @@ export interface About {
   /** Date and times, formatted for the reader. */
   when: string;
   reason: string | null;
-  /** When an offer expires, formatted for the reader. */
+  /** When an offer or a link expires, formatted for the reader. */
   deadline: string | null;
+  /** The name of the club, if it has one. */
+  club: string | null;
+  /** Whether the email contains a secret link. */
+  hasLink: boolean;
   /** The subjects of the emails that a summary replaces. */
   mails: string[];
   /** The number of earlier emails that a summary does not list. */
@@ -36,7 +40,8 @@ export interface About {
 interface MailText {
   subject: string;
   lines: string[];
-  link: string;
+  /** The text of the link; undefined for an email without a link. */
+  link: string | undefined;
 }
 
 /** To add a language, add a file such as `de.ts`, and list it in `languages`. The compiler reports missing texts. */

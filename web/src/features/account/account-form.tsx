@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CourtsideProblem } from '@courtside/client';
 import type { Words } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { api, config, hasExpired, signIn } from '../../lib/session.ts';
+import { api, config, currentUser, hasExpired, signIn } from '../../lib/session.ts';
 import { explain } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { type AccountWords, useAccountWords } from './account-words.ts';
@@ -21,6 +21,8 @@ interface Fields {
 export interface AccountForm extends Fields {
   /** Whether the form creates an account. */
   isNew: boolean;
+  /** Whether the person has opened the link of an invitation. */
+  isInvited: boolean;
   isPending: boolean;
   /** Whether the email address of the new account already has one. The form then asks for its password. */
   isEmailTaken: boolean;
@@ -32,21 +34,28 @@ export interface AccountForm extends Fields {
 
 interface Options {
   startsNew: boolean;
+  /** The secret of an invitation's link, and what the invitation says about the person. */
+  invitation?: { token: string; email: string; name: string | null };
   /** Called after the person is signed in. @param isSame false if the page shows what another person has typed */
   onSignedIn: (isSame: boolean) => void;
 }
 
-export function useAccountForm({ startsNew, onSignedIn }: Options): AccountForm {
+export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): AccountForm {
   const [chosenIsNew, setIsNew] = useState<boolean>();
-  const isNew = chosenIsNew ?? startsNew;
-  const [fields, setFields] = useState<Fields>({ name: '', email: '', password: '' });
+  const isInvited = invitation !== undefined;
+  const isNew = (isInvited || mayRegister()) && (chosenIsNew ?? startsNew);
+  const [fields, setFields] = useState<Fields>({
+    ...{ name: invitation?.name ?? '', email: invitation?.email ?? '', password: '' },
+  });
   const { name, email, password } = fields;
   /** Stops the second click of a double click, which arrives before the button is disabled. */
   const isSending = useRef(false);
   const entering = useMutation({
     mutationFn: () =>
       isNew
-        ? api.post('/auth/register', { body: { name, email, password } })
+        ? api.post('/auth/register', {
+            body: { name, email, password, ...(invitation && { invitation: invitation.token }) },
+          })
         : api.post('/auth/login', { body: { email, password } }),
     onSuccess: (session) => onSignedIn(signIn(session)),
     onError: (error) => isTaken(error) && setIsNew(false),
@@ -56,7 +65,8 @@ export function useAccountForm({ startsNew, onSignedIn }: Options): AccountForm 
   });
   return {
     ...fields,
-    ...{ isNew, isPending: entering.isPending, error: entering.error, isEmailTaken: isTaken(entering.error) },
+    ...{ isNew, isInvited, isPending: entering.isPending },
+    ...{ error: entering.error, isEmailTaken: isTaken(entering.error) },
     set: (changed) => setFields((old) => ({ ...old, ...changed })),
     setIsNew(next) {
       entering.reset();
@@ -69,6 +79,12 @@ export function useAccountForm({ startsNew, onSignedIn }: Options): AccountForm 
     },
   };
 }
+
+/** Whether people may create accounts without an invitation. */
+export const mayRegister = (): boolean => config.registration === 'open' || config.registration === 'approval';
+
+/** Whether the signed-in person may book, because the club has accepted the account. */
+export const mayBook = (): boolean => !currentUser()?.pending_since;
 
 /** Whether a request failed because the person's session has ended, so that they must sign in again. */
 export const isSessionOver = (error: unknown): boolean => error instanceof CourtsideProblem && error.status === 401;
@@ -101,6 +117,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
           {explainEntry(error, common, words)}
         </p>
       )}
+      {isNew && !form.isInvited && <NextSteps />}
       {isNew && (
         <Field
           label={words.name}
@@ -117,6 +134,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         type="email"
         autoComplete="email"
         required
+        readOnly={form.isInvited}
         value={form.email}
         onChange={({ target }) => form.set({ email: target.value })}
         fieldError={errors.email}
@@ -135,12 +153,28 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         fieldError={errors.password}
       />
       {config.mail && !isNew && (
-        <Link to="/forgot-password" replace>
+        <Link to="/$page" params={{ page: 'forgot-password' }} replace>
           {mailWords.forgot}
         </Link>
       )}
     </div>
   );
+}
+
+/** Says what happens after a registration, unless the person can book at once. */
+function NextSteps() {
+  const words = useAccountWords();
+  const { mail, registration, require_verified_email } = config;
+  const isChecked = registration === 'approval';
+  if (!isChecked && !require_verified_email) return null;
+  const approval = require_verified_email ? words.approvalAndVerify : mail ? words.approvalWithMail : words.approval;
+  return <p className="hint">{isChecked ? approval : words.verifyFirst}</p>;
+}
+
+/** Says how people get an account if they cannot create one themselves. */
+export function RegistrationClosed() {
+  const words = useAccountWords();
+  return <p className="hint">{config.registration === 'invite' ? words.inviteOnly : words.closed}</p>;
 }
 
 /** The part of a dialog in which a person signs in or creates an account. */
@@ -149,14 +183,18 @@ export function AccountSection({ form, focusesFirst }: { form: AccountForm; focu
   return (
     <div className="account-section">
       {hasExpired() && <p>{words.expired}</p>}
-      <div className="segments" role="group" aria-label={words.account}>
-        <button type="button" aria-pressed={form.isNew} onClick={() => form.setIsNew(true)}>
-          {words.newHere}
-        </button>
-        <button type="button" aria-pressed={!form.isNew} onClick={() => form.setIsNew(false)}>
-          {words.haveAccount}
-        </button>
-      </div>
+      {mayRegister() ? (
+        <div className="segments" role="group" aria-label={words.account}>
+          <button type="button" aria-pressed={form.isNew} onClick={() => form.setIsNew(true)}>
+            {words.newHere}
+          </button>
+          <button type="button" aria-pressed={!form.isNew} onClick={() => form.setIsNew(false)}>
+            {words.haveAccount}
+          </button>
+        </div>
+      ) : (
+        <RegistrationClosed />
+      )}
       <AccountFields form={form} focusesFirst={focusesFirst} />
     </div>
   );
@@ -181,7 +219,7 @@ function fieldErrorsOf(error: unknown, words: AccountWords): FieldErrors {
   return {
     count: isTaken(error) ? 0 : [name, email, password].filter(Boolean).length,
     ...(name && { name: words.checkName }),
-    ...(email && !isTaken(error) && { email: words.checkEmail }),
+    ...(email && !isTaken(error) && { email: email.code === 'not_allowed' ? words.anotherAddress : words.checkEmail }),
     ...(password && { password: password.code === 'weak_password' ? words.weakPassword : words.passwordHint }),
   };
 }

@@ -26,6 +26,14 @@ const en = {
   weakPassword: 'This password is too easy to guess. Choose another one.',
   checkName: 'Enter your name.',
   checkEmail: 'Enter an email address such as name@example.org.',
+  anotherAddress: 'The invitation is for another email address.',
+  approvalWithMail: 'The club checks new accounts. You can book as soon as it has accepted yours. We will email you.',
+  approval: 'The club checks new accounts. You can book as soon as it has accepted yours.',
+  approvalAndVerify:
+    'The club checks new accounts. You can book when it has accepted yours and you have confirmed your address. We will email you about both.',
+  verifyFirst: 'We will email you a link. Open it to confirm your address. Then you can book.',
+  inviteOnly: 'New here? To create an account, you need an invitation from the club.',
+  closed: 'New here? The club creates all accounts itself. Ask the club for one.',
 };
 
 export type AccountWords = typeof en;
@@ -55,6 +63,15 @@ const es: AccountWords = {
   weakPassword: 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
   checkName: 'Escribe tu nombre.',
   checkEmail: 'Escribe un correo como nombre@example.org.',
+  anotherAddress: 'La invitación es para otro correo.',
+  approvalWithMail:
+    'El club revisa las cuentas nuevas. Podrás reservar en cuanto acepte la tuya. Te avisaremos por correo.',
+  approval: 'El club revisa las cuentas nuevas. Podrás reservar en cuanto acepte la tuya.',
+  approvalAndVerify:
+    'El club revisa las cuentas nuevas. Podrás reservar cuando acepte la tuya y confirmes tu correo. Te escribiremos sobre ambas cosas.',
+  verifyFirst: 'Te enviaremos un enlace. Ábrelo para confirmar tu correo. Después podrás reservar.',
+  inviteOnly: '¿Es tu primera vez? Para crear una cuenta necesitas una invitación del club.',
+  closed: '¿Es tu primera vez? El club crea todas las cuentas. Pídele una.',
 };
 
 const catalogues: Record<Language, AccountWords> = { en, es };

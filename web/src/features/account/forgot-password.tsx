@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
 import { useMailWords } from './mail-words.ts';
 
-export default function ForgotPasswordPage() {
+export function ForgotPasswordPage() {
   const accountWords = useAccountWords();
   const words = useMailWords();
   const [email, setEmail] = useState('');

@@ -36,7 +36,7 @@ export function Privacy() {
   );
 }
 
-function RemoveDialog({ onClose }: { onClose: () => void }) {
+export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const words = usePrivacyWords();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');

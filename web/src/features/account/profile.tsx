@@ -9,6 +9,7 @@ import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { EmailAddress } from './email-address.tsx';
 import { MailAndCalendar } from './mail-and-calendar.tsx';
 import { Privacy } from './privacy.tsx';
 import { useAccountWords } from './account-words.ts';
@@ -23,6 +24,7 @@ export default function ProfilePage() {
     <div className="settings">
       <Page title={words.title} {...(user?.email && { lead: user.email })} actions={<SignOutButton />}>
         <About />
+        <EmailAddress />
         <Password />
         <MailAndCalendar />
         <SettingsSection title={words.appearance} hint={words.appearanceHint}>

@@ -13,7 +13,7 @@ import { useProfileWords } from './profile-words.ts';
  * This page opens from the link in an email. The token follows the `#`, because browsers do not send that part to
  * servers.
  */
-export default function ResetPasswordPage() {
+export function ResetPasswordPage() {
   const accountWords = useAccountWords();
   const words = useMailWords();
   const profileWords = useProfileWords();
@@ -32,7 +32,9 @@ export default function ResetPasswordPage() {
         {resetting.isError && fieldError === undefined && (
           <>
             <Failure error={resetting.error} />
-            <Link to="/forgot-password">{words.askAgain}</Link>
+            <Link to="/$page" params={{ page: 'forgot-password' }}>
+              {words.askAgain}
+            </Link>
           </>
         )}
         {resetting.isSuccess ? (

@@ -1,16 +1,19 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { hasExpired } from '../../lib/session.ts';
+import { currentUser, hasExpired } from '../../lib/session.ts';
 import { Page } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAccountWords } from './account-words.ts';
-import { AccountFields, useAccountForm } from './account-form.tsx';
+import { AccountFields, mayRegister, RegistrationClosed, useAccountForm } from './account-form.tsx';
 
 /** Signs the person in or creates their account. The person then returns to the previous page. */
 export default function SignInPage() {
   const words = useAccountWords();
   const router = useRouter();
   const { next } = useSearch({ from: '/sign-in' });
-  const form = useAccountForm({ startsNew: false, onSignedIn: () => router.history.replace(next ?? '/') });
+  const form = useAccountForm({
+    startsNew: false,
+    onSignedIn: () => router.history.replace(currentUser()?.pending_since ? '/waiting' : (next ?? '/')),
+  });
   const { isNew } = form;
   const label = isNew ? words.register : words.signIn;
   return (
@@ -23,12 +26,18 @@ export default function SignInPage() {
             {form.isPending ? words.working : label}
           </button>
         </Form>
-        <p className="sign-in-switch">
-          {isNew ? words.hasAccount : words.newToClub}{' '}
-          <button type="button" className="link" onClick={() => form.setIsNew(!isNew)}>
-            {isNew ? words.signIn : words.register}
-          </button>
-        </p>
+        {mayRegister() ? (
+          <p className="sign-in-switch">
+            {isNew ? words.hasAccount : words.newToClub}{' '}
+            <button type="button" className="link" onClick={() => form.setIsNew(!isNew)}>
+              {isNew ? words.signIn : words.register}
+            </button>
+          </p>
+        ) : (
+          <div className="sign-in-switch">
+            <RegistrationClosed />
+          </div>
+        )}
       </Page>
     </div>
   );

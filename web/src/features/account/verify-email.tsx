@@ -9,7 +9,7 @@ import { useMailWords } from './mail-words.ts';
  * This page opens from the link in an email. It waits for a click, because mail scanners open links and would use up
  * the token.
  */
-export default function VerifyEmailPage() {
+export function VerifyEmailPage() {
   const words = useMailWords();
   const [token] = useState(() => location.hash.slice(1));
   const verifying = useMutation({ mutationFn: () => api.post('/auth/email-verifications', { body: { token } }) });

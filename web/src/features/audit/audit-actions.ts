@@ -3,8 +3,10 @@ import type { AuditRecord } from '@courtside/client';
 type Actions = Record<AuditRecord['action'], string>;
 
 const en: Actions = {
+  acceptUser: 'Account accepted',
   accessRefused: 'Access refused',
   cancelBookingSeries: 'Series cancelled',
+  changeEmail: 'Email address changed',
   changePassword: 'Password changed',
   changeSettings: 'Settings changed',
   checkInAsAdmin: 'Player checked in',
@@ -14,6 +16,7 @@ const en: Actions = {
   createClosure: 'Courts closed',
   createCourt: 'Court created',
   createCourtCalendarLink: 'Calendar link of a court created',
+  createInvitation: 'Person invited',
   createUser: 'Account created',
   createWebhook: 'Webhook created',
   deleteClosure: 'Courts reopened',
@@ -29,10 +32,13 @@ const en: Actions = {
   importBookings: 'Bookings imported',
   importCourts: 'Courts imported',
   logOut: 'Signed out',
+  rejectUser: 'Account rejected',
+  resendInvitation: 'Invitation sent again',
   resendWebhookDelivery: 'Webhook event sent again',
   resetPassword: 'Password reset by email',
   revokeApiKey: 'API key revoked',
   revokeCourtCalendarLink: 'Calendar link of a court revoked',
+  revokeInvitation: 'Invitation revoked',
   rotateApiKey: 'API key replaced',
   rotateWebhookSecret: 'Webhook secret replaced',
   setActive: 'Account activated or deactivated by the operator',
@@ -43,6 +49,7 @@ const en: Actions = {
   signIn: 'Signed in',
   signInFailed: 'Sign-in failed',
   testWebhook: 'Webhook test sent',
+  undoEmailChange: 'Change of the email address undone',
   updateApiKey: 'API key changed',
   updateBookingStatus: 'Booking changed',
   updateClosure: 'Closure changed',
@@ -50,11 +57,14 @@ const en: Actions = {
   updateCourt: 'Court changed',
   updateUser: 'Role or status of a person changed',
   updateWebhook: 'Webhook changed',
+  useInvitation: 'Registered with an invitation',
 };
 
 const es: Actions = {
+  acceptUser: 'Cuenta aceptada',
   accessRefused: 'Acceso denegado',
   cancelBookingSeries: 'Serie cancelada',
+  changeEmail: 'Correo cambiado',
   changePassword: 'Contraseña cambiada',
   changeSettings: 'Ajustes cambiados',
   checkInAsAdmin: 'Llegada registrada',
@@ -64,6 +74,7 @@ const es: Actions = {
   createClosure: 'Pistas cerradas',
   createCourt: 'Pista creada',
   createCourtCalendarLink: 'Enlace al calendario de una pista creado',
+  createInvitation: 'Persona invitada',
   createUser: 'Cuenta creada',
   createWebhook: 'Webhook creado',
   deleteClosure: 'Pistas reabiertas',
@@ -79,10 +90,13 @@ const es: Actions = {
   importBookings: 'Reservas importadas',
   importCourts: 'Pistas importadas',
   logOut: 'Salida',
+  rejectUser: 'Cuenta rechazada',
+  resendInvitation: 'Invitación enviada otra vez',
   resendWebhookDelivery: 'Evento enviado otra vez a un webhook',
   resetPassword: 'Contraseña cambiada por correo',
   revokeApiKey: 'Clave de API revocada',
   revokeCourtCalendarLink: 'Enlace al calendario de una pista revocado',
+  revokeInvitation: 'Invitación anulada',
   rotateApiKey: 'Clave de API renovada',
   rotateWebhookSecret: 'Secreto de un webhook renovado',
   setActive: 'Cuenta activada o desactivada por el operador',
@@ -93,6 +107,7 @@ const es: Actions = {
   signIn: 'Entrada',
   signInFailed: 'Entrada fallida',
   testWebhook: 'Prueba enviada a un webhook',
+  undoEmailChange: 'Cambio de correo deshecho',
   updateApiKey: 'Clave de API cambiada',
   updateBookingStatus: 'Reserva cambiada',
   updateClosure: 'Cierre cambiado',
@@ -100,6 +115,7 @@ const es: Actions = {
   updateCourt: 'Pista cambiada',
   updateUser: 'Rol o estado de una persona cambiado',
   updateWebhook: 'Webhook cambiado',
+  useInvitation: 'Registro con invitación',
 };
 
 /** Labels for audit log actions, by language. */

@@ -5,13 +5,15 @@ import { endOf } from '../../lib/day.ts';
 import { useFormats } from '../../lib/format.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { isOutcomeUnknown, useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { api, hasExpired, useUser } from '../../lib/session.ts';
+import { api, config, hasExpired, useUser } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SportName } from '../../ui/sport.tsx';
-import { AccountSection, isSessionOver, useAccountForm } from '../account/account-form.tsx';
+import { AccountSection, isSessionOver, mayBook, useAccountForm } from '../account/account-form.tsx';
+import { PendingDialog } from '../account/pending-dialog.tsx';
+import { isUnverified, UnverifiedNotice } from '../account/unverified-notice.tsx';
 import { BookingDone } from './booking-done.tsx';
 import { type Extras, ExtraFields, extrasOf } from './booking-extras.tsx';
 import { BookingFailure } from './booking-failure.tsx';
@@ -51,8 +53,12 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   });
   const booking = useBooking();
   const book = (slot: Omit<BookingInput, 'note'>): void => booking.mutate({ ...slot, ...extrasOf(extras) });
-  const account = useAccountForm({ startsNew: !hasExpired(), onSignedIn: (isSame) => isSame && book(chosen) });
+  const account = useAccountForm({
+    startsNew: !hasExpired(),
+    onSignedIn: (isSame) => isSame && mayBook() && book(chosen),
+  });
 
+  if (user?.pending_since) return <PendingDialog onClose={onClose} />;
   if (booking.isSuccess) return <BookingDone booking={booking.data} onClose={onClose} />;
   const isBusy = booking.isPending || account.isPending;
   const error = isSessionOver(booking.error) ? null : booking.error;
@@ -80,7 +86,8 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
           {day.court.venue !== null && ` · ${day.court.venue}`}
         </p>
       </div>
-      {error && (
+      {isUnverified(error) && <UnverifiedNotice />}
+      {error && !isUnverified(error) && (
         <BookingFailure
           isOwn
           {...{ error, days, isBusy }}
@@ -158,6 +165,7 @@ function submitLabel(
   words: BookingWords,
   { isSignedIn, isNew, isRequest }: { isSignedIn: boolean; isNew: boolean; isRequest: boolean },
 ): string {
+  if (isNew && !isSignedIn && config.registration === 'approval') return words.create;
   if (isSignedIn) return isRequest ? words.request : words.confirm;
   if (isNew) return isRequest ? words.createAndRequest : words.createAndBook;
   return isRequest ? words.signInAndRequest : words.signInAndBook;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CourtDay } from '@courtside/client';
 import type { BookingWindow, OwnBooking } from '../../lib/day.ts';
-import { api, useUser } from '../../lib/session.ts';
+import { api, usePlayer } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
 
 /** The queries of the shown day, which live updates refresh. */
@@ -85,7 +85,7 @@ const NO_BOOKINGS: readonly OwnBooking[] = [];
 
 /** Loads the signed-in player's upcoming bookings, which the grid highlights. */
 export function useOwnBookings(): readonly OwnBooking[] {
-  const user = useUser();
+  const user = usePlayer();
   const { data } = useQuery({
     queryKey: ['bookings', 'own'],
     enabled: user !== null,

@@ -1,16 +1,23 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { UserSearch } from 'lucide-react';
+import { UserPlus, UserSearch } from 'lucide-react';
 import { useState } from 'react';
-import type { Person } from '@courtside/client';
+import type { Person, SentInvitation } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { pagesQuery } from '../../lib/queries.ts';
+import { config } from '../../lib/session.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
+import { SecretNotice } from '../../ui/secret-notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { Invitations } from './invitations.tsx';
+import InviteDialog from './invite-dialog.tsx';
+import { PendingPeople } from './pending-people.tsx';
 import { PersonDialog } from './person.tsx';
+import { PersonStatus } from './person-status.tsx';
 import { usePeopleWords } from './people-words.ts';
 
 const isRole = (role: string): role is Person['role'] => role === 'player' || role === 'admin';
@@ -23,12 +30,34 @@ export default function PeoplePage() {
   const query = {
     ...(search !== '' && { search }),
     ...(isRole(role) && { role }),
-    ...(state !== '' && { active: state === 'active' }),
+    ...(state === 'pending' && { pending: true }),
+    ...((state === 'active' || state === 'deactivated') && { active: state === 'active' }),
   };
   const list = useInfiniteQuery({ ...pagesQuery('/admin/users', query), placeholderData: keepPreviousData });
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [isInviting, setIsInviting] = useState(false);
+  const [link, setLink] = useState<{ text: string; secret: string }>();
+  const showSent = ({ email, link }: SentInvitation): void => {
+    setLink(link === null ? undefined : { text: words.passOn(email), secret: link });
+    if (link === null) showToast(words.sent(email));
+  };
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        config.registration !== 'closed' && (
+          <button type="button" className="button" onClick={() => setIsInviting(true)}>
+            <UserPlus aria-hidden="true" size={18} />
+            {words.invite}
+          </button>
+        )
+      }
+    >
+      {link && <SecretNotice {...link} />}
+      <PendingPeople />
+      <Invitations onSent={showSent} />
+      {isInviting && <InviteDialog onSent={showSent} onClose={() => setIsInviting(false)} />}
       <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
         <SearchFilter label={words.search} value={search} onChange={(search) => setFilters({ search })} />
         <Choice label={words.role} value={role} onChange={({ target }) => setFilters({ role: target.value })}>
@@ -40,6 +69,7 @@ export default function PeoplePage() {
           <option value="">{words.anyState}</option>
           <option value="active">{words.active}</option>
           <option value="deactivated">{words.deactivated}</option>
+          <option value="pending">{words.pending}</option>
         </Choice>
       </FilterBar>
       {list.isPending && <Loading />}
@@ -87,9 +117,9 @@ function PeopleTable({ people }: { people: Person[] }) {
           },
           {
             head: words.state,
-            render: ({ active }) => (
+            render: (person) => (
               <span>
-                <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.active : words.deactivated}</StatusBadge>
+                <PersonStatus person={person} />
               </span>
             ),
           },

@@ -10,8 +10,10 @@ import Dialog from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
+import { Decision } from './decision.tsx';
 import { GuestPhone } from './guest-phone.tsx';
 import { usePeopleWords } from './people-words.ts';
+import { PersonStatus } from './person-status.tsx';
 
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const words = usePeopleWords();
@@ -28,17 +30,17 @@ export function PersonDialog({ id, onClose }: { id: number; onClose: () => void 
 function About({ person }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const { total, upcoming, no_show } = person.bookings;
-  const { email, contact_email, phone, role, active, upcoming_bookings } = person;
+  const { email, contact_email, phone, role, upcoming_bookings } = person;
   return (
     <div className="stack">
       <div className="row">
         <StatusBadge tone={role === 'admin' ? 'warn' : 'quiet'}>{words.roles[role]}</StatusBadge>
-        <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.active : words.deactivated}</StatusBadge>
+        <PersonStatus person={person} />
         <span>{[email ?? words.guest, contact_email, email !== null && phone].filter(Boolean).join(' · ')}</span>
       </div>
       <p className="hint">{words.counts(total, upcoming, no_show)}</p>
       {email === null && <GuestPhone person={person} />}
-      <AccountActions person={person} />
+      {person.pending_since === null ? <AccountActions person={person} /> : <Decision person={person} />}
       <h3>{words.upcoming}</h3>
       {upcoming_bookings.length > 0 ? (
         <BookingTable bookings={upcoming_bookings} label={words.upcoming} withPlayer={false} />

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { isUnverified, UnverifiedNotice } from '../account/unverified-notice.tsx';
 import { useRefusalText } from '../booking/booking-failure.tsx';
 import { offersQuery } from './use-offer-count.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
@@ -90,7 +91,8 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
           </>
         )}
       </p>
-      {accepting.isError && (
+      {isUnverified(accepting.error) && <UnverifiedNotice />}
+      {accepting.isError && !isUnverified(accepting.error) && (
         <div className="notice bad" role="alert">
           <strong>{words.refusedAccept}</strong>
           <p>{explainRefusal(accepting.error)}</p>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, useUser } from '../../lib/session.ts';
+import { api, usePlayer } from '../../lib/session.ts';
 
 /** How often the navigation looks for new offers, in milliseconds. Players have minutes to accept an offer. */
 const POLL_MS = 120_000;
@@ -13,7 +13,7 @@ export const offersQuery = queryOptions({
 
 /** Returns the number of offers that wait for the player's answer. */
 export function useOfferCount(): number {
-  const user = useUser();
+  const user = usePlayer();
   const { data } = useQuery({
     ...offersQuery,
     enabled: user !== null,

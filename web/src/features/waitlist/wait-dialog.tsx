@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { type CourtDay, CourtsideProblem, type WaitlistInput } from '@courtside/client';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { useFormats } from '../../lib/format.ts';
-import { api, hasExpired, useUser } from '../../lib/session.ts';
+import { api, config, hasExpired, useUser } from '../../lib/session.ts';
 import { minutesOf } from '../../lib/times.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Form } from '../../ui/form.tsx';
-import { AccountSection, isSessionOver, useAccountForm } from '../account/account-form.tsx';
+import { AccountSection, isSessionOver, mayBook, useAccountForm } from '../account/account-form.tsx';
+import { PendingDialog } from '../account/pending-dialog.tsx';
+import { isUnverified, UnverifiedNotice } from '../account/unverified-notice.tsx';
 import { nearestSlots, type Slot } from '../booking/nearest-slots.ts';
 import { SlotList } from '../booking/slot-list.tsx';
 import { WaitDone } from './wait-done.tsx';
@@ -50,16 +52,18 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
       ...(courtId === undefined ? { type: sport } : { court_id: courtId }),
       ...{ booking_date: date, start_after: from, end_before: until, duration_minutes: minutes },
     });
-  const account = useAccountForm({ startsNew: !hasExpired(), onSignedIn: (isSame) => isSame && join() });
+  const account = useAccountForm({ startsNew: !hasExpired(), onSignedIn: (isSame) => isSame && mayBook() && join() });
   const take = ({ court_id, start_time }: Omit<Slot, 'court_name'>): void =>
     onChange({ wait: undefined, court: court_id, start: start_time, minutes });
 
+  if (user?.pending_since) return <PendingDialog onClose={onClose} />;
   if (joining.isSuccess) return <WaitDone onClose={onClose} />;
   const error = isSessionOver(joining.error) ? null : joining.error;
   const suggested = error instanceof CourtsideProblem && error.code === 'slot_available' ? error.alternatives : [];
   const slots = free.length > 0 ? free : suggested;
   const isBusy = joining.isPending || account.isPending;
-  const joinLabel = user ? words.join : account.isNew ? words.createAndJoin : words.signInAndJoin;
+  const createLabel = config.registration === 'approval' ? words.create : words.createAndJoin;
+  const joinLabel = user ? words.join : account.isNew ? createLabel : words.signInAndJoin;
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className="wait-slot">
@@ -87,7 +91,8 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
           />
         )}
         {slots.length > 0 && <Available {...{ slots, days, isChanging }} onTake={take} />}
-        {slots.length === 0 && error && <Failure title={words.refused} error={error} />}
+        {isUnverified(error) && <UnverifiedNotice />}
+        {slots.length === 0 && error && !isUnverified(error) && <Failure title={words.refused} error={error} />}
         {slots.length === 0 && <p>{words.lead}</p>}
         {slots.length === 0 && !user && <AccountSection form={account} focusesFirst={isWide && !isChanging} />}
         <div className="wait-foot">

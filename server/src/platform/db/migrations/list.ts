@@ -1,5 +1,6 @@
 import type { Ddl } from '../ddl.ts';
 import { first } from './first.ts';
+import { joining } from './joining.ts';
 
 /** Migrations run in the order of their names. Never change a released migration; there are no down migrations. */
 export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
@@ -317,4 +318,5 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     `alter table club add column time_zone ${ddl.text}`,
     `alter table club add column currency ${ddl.text}`,
   ],
+  '2026-11-28-joining': joining,
 };

@@ -1,0 +1,183 @@
+import { actorFor, setNewPassword, wrongPassword } from '../accounts/actions.ts';
+import { deleteAccountLinks, findAccountLink } from '../accounts/account-links.ts';
+import { attemptBy, limitAttempts, limitRequests } from '../accounts/attempts.ts';
+import {
+  deleteChangesFrom,
+  deleteRequestedChanges,
+  type EmailChangeRow,
+  findEmailChange,
+  insertEmailChange,
+  isReserved,
+  updateEmailChange,
+} from '../accounts/email-changes.ts';
+import { deleteMailTokens } from '../accounts/mail-tokens.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { emailTaken } from '../accounts/registration.ts';
+import {
+  deleteCalendarLink,
+  deleteTokens,
+  emailKey,
+  getUserById,
+  hasPasswordHash,
+  isEnded,
+  lockActing,
+  lockUser,
+  updateUser,
+  type UserRow,
+  withSearchColumns,
+} from '../accounts/store.ts';
+import { recordAudit } from '../audit/actions.ts';
+import { unlinkAccount } from '../bookings/participants.ts';
+import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
+import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import type { SignedIn } from '../../platform/http/identity.ts';
+import { DAY, timestamp } from '../../platform/time.ts';
+import { linkJustSent } from './actions.ts';
+
+/** How long the new address can be confirmed, in milliseconds. */
+const CONFIRM_MS = DAY;
+/** How long the old address can undo the change, in milliseconds. */
+const UNDO_MS = 7 * DAY;
+
+/** Emails a link to the new address. The response does not reveal whether the address has an account. */
+export async function requestEmailChange(
+  context: Context,
+  user: SignedIn,
+  { email, current_password, client }: { email: string; current_password: string; client: Client },
+): Promise<void> {
+  const { db, now, config } = context;
+  if (config.SMTP_URL === '') throw new Problem('mail_not_set_up');
+  if (user.email !== null && emailKey(user.email) === emailKey(email)) throw sameAddress();
+  await limitRequests(context, ['email change', `user ${user.id}`]);
+  await limitAttempts(context, attemptBy(user, client), async () => {
+    const row = await getUserById(db.read, user.id);
+    if (!(await verifyPassword(current_password, row.password_hash, client.address))) throw wrongPassword();
+    await transact(db, async (db) => {
+      await lockActing(db, user.id);
+      if (!(await hasPasswordHash(db, row))) throw wrongPassword();
+      await startChange(db, { user_id: user.id, email, now: now() });
+    });
+  });
+}
+
+/** Replaces the user's requested change. The caller has locked the user. */
+export async function startChange(
+  db: Db,
+  { user_id, email, now }: { user_id: number; email: string; now: number },
+): Promise<void> {
+  await deleteRequestedChanges(db, user_id);
+  const expires_at = timestamp(now + CONFIRM_MS);
+  const address = { new_email: email, new_email_key: emailKey(email) };
+  const id = await insertEmailChange(db, { user_id, ...address, requested_at: timestamp(now), expires_at });
+  const mail = { kind: 'email_change', user_id: null, data: { id }, email, give_up_at: expires_at } as const;
+  const nextAllowed = await queueLinkMail(db, mail, now);
+  if (nextAllowed !== undefined) throw linkJustSent(nextAllowed, now);
+}
+
+/** @throws {Problem} `link_invalid`; `email_taken` if another account uses the new address */
+export async function confirmEmailChange(context: Context, token: string, client: Client): Promise<void> {
+  const { db, now } = context;
+  const found = await findChange(context, token, 'email_change');
+  try {
+    await transact(db, async (db) => {
+      const time = now();
+      if (isEnded(await lockUser(db, found.user_id))) throw new Problem('link_invalid');
+      // A concurrent request may have confirmed or replaced the change, or set a new password.
+      const change = await findEmailChange(db, found.id);
+      if (!change || change.confirmed_at !== null) throw new Problem('link_invalid');
+      await applyChange(db, { change, before: await getUserById(db, change.user_id), now: time });
+      const entry = { action: 'changeEmail', target: `users ${change.user_id}` } as const;
+      await recordAudit(db, actorFor(client, change.user_id), entry, time);
+    });
+  } catch (error) {
+    throw db.classify(error) === 'unique' ? emailTaken(found.new_email) : error;
+  }
+}
+
+async function applyChange(
+  db: Db,
+  { change, before, now }: { change: EmailChangeRow; before: UserRow; now: number },
+): Promise<void> {
+  const { id, user_id, new_email, new_email_key } = change;
+  const time = timestamp(now);
+  const wasVerified = before.email_verified_at !== null;
+  // The old address may belong to a stranger. The bookings that name the stranger must not become visible.
+  if (!wasVerified) await unlinkAccount(db, user_id, now);
+  await setAddress(db, before, { email: new_email, email_key: new_email_key, time });
+  // Check this after the update, which waits for a concurrent change that gives up the address.
+  if (await isReserved(db, new_email_key, { userId: user_id, time })) throw emailTaken(new_email);
+  await deleteAccountLinks(db, ['email_change'], [id]);
+  await updateEmailChange(db, id, {
+    ...{ confirmed_at: time, old_email: before.email, old_email_key: wasVerified ? before.email_key : null },
+    expires_at: timestamp(now + (wasVerified ? UNDO_MS : CONFIRM_MS)),
+  });
+  const mail = { kind: 'email_changed', id } as const;
+  if (wasVerified) return queueAccountMail(db, { ...mail, reason: String(id) }, now);
+  if (before.email === null) return;
+  const give_up_at = timestamp(now + CONFIRM_MS);
+  await queueLinkMail(db, { kind: mail.kind, user_id: null, data: { id }, email: before.email, give_up_at }, now);
+}
+
+interface Undo {
+  token: string;
+  new_password?: string;
+}
+
+/** Restores the old address, which is verified, because only its owner can have received the link. */
+export async function undoEmailChange(context: Context, { token, new_password }: Undo, client: Client): Promise<void> {
+  const { db, now } = context;
+  const found = await findChange(context, token, 'email_undo');
+  const restore = async (db: Db): Promise<void> => {
+    const change = await findEmailChange(db, found.id);
+    if (!change || change.old_email === null || change.old_email_key === null) throw new Problem('link_invalid');
+    const { user_id, old_email: email, old_email_key: email_key } = change;
+    await setAddress(db, await getUserById(db, user_id), { email, email_key, time: timestamp(now()) });
+    await deleteChangesFrom(db, change);
+    await deleteTokens(db, user_id);
+    await deleteCalendarLink(db, user_id);
+    const entry = { action: 'undoEmailChange', target: `users ${user_id}` } as const;
+    await recordAudit(db, actorFor(client, user_id), entry, now());
+  };
+  try {
+    if (new_password !== undefined)
+      return await setNewPassword(context, found.user_id, { password: new_password, client }, restore);
+    await transact(db, async (db) => {
+      await lockUser(db, found.user_id);
+      await restore(db);
+    });
+  } catch (error) {
+    // Only a process of an earlier release can have given the address to another account.
+    throw db.classify(error) === 'unique' ? emailTaken(found.old_email!) : error;
+  }
+}
+
+async function findChange(
+  { db, now }: Context,
+  token: string,
+  purpose: Exclude<AccountLinkPurpose, 'invitation'>,
+): Promise<EmailChangeRow> {
+  const link = await findAccountLink(db.read, token, purpose, timestamp(now()));
+  const change = link && (await findEmailChange(db.read, link.subject_id));
+  if (!change) throw new Problem('link_invalid');
+  return change;
+}
+
+/** Changes the address and ends the links that were sent to the previous one. */
+async function setAddress(
+  db: Db,
+  { id, name, phone }: UserRow,
+  { email, email_key, time }: { email: string; email_key: string; time: string },
+): Promise<void> {
+  const columns = { ...withSearchColumns({ name, email, phone }), email_key, email_verified_at: time };
+  await updateUser(db, id, columns, time);
+  await deleteMailTokens(db, id, 'verification');
+  await deleteMailTokens(db, id, 'password_reset');
+}
+
+function sameAddress(): Problem {
+  return invalid([{ pointer: '#/email', code: 'duplicate', detail: 'Your account already uses this email address.' }]);
+}

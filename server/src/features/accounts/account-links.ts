@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
+
+export type AccountLinkRow = Selectable<Tables['account_links']>;
+
+export async function insertAccountLink(db: Db, link: AccountLinkRow): Promise<void> {
+  await db.insertInto('account_links').values(link).execute();
+}
+
+export async function findAccountLink(
+  db: Db,
+  secret: string,
+  purpose: AccountLinkPurpose,
+  time: string,
+): Promise<AccountLinkRow | undefined> {
+  if (!isWellFormed('cml', secret)) return undefined;
+  const query = db.selectFrom('account_links').selectAll().where('token_hash', '=', hashSecret(secret));
+  return query.where('purpose', '=', purpose).where('expires_at', '>', time).executeTakeFirst();
+}
+
+/** Deletes all links to these invitations or email changes. */
+export async function deleteAccountLinks(
+  db: Db,
+  purposes: readonly AccountLinkPurpose[],
+  subjectIds: readonly number[],
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  const query = db.deleteFrom('account_links').where('subject_id', 'in', subjectIds);
+  await query.where('purpose', 'in', purposes).execute();
+}
+
+export async function deleteAccountLinksExpiredBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<', time).execute();
+}

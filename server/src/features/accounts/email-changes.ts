@@ -1,0 +1,73 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import { deleteAccountLinks } from './account-links.ts';
+
+export type EmailChangeRow = Selectable<Tables['email_changes']>;
+
+export async function insertEmailChange(db: Db, change: Insertable<Tables['email_changes']>): Promise<number> {
+  const { id } = await db.insertInto('email_changes').values(change).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findEmailChange(db: Db, id: number): Promise<EmailChangeRow | undefined> {
+  return db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listEmailChanges(db: Db, userId: number): Promise<EmailChangeRow[]> {
+  return db.selectFrom('email_changes').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+/**
+ * Returns whether another account can take the address back by undoing an email change. Until then, nobody else may use
+ * the address. Otherwise, a thief could register the address and so prevent that its owner undoes the change.
+ */
+export async function isReserved(
+  db: Db,
+  emailKey: string,
+  { userId, time }: { userId: number; time: string },
+): Promise<boolean> {
+  const query = db.selectFrom('email_changes').select('id').where('old_email_key', '=', emailKey);
+  const change = await query.where('user_id', '<>', userId).where('expires_at', '>', time).executeTakeFirst();
+  return change !== undefined;
+}
+
+export async function updateEmailChange(
+  db: Db,
+  id: number,
+  changes: Updateable<Tables['email_changes']>,
+): Promise<void> {
+  await db.updateTable('email_changes').set(changes).where('id', '=', id).execute();
+}
+
+/**
+ * Deletes a change that has not been confirmed. The caller has locked the user. A new password also deletes the change,
+ * because a person who knew only the old password may have requested it.
+ */
+export async function deleteRequestedChanges(db: Db, userId: number): Promise<void> {
+  const query = db.selectFrom('email_changes').select('id').where('user_id', '=', userId);
+  await deleteEmailChanges(db, await query.where('confirmed_at', 'is', null).execute());
+}
+
+/** Deletes an email change and all later changes of the same account. */
+export async function deleteChangesFrom(db: Db, { user_id, id }: EmailChangeRow): Promise<void> {
+  const query = db.selectFrom('email_changes').select('id').where('user_id', '=', user_id);
+  await deleteEmailChanges(db, await query.where('id', '>=', id).execute());
+}
+
+export async function deleteAllEmailChanges(db: Db, userId: number): Promise<void> {
+  await deleteEmailChanges(
+    db,
+    await db.selectFrom('email_changes').select('id').where('user_id', '=', userId).execute(),
+  );
+}
+
+async function deleteEmailChanges(db: Db, changes: readonly Pick<EmailChangeRow, 'id'>[]): Promise<void> {
+  const ids = changes.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await deleteAccountLinks(db, ['email_change', 'email_undo'], ids);
+  await db.deleteFrom('email_changes').where('id', 'in', ids).execute();
+}
+
+export async function deleteEmailChangesExpiredBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('email_changes').where('expires_at', '<', time).execute();
+}

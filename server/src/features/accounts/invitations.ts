@@ -1,0 +1,84 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import { deleteAccountLinks, findAccountLink } from './account-links.ts';
+
+export type InvitationRow = Selectable<Tables['invitations']>;
+
+/** An invitation, and whether the person has used the link in the invitation's email. */
+export type FoundInvitation = InvitationRow & { isMailed: boolean };
+
+export async function insertInvitation(db: Db, invitation: Insertable<Tables['invitations']>): Promise<InvitationRow> {
+  return db.insertInto('invitations').values(invitation).returningAll().executeTakeFirstOrThrow();
+}
+
+export function findInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
+  return db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns the invitation of a link, unless it has been used or revoked or has expired. */
+export async function findByLink(db: Db, secret: string, time: string): Promise<FoundInvitation | undefined> {
+  const link = await findAccountLink(db, secret, 'invitation', time);
+  const row = link && (await findInvitation(db, link.subject_id));
+  return row && isOpen(row, time) ? { ...row, isMailed: link.mailed === 1 } : undefined;
+}
+
+export function isOpen({ used_at, revoked_at, expires_at }: InvitationRow, time: string): boolean {
+  return used_at === null && revoked_at === null && expires_at > time;
+}
+
+/** Marks an invitation as used. Returns false if it has been used or revoked or has expired in the meantime. */
+export async function claimInvitation(
+  db: Db,
+  { id }: InvitationRow,
+  { userId, time }: { userId: number; time: string },
+): Promise<boolean> {
+  const query = db.updateTable('invitations').set({ used_at: time, user_id: userId }).where('id', '=', id);
+  const open = query.where('used_at', 'is', null).where('revoked_at', 'is', null).where('expires_at', '>', time);
+  const { numUpdatedRows } = await open.executeTakeFirst();
+  await deleteAccountLinks(db, ['invitation'], [id]);
+  return numUpdatedRows > 0n;
+}
+
+/** Revokes the open invitations for an email address, or those that an admin has sent. */
+export async function revokeInvitations(
+  db: Db,
+  which: { emailKey: string } | { invitedBy: number } | { id: number },
+  time: string,
+): Promise<void> {
+  let query = db.updateTable('invitations').set({ revoked_at: time });
+  if ('emailKey' in which) query = query.where('email_key', '=', which.emailKey);
+  else if ('invitedBy' in which) query = query.where('invited_by', '=', which.invitedBy);
+  else query = query.where('id', '=', which.id);
+  const open = query.where('used_at', 'is', null).where('revoked_at', 'is', null);
+  const revoked = await open.returning('id').execute();
+  await deleteAccountLinks(
+    db,
+    ['invitation'],
+    revoked.map(({ id }) => id),
+  );
+}
+
+export async function listInvitationsOf(db: Db, userId: number): Promise<InvitationRow[]> {
+  return db.selectFrom('invitations').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+/** Deletes the invitations that contain an erased user's data. */
+export async function deleteInvitationsOf(db: Db, user: { id: number; verifiedKey: string | null }): Promise<void> {
+  const query = db.deleteFrom('invitations').where((eb) =>
+    eb.or([
+      eb('user_id', '=', user.id),
+      // Anybody can register an unverified address, and must not be able to delete another person's invitation.
+      ...(user.verifiedKey === null ? [] : [eb('email_key', '=', user.verifiedKey)]),
+    ]),
+  );
+  const deleted = await query.returning('id').execute();
+  await deleteAccountLinks(
+    db,
+    ['invitation'],
+    deleted.map(({ id }) => id),
+  );
+}
+
+export async function deleteInvitationsExpiredBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<', time).execute();
+}

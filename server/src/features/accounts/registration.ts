@@ -1,0 +1,104 @@
+import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
+import type { Client, Context } from '../../platform/context.ts';
+import type { Db, Role } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
+import { timestamp } from '../../platform/time.ts';
+import { actorFor, openSession, type OpenSession, refuseWeakPassword } from './actions.ts';
+import { limitRequests } from './attempts.ts';
+import { isReserved } from './email-changes.ts';
+import { claimInvitation, findByLink, type FoundInvitation } from './invitations.ts';
+import { hashPassword } from './passwords.ts';
+import { needsApproval } from './rules.ts';
+import { emailKey, findUserByEmail, insertUser, type UserRow } from './store.ts';
+
+/** Maximum number of registrations per IP address in 15 minutes. A whole club may share one address. */
+const MAX_REGISTRATIONS = 100;
+
+interface NewUser {
+  name: string;
+  email: string;
+  password: string;
+  phone?: string | null;
+  language?: string | undefined;
+}
+
+export async function register(
+  accounts: Context,
+  { invitation: secret, ...input }: NewUser & { invitation?: string },
+  client: Client,
+): Promise<OpenSession> {
+  const { db, now, config } = accounts;
+  if (config.SMTP_URL !== '') await limitRequests(accounts, ['register', client.address], MAX_REGISTRATIONS);
+  const time = timestamp(now());
+  const invitation = secret === undefined ? undefined : await findByLink(db.read, secret, time);
+  // Check this before the email address, so that a closed service does not reveal which accounts exist.
+  const isPending = needsApproval(config.REGISTRATION, secret === undefined ? 'none' : invitation ? 'open' : 'ended');
+  if (invitation && invitation.email_key !== emailKey(input.email)) throw anotherAddress();
+  const { address, language = invitation?.language ?? undefined } = client;
+  const user = await insertAccount(accounts, {
+    ...{ ...input, language, address, role: invitation?.role ?? 'player' },
+    ...(isPending && { pending_since: time }),
+    ...(invitation && { invited: { invitation, client } }),
+    ...(invitation?.isMailed && { email_verified_at: time }),
+  });
+  return openSession(accounts, user, client);
+}
+
+export function createUser(accounts: AuditedContext, input: NewUser, role: Role): Promise<UserRow> {
+  const { now, actor } = accounts;
+  return insertAccount(accounts, { ...input, role, email_verified_at: timestamp(now()), actor });
+}
+
+interface NewAccount extends NewUser {
+  role: Role;
+  email_verified_at?: string;
+  pending_since?: string;
+  /** The address of the client that registers. */
+  address?: string;
+  /** The operator who creates the account. */
+  actor?: Actor;
+  invited?: { invitation: FoundInvitation; client: Client };
+}
+
+async function insertAccount({ db, now, config }: Context, input: NewAccount): Promise<UserRow> {
+  const { email, password, phone = null, language = null, address, actor, invited, ...account } = input;
+  await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
+  // Look up the email address before the costly password hash. The unique index still rejects concurrent registrations.
+  if (await findUserByEmail(db.read, email)) throw emailTaken(email);
+  const password_hash = await hashPassword(password, address);
+  try {
+    return await transact(db, async (db) => {
+      const time = timestamp(now());
+      const user = await insertUser(db, { ...account, email, phone, password_hash, language }, time);
+      // Check this after the insert, which waits for a concurrent email change that gives up the address.
+      if (await isReserved(db, emailKey(email), { userId: user.id, time })) throw emailTaken(email);
+      if (invited) await useInvitation(db, user, { ...invited, config, now: now() });
+      if (actor) await recordAudit(db, actor, { action: 'createUser', after: user }, now());
+      return user;
+    });
+  } catch (error) {
+    throw db.classify(error) === 'unique' ? emailTaken(email) : error;
+  }
+}
+
+async function useInvitation(
+  db: Db,
+  { id: userId, role }: UserRow,
+  { invitation, client, config, now }: NonNullable<NewAccount['invited']> & Pick<Context, 'config'> & { now: number },
+): Promise<void> {
+  // A concurrent registration may have used the invitation, or an admin may have revoked it.
+  const isClaimed = await claimInvitation(db, invitation, { userId, time: timestamp(now) });
+  if (!isClaimed) throw new Problem(config.REGISTRATION === 'invite' ? 'registration_closed' : 'link_invalid');
+  const entry = { action: 'useInvitation', target: `invitations ${invitation.id}`, after: { role } } as const;
+  await recordAudit(db, actorFor(client, userId), entry, now);
+}
+
+function anotherAddress(): Problem {
+  const detail = 'The invitation is for another email address. Register with the address that was invited.';
+  return invalid([{ pointer: '#/email', code: 'not_allowed', detail }]);
+}
+
+export function emailTaken(email: string): Problem {
+  return new Problem('email_taken', `There is already an account with the email ${email}.`);
+}

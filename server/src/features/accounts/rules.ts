@@ -1,0 +1,24 @@
+import type { Config } from '../../config.ts';
+import { Problem } from '../../platform/errors.ts';
+
+/** Whether a registration names an invitation, and whether that invitation can still be used. */
+export type GivenInvitation = 'none' | 'open' | 'ended';
+
+/**
+ * Returns whether a new account must wait until an admin accepts it. An invited person has already been accepted.
+ * @throws {Problem} `registration_closed`, or `link_invalid` for an invitation that has ended
+ */
+export function needsApproval(mode: Config['REGISTRATION'], invitation: GivenInvitation): boolean {
+  const needsInvitation = mode === 'invite' && invitation !== 'open';
+  if (mode === 'closed' || needsInvitation) throw new Problem('registration_closed');
+  if (invitation === 'ended') throw new Problem('link_invalid');
+  return mode === 'approval' && invitation === 'none';
+}
+
+/** @throws {Problem} `email_unverified` if players need a verified email address to book */
+export function refuseUnverified(
+  { email_verified_at }: { email_verified_at: string | null },
+  { REQUIRE_VERIFIED_EMAIL }: Pick<Config, 'REQUIRE_VERIFIED_EMAIL'>,
+): void {
+  if (REQUIRE_VERIFIED_EMAIL && email_verified_at === null) throw new Problem('email_unverified');
+}

@@ -1,0 +1,136 @@
+import { linkJustSent } from '../account-recovery/actions.ts';
+import { deleteAccountLinks, insertAccountLink } from '../accounts/account-links.ts';
+import { findByLink, insertInvitation, type InvitationRow, revokeInvitations } from '../accounts/invitations.ts';
+import { emailTaken } from '../accounts/registration.ts';
+import { emailKey, findUserByEmail } from '../accounts/store.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Db, flag, type Role } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { timestamp } from '../../platform/time.ts';
+import { extendInvitation, findListed, type ListedInvitation, lockInvitation } from './store.ts';
+
+interface NewInvitation {
+  email: string;
+  role?: Role;
+  name?: string | null;
+  language?: string | null;
+}
+
+/** An invitation, and the secret of its link if the service sends no mail. */
+export interface Sent {
+  invitation: ListedInvitation;
+  secret: string | undefined;
+}
+
+/** Invites a person. An earlier open invitation for the same address is revoked. @throws {Problem} `email_taken` */
+export function invite(context: AuditedContext, input: NewInvitation): Promise<Sent> {
+  const { db, now, config, actor } = context;
+  const { email, role = 'player', name = null, language = null } = input;
+  return transact(db, async (db) => {
+    if (await findUserByEmail(db, email)) throw emailTaken(email);
+    const time = now();
+    await revokeInvitations(db, { emailKey: emailKey(email) }, timestamp(time));
+    const expires_at = timestamp(time + config.INVITATION_TTL);
+    const row = await insertInvitation(db, {
+      ...{ email, email_key: emailKey(email), name, role, language, invited_by: actor.user_id },
+      ...{ created_at: timestamp(time), expires_at },
+    });
+    const secret = await send(db, context, row);
+    await recordAudit(db, actor, { action: 'createInvitation', target: targetOf(row.id), after: row }, time);
+    return { invitation: await getInvitation(db, row.id), secret };
+  });
+}
+
+/** Sends a new link and extends the invitation. Links that were sent before stop working when they expire. */
+export function resendInvitation(context: AuditedContext, id: number): Promise<Sent> {
+  const { db, now, config, actor } = context;
+  return transact(db, async (db) => {
+    const before = await lockOpen(db, id);
+    const expires_at = timestamp(now() + config.INVITATION_TTL);
+    await extendInvitation(db, id, expires_at);
+    const row = { ...before, expires_at };
+    const secret = await send(db, context, row, { isRepeated: true });
+    await recordAudit(db, actor, { action: 'resendInvitation', target: targetOf(id), before, after: row }, now());
+    return { invitation: await getInvitation(db, id), secret };
+  });
+}
+
+/** Revokes an invitation. A repeated call changes nothing. @throws {Problem} `invitation_ended` if it has been used */
+export function revokeInvitation({ db, now, actor }: AuditedContext, id: number): Promise<ListedInvitation> {
+  return transact(db, async (db) => {
+    const before = await lockInvitation(db, id);
+    if (!before) throw notFound(id);
+    if (before.used_at !== null) throw ended(id);
+    if (before.revoked_at !== null) return getInvitation(db, id);
+    const revoked_at = timestamp(now());
+    await revokeInvitations(db, { id }, revoked_at);
+    const states = { before, after: { ...before, revoked_at } };
+    await recordAudit(db, actor, { action: 'revokeInvitation', target: targetOf(id), ...states }, now());
+    return getInvitation(db, id);
+  });
+}
+
+/** @throws {Problem} `link_invalid` */
+export async function getOpenInvitation({ db, now }: Context, token: string): Promise<InvitationRow> {
+  const invitation = await findByLink(db.read, token, timestamp(now()));
+  if (!invitation) throw new Problem('link_invalid');
+  return invitation;
+}
+
+async function send(
+  db: Db,
+  { now, config }: Context,
+  { id, email, expires_at }: InvitationRow,
+  { isRepeated = false } = {},
+): Promise<string | undefined> {
+  if (config.SMTP_URL === '') {
+    // Only the newest link works, because a link that is passed on by hand may have reached the wrong person.
+    await deleteAccountLinks(db, ['invitation'], [id]);
+    const secret = newSecret('cml');
+    const link = { purpose: 'invitation', subject_id: id, mailed: flag(false), expires_at } as const;
+    await insertAccountLink(db, { ...link, token_hash: hashSecret(secret) });
+    return secret;
+  }
+  if (!isRepeated) {
+    await queueAccountMail(db, { kind: 'invitation', id, reason: String(id) }, now());
+    return undefined;
+  }
+  const mail = { kind: 'invitation', user_id: null, data: { id }, email, give_up_at: expires_at } as const;
+  const nextAllowed = await queueLinkMail(db, mail, now());
+  if (nextAllowed !== undefined) throw linkJustSent(nextAllowed, now());
+  return undefined;
+}
+
+async function lockOpen(db: Db, id: number): Promise<InvitationRow> {
+  const row = await lockInvitation(db, id);
+  if (!row) throw notFound(id);
+  if (row.used_at !== null || row.revoked_at !== null) throw ended(id);
+  return row;
+}
+
+async function getInvitation(db: Db, id: number): Promise<ListedInvitation> {
+  const row = await findListed(db, id);
+  if (!row) throw notFound(id);
+  return row;
+}
+
+function ended(id: number): Problem {
+  return new Problem('invitation_ended', `Invitation ${id} has been used or revoked. Send a new one if necessary.`);
+}
+
+function notFound(id: number): Problem {
+  return new Problem('not_found', `There is no invitation ${id}.`);
+}
+
+function targetOf(id: number): string {
+  return `invitations ${id}`;
+}
+
+/** The link that an invited person opens. Browsers do not send the part after `#` to servers. */
+export function invitationLink(origin: string, secret: string): string {
+  return `${origin}/invitation#${secret}`;
+}

@@ -1,0 +1,46 @@
+import type { InvitationRow } from '../accounts/invitations.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Page } from '../../platform/page.ts';
+
+/** An invitation with the name of the admin who sent it. */
+export type ListedInvitation = InvitationRow & { invited_by_name: string | null };
+
+function select(db: Db) {
+  return db
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .selectAll('invitations')
+    .select('users.name as invited_by_name');
+}
+
+/** Lists invitations, newest first. Open invitations can still be used. */
+export function listInvitations(
+  db: Db,
+  { isOpen, time }: { isOpen?: boolean; time: string },
+  page?: Page,
+): Promise<ListedInvitation[]> {
+  let query = select(db).orderBy('invitations.id', 'desc');
+  if (isOpen === true) {
+    query = query.where('used_at', 'is', null).where('revoked_at', 'is', null).where('expires_at', '>', time);
+  } else if (isOpen === false) {
+    query = query.where((or) =>
+      or.or([or('used_at', 'is not', null), or('revoked_at', 'is not', null), or('expires_at', '<=', time)]),
+    );
+  }
+  if (page) query = query.limit(page.limit + 1);
+  if (page?.after) query = query.where('invitations.id', '<', page.after[1]);
+  return query.execute();
+}
+
+export function findListed(db: Db, id: number): Promise<ListedInvitation | undefined> {
+  return select(db).where('invitations.id', '=', id).executeTakeFirst();
+}
+
+/** Locks an invitation, so that it is neither used nor revoked at the same time. */
+export async function lockInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
+  return db.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function extendInvitation(db: Db, id: number, expires_at: string): Promise<void> {
+  await db.updateTable('invitations').set({ expires_at }).where('id', '=', id).execute();
+}

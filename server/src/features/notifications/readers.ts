@@ -1,0 +1,99 @@
+import { findEmailChange } from '../accounts/email-changes.ts';
+import { findInvitation, isOpen } from '../accounts/invitations.ts';
+import { findUserByEmail, findUserById, type UserRow } from '../accounts/store.ts';
+import { findBooking } from '../bookings/store.ts';
+import type { AccountLinkPurpose } from '../../platform/db/joining-tables.ts';
+import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-tables.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type AccountMailData, isAccountMail, isStillTrue, type MailedBooking } from './rules.ts';
+import type { MailRow } from './store.ts';
+
+/** The link that an email contains. The worker creates the link's secret when it sends the email. */
+export type MailLink =
+  | { user_id: number; email_key: string; purpose: MailPurpose }
+  | { subject_id: number; purpose: AccountLinkPurpose; expires_at: string };
+
+/** The recipient of an email. */
+export interface Reader {
+  email: string;
+  /** Null if the email must not contain a name, because a stranger may have chosen the name or may read the email. */
+  name: string | null;
+  language: string | null;
+  link?: MailLink;
+}
+
+/** Returns the recipient, or undefined if the email must not be sent, for example because its offer has ended. */
+export async function findReader(db: Db, mail: MailRow, time: string): Promise<Reader | undefined> {
+  const { kind, user_id } = mail;
+  if (isAccountMail(kind)) return findAccountReader(db, kind, { data: mail.data!, time });
+  const data = dataOf(mail);
+  const user = user_id === null ? await findUserByEmail(db, data!.email) : await findUserById(db, user_id);
+  if (!user || user.email === null || user.email_key === null) return undefined;
+  if (kind === 'verification' && user.email_verified_at !== null) return undefined;
+  const { email, language } = user;
+  if (kind === 'verification' || kind === 'password_reset')
+    return { email, language, name: null, link: { user_id: user.id, email_key: user.email_key, purpose: kind } };
+  // The previous release also queued emails for unverified addresses. Do not send these.
+  if (user.email_verified_at === null) return undefined;
+  const mayBeOutdated = kind === 'offer' || kind === 'reminder';
+  if (mayBeOutdated && !isStillTrue(kind, data!, await findBooking(db, data!.id), time)) return undefined;
+  return { email, language, name: user.name };
+}
+
+function findAccountReader(
+  db: Db,
+  kind: AccountMailKind,
+  { data, time }: { data: string; time: string },
+): Promise<Reader | undefined> {
+  const { id } = JSON.parse(data) as AccountMailData;
+  if (kind === 'invitation') return findInvited(db, id, time);
+  if (kind === 'email_change') return findNewAddress(db, id, time);
+  return kind === 'email_changed' ? findOldAddress(db, id, time) : findDecided(db, kind, id);
+}
+
+async function findInvited(db: Db, id: number, time: string): Promise<Reader | undefined> {
+  const invitation = await findInvitation(db, id);
+  if (!invitation || !isOpen(invitation, time)) return undefined;
+  const { email, name, language, expires_at } = invitation;
+  return { email, name, language, link: { subject_id: id, purpose: 'invitation', expires_at } };
+}
+
+async function findNewAddress(db: Db, id: number, time: string): Promise<Reader | undefined> {
+  const change = await findEmailChange(db, id);
+  if (!change || change.confirmed_at !== null || change.expires_at <= time) return undefined;
+  const user = await findUserById(db, change.user_id);
+  if (!user) return undefined;
+  const link: MailLink = { subject_id: id, purpose: 'email_change', expires_at: change.expires_at };
+  return { email: change.new_email, language: user.language, name: null, link };
+}
+
+/** The old address can undo the change only if it was verified. Otherwise, it may belong to a stranger. */
+async function findOldAddress(db: Db, id: number, time: string): Promise<Reader | undefined> {
+  const change = await findEmailChange(db, id);
+  const user = change && (await findUserById(db, change.user_id));
+  if (!user || change.old_email === null || change.expires_at <= time) return undefined;
+  const reader = { email: change.old_email, language: user.language, name: null };
+  if (change.old_email_key === null) return reader;
+  return { ...reader, link: { subject_id: id, purpose: 'email_undo', expires_at: change.expires_at } };
+}
+
+async function findDecided(
+  db: Db,
+  kind: 'account_accepted' | 'account_rejected',
+  id: number,
+): Promise<Reader | undefined> {
+  const user = await findUserById(db, id);
+  if (!user || user.email === null || !isStillDecided(kind, user)) return undefined;
+  return { email: user.email, language: user.language, name: user.email_verified_at === null ? null : user.name };
+}
+
+/** An admin may have accepted a person after rejecting them, or the other way round. */
+function isStillDecided(kind: AccountMailKind, { pending_since, deactivated_at }: UserRow): boolean {
+  return kind === 'account_accepted' ? pending_since === null : pending_since !== null && deactivated_at !== null;
+}
+
+type Data = MailedBooking & { email: string };
+
+export function dataOf({ data }: MailRow): Data | undefined {
+  return data === null ? undefined : (JSON.parse(data) as Data);
+}

@@ -1,0 +1,28 @@
+import { notFound, useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { ConfirmEmailPage } from './confirm-email.tsx';
+import { ForgotPasswordPage } from './forgot-password.tsx';
+import { InvitationPage } from './invitation.tsx';
+import { ResetPasswordPage } from './reset-password.tsx';
+import { UndoEmailChangePage } from './undo-email-change.tsx';
+import { VerifyEmailPage } from './verify-email.tsx';
+import { WaitingPage } from './waiting.tsx';
+
+/** By path. The pages are small and share their texts, so one file contains all of them. */
+const pages: Readonly<Record<string, ComponentType>> = {
+  'forgot-password': ForgotPasswordPage,
+  'reset-password': ResetPasswordPage,
+  'verify-email': VerifyEmailPage,
+  'confirm-email': ConfirmEmailPage,
+  'undo-email-change': UndoEmailChangePage,
+  invitation: InvitationPage,
+  waiting: WaitingPage,
+};
+
+export default function AccountPage() {
+  const { page } = useParams({ from: '/$page' });
+  const Page = Object.hasOwn(pages, page) ? pages[page] : undefined;
+  // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
+  if (!Page) throw notFound();
+  return <Page key={page} />;
+}

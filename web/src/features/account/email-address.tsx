@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CourtsideProblem } from '@courtside/client';
+import { api, config, useUser } from '../../lib/session.ts';
+import { Failure } from '../../ui/components.tsx';
+import { fieldErrorOf, Field } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useEmailChangeWords } from './email-change-words.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Changes the email address. The new address must be confirmed with a link. */
+export function EmailAddress() {
+  const words = useEmailChangeWords();
+  const user = useUser();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [askedFor, setAskedFor] = useState<string>();
+  const asking = useMutation({
+    mutationFn: () => api.post('/auth/email-change-requests', { body: { email, current_password: password } }),
+    onSuccess: () => {
+      setAskedFor(email);
+      setEmail('');
+      setPassword('');
+    },
+  });
+  const emailError = fieldErrorOf(asking.error, 'email');
+  const isSame = emailError?.code === 'duplicate';
+  return (
+    <SettingsSection title={words.section} hint={words.sectionHint}>
+      {user?.email && <p>{words.current(user.email)}</p>}
+      {config.mail ? (
+        <>
+          <p role="status" className={askedFor === undefined ? 'visually-hidden' : 'notice good'}>
+            {askedFor !== undefined && words.asked(askedFor)}
+          </p>
+          <Form className="stack" onSubmit={() => asking.mutate()}>
+            <Field
+              label={words.newEmail}
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+              fieldError={isSame ? words.same : emailError}
+            />
+            <Field
+              label={words.password}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              fieldError={isWrongPassword(asking.error) ? words.wrongPassword : undefined}
+            />
+            {asking.isError && !emailError && !isWrongPassword(asking.error) && <Failure error={asking.error} />}
+            <div className="row">
+              <button type="submit" className="button" disabled={asking.isPending}>
+                {words.change}
+              </button>
+            </div>
+          </Form>
+        </>
+      ) : (
+        <p className="hint">{words.noMail}</p>
+      )}
+    </SettingsSection>
+  );
+}
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof CourtsideProblem && error.code === 'invalid_credentials';

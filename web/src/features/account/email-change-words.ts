@@ -1,0 +1,57 @@
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  section: 'Email address',
+  sectionHint: 'You sign in with this address.',
+  current: (email: string) => `Your address is ${email}.`,
+  newEmail: 'New email address',
+  password: 'Current password',
+  wrongPassword: 'This is not your current password.',
+  change: 'Change email address',
+  asked: (email: string) =>
+    `We have sent a link to ${email}. Open it within a day. Until then, your old address stays.`,
+  same: 'Your account already uses this address.',
+  noMail: 'The club does not send emails yet, so you cannot change your address here. Ask the club.',
+  confirm: 'Confirm your new email address',
+  confirmText: 'After this, you sign in with the new address.',
+  confirmed: 'Your new email address is in use.',
+  undo: 'Undo the change of your email address',
+  undoText:
+    'Your account gets its old email address back, and all devices are signed out. Whoever changed the address knew your password, so choose a new one.',
+  newPassword: 'New password',
+  undone: 'Your old email address is in use again, with your new password. All devices are signed out.',
+  onward: 'Find a court',
+  unverifiedTitle: 'Confirm your email address first',
+  unverified: (email: string) => `We have sent a link to ${email}. Open it, and then try again here.`,
+  sendAgain: 'Send the link again',
+  sent: 'We have sent you a link.',
+};
+
+const es: typeof en = {
+  section: 'Correo',
+  sectionHint: 'Entras con esta dirección.',
+  current: (email) => `Tu dirección es ${email}.`,
+  newEmail: 'Correo nuevo',
+  password: 'Contraseña actual',
+  wrongPassword: 'No es tu contraseña actual.',
+  change: 'Cambiar correo',
+  asked: (email) =>
+    `Hemos enviado un enlace a ${email}. Ábrelo antes de un día. Hasta entonces vale tu dirección anterior.`,
+  same: 'Tu cuenta ya usa esta dirección.',
+  noMail: 'El club todavía no envía correos, así que aquí no puedes cambiar tu dirección. Pregunta al club.',
+  confirm: 'Confirma tu correo nuevo',
+  confirmText: 'Después entras con la dirección nueva.',
+  confirmed: 'Ya usas tu correo nuevo.',
+  undo: 'Deshaz el cambio de tu correo',
+  undoText:
+    'Tu cuenta recupera el correo anterior y se cierran todas las sesiones. Quien cambió el correo conocía tu contraseña, así que elige otra.',
+  newPassword: 'Contraseña nueva',
+  undone: 'Vuelves a usar tu correo anterior, con la contraseña nueva. Se han cerrado todas las sesiones.',
+  onward: 'Buscar pista',
+  unverifiedTitle: 'Confirma primero tu correo',
+  unverified: (email) => `Hemos enviado un enlace a ${email}. Ábrelo y después inténtalo aquí otra vez.`,
+  sendAgain: 'Enviar el enlace otra vez',
+  sent: 'Te hemos enviado un enlace.',
+};
+
+export const useEmailChangeWords = wordsHook({ en, es });

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CourtsideProblem } from '@courtside/client';
+import { useWords } from '../../i18n/words.tsx';
+import { useClub } from '../../lib/club.ts';
+import { api, currentUser, signOut, useUser } from '../../lib/session.ts';
+import { Failure, Loading, Page } from '../../ui/components.tsx';
+import { Form } from '../../ui/form.tsx';
+import { AccountFields, useAccountForm } from './account-form.tsx';
+import { useAccountWords } from './account-words.ts';
+import { useJoiningWords } from './joining-words.ts';
+
+/** This page opens from the link of an invitation. The token follows the `#`. */
+export function InvitationPage() {
+  const common = useWords();
+  const words = useJoiningWords();
+  const user = useUser();
+  const [token] = useState(() => location.hash.slice(1));
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    enabled: user === null,
+    queryFn: () => api.post('/auth/invitation-checks', { body: { token } }),
+  });
+  const hasEnded = invitation.error instanceof CourtsideProblem && invitation.error.code === 'link_invalid';
+  return (
+    <div className="narrow">
+      <Page title={words.invitation}>
+        {user ? (
+          <div className="stack">
+            <p>{words.signedInAs(user.name)}</p>
+            <button type="button" className="button" onClick={() => signOut()}>
+              {common.nav.signOut}
+            </button>
+          </div>
+        ) : (
+          <>
+            {invitation.isPending && <Loading />}
+            {hasEnded && <InvitationEnded />}
+            {invitation.isError && !hasEnded && (
+              <Failure error={invitation.error} onRetry={() => void invitation.refetch()} />
+            )}
+            {invitation.data && <Registration invitation={{ token, ...invitation.data }} />}
+          </>
+        )}
+      </Page>
+    </div>
+  );
+}
+
+function InvitationEnded() {
+  const common = useWords();
+  const words = useJoiningWords();
+  return (
+    <div className="stack">
+      <div className="notice bad" role="alert">
+        <p>{words.invitationEnded}</p>
+        <p>{words.askAgain}</p>
+      </div>
+      <Link to="/sign-in" className="button primary">
+        {common.nav.signIn}
+      </Link>
+    </div>
+  );
+}
+
+function Registration({ invitation }: { invitation: { token: string; email: string; name: string | null } }) {
+  const words = useJoiningWords();
+  const accountWords = useAccountWords();
+  const { shownName } = useClub();
+  const router = useRouter();
+  const form = useAccountForm({
+    startsNew: true,
+    invitation,
+    onSignedIn: () => router.history.replace(currentUser()?.role === 'player' ? '/' : '/admin/'),
+  });
+  const label = form.isNew ? accountWords.register : accountWords.signIn;
+  return (
+    <Form className="card sign-in" onSubmit={() => form.submit()}>
+      {form.isNew && <p>{words.invited(shownName)}</p>}
+      <AccountFields form={form} />
+      <button type="submit" className="button primary" disabled={form.isPending}>
+        {form.isPending ? accountWords.working : label}
+      </button>
+    </Form>
+  );
+}

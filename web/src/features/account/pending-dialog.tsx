@@ -1,0 +1,18 @@
+import Dialog from '../../ui/dialog.tsx';
+import { useJoiningWords } from './joining-words.ts';
+import { PendingNotice } from './pending-notice.tsx';
+
+/** Replaces a dialog for booking until the club has accepted the person. */
+export function PendingDialog({ onClose }: { onClose: () => void }) {
+  const words = useJoiningWords();
+  return (
+    <Dialog title={words.waiting} onClose={onClose}>
+      <PendingNotice />
+      <div className="dialog-foot">
+        <button type="button" className="button primary" onClick={onClose}>
+          {words.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
