@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { createUser, getUser, setPassword } from '../features/accounts/actions.ts';
 import { presentUser, roles } from '../features/accounts/schema.ts';
 import { getUserById, listUsers, type UserRow } from '../features/accounts/store.ts';
@@ -25,8 +25,8 @@ interface PasswordOptions {
 export function addUsers(program: Command, terminal: Terminal): void {
   const users = program
     .command('users')
-    .description('create, list, promote, demote, deactivate, activate and erase users');
-  for (const add of [addCreate, addList, addChanges, addErase, addSetPassword]) add(users, terminal);
+    .description('create, list, deactivate, activate and erase users, and change their roles');
+  for (const add of [addCreate, addList, addChanges, addSetRole, addErase, addSetPassword]) add(users, terminal);
 }
 
 function addCreate(users: Command, terminal: Terminal): void {
@@ -86,7 +86,7 @@ function stateOf({ deactivated_at, email, email_verified_at }: UserRow): string 
 function addChanges(users: Command, terminal: Terminal): void {
   for (const [name, change, description, done] of [
     ['promote', makeAdmin, 'make a user an admin', 'is now an admin'],
-    ['demote', makePlayer, 'make an admin a player again', 'is now a player'],
+    ['demote', makePlayer, 'take all permissions away from a user', 'is now a player'],
     [
       'deactivate',
       deactivate,
@@ -107,6 +107,21 @@ function addChanges(users: Command, terminal: Terminal): void {
         }),
       );
   }
+}
+
+function addSetRole(users: Command, terminal: Terminal): void {
+  users
+    .command('set-role')
+    .description('change what a user may do')
+    .argument('<email>', 'the email of the user')
+    .addArgument(new Argument('<role>', 'the new role').choices(roles))
+    .option('--json', 'print JSON')
+    .action((email: string, role: Role, { json }: { json?: boolean }) =>
+      withContext(terminal, async (context) => {
+        const user = presentUser(await setRole(context, email, role));
+        printData(terminal, user, { json, lines: () => [`${email} now has the role ${role}.`] });
+      }),
+    );
 }
 
 function addErase(users: Command, terminal: Terminal): void {

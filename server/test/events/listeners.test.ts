@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setRole } from '../../src/features/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import { viewOfAdmin } from '../../src/features/live/views.ts';
+import { viewOfStaff } from '../../src/features/live/views.ts';
 import { Streams } from '../../src/features/live/streams.ts';
 import { NOON } from '../club.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
@@ -63,7 +63,7 @@ test('a client that disconnects before its stream opens leaves no stream open', 
     response.once('close', () => {
       streams.open(response, {
         listener: NOBODY,
-        view: viewOfAdmin,
+        view: viewOfStaff,
         start: { after: 0, newest: 0, mustReload: false },
       });
       resolve();

@@ -45,6 +45,7 @@ export const auditActions = [
   'updateClosure',
   'updateClub',
   'updateCourt',
+  'updateCourtPrices',
   'updateUser',
   'updateWebhook',
 ] as const;

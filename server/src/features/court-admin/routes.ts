@@ -2,14 +2,14 @@ import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { withActor } from '../audit/route-audit.ts';
-import { acceptedVersions, etagOf } from '../../platform/http/etag.ts';
+import { acceptedVersions, etagOf, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { created, writeOnce } from '../../platform/http/idempotency.ts';
 import { acceptMergePatch } from '../../platform/http/json.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import { addAuditedCourt, patchCourt, previewPolicy, refuseTakenId, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
-import { Court, CourtInput, CourtPatch, presentCourt } from '../courts/schema.ts';
+import { Court, CourtInput, CourtPatch, presentCourt, PricePatch } from '../courts/schema.ts';
 
 const params = Type.Object({ court: Id });
 
@@ -22,6 +22,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       id: 'createCourt',
       ...forAdmins,
       summary: 'Create a court.',
+      permission: 'courts.manage',
       description: 'Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00.',
       body: ref(CourtInput),
       response: { 201: ref(Court) },
@@ -47,6 +48,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
         summary: 'Update a court with a JSON merge patch.',
         description:
           'Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.',
+        permission: 'courts.manage',
         params,
         body: ref(CourtPatch),
         response: { 200: ref(ChangedCourt) },
@@ -66,6 +68,31 @@ export function courtAdminRoutes(app: App, context: Context): void {
     );
   });
 
+  acceptMergePatch(app, (app) => {
+    app.patch(
+      '/admin/courts/:court/prices',
+      route({
+        id: 'updateCourtPrices',
+        ...forAdmins,
+        summary: 'Change the prices of a court with a JSON merge patch.',
+        description: 'Existing bookings keep their prices.',
+        permission: 'prices.manage',
+        params,
+        body: ref(PricePatch),
+        response: { 200: ref(Court) },
+        versioned: true,
+        conditional: true,
+        consumes: ['application/merge-patch+json'],
+      }),
+      async (request, reply) => {
+        const action = 'updateCourtPrices';
+        const change = { patch: request.body, accepted: acceptedVersions(request), action } as const;
+        const { row } = await patchCourt(withActor(context, request), request.params.court, change);
+        return versioned(reply, presentCourt(row));
+      },
+    );
+  });
+
   app.post(
     '/admin/courts/:court/policy-preview',
     route({
@@ -73,6 +100,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       ...forAdmins,
       summary: 'Check recent bookings of a court against new rules.',
       description: 'Changes nothing. Lists the first 100 bookings that the new rules would have rejected.',
+      permission: 'courts.manage',
       params,
       body: ref(PolicyDraft),
       response: { 200: ref(PolicyPreview) },
@@ -86,6 +114,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       id: 'deleteCourt',
       ...forAdmins,
       summary: 'Delete a court. Its past bookings remain.',
+      permission: 'courts.manage',
       description: 'A court with upcoming bookings cannot be deleted: cancel or reschedule them first.',
       params,
       response: { 204: NoContent },

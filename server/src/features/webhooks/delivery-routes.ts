@@ -12,7 +12,7 @@ import { type DeliveryRow, listDeliveries, withTries } from './store.ts';
 
 const params = Type.Object({ webhook: Id });
 
-const forAdmins = { tag: 'Webhooks', access: 'admin', scope: 'admin' } as const;
+const forAdmins = { tag: 'Webhooks', access: 'admin', scope: 'admin', permission: 'webhooks.manage' } as const;
 
 export function deliveryAdminRoutes(app: App, context: Context): void {
   const { db } = context;

@@ -313,4 +313,9 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     // Before an image is deleted, this index shows whether a court uses it.
     'create index courts_photo on courts (photo) where photo is not null',
   ],
+  '2026-11-28-staff-roles': (ddl) => [
+    ...ddl.staffRoles,
+    // Creating the index also tells other connections to SQLite to read the schema again.
+    "create index users_staff on users (role, id) where role <> 'player'",
+  ],
 };
