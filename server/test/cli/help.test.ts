@@ -45,6 +45,7 @@ const COMMANDS = [
   'users list',
   'users promote',
   'users set-password',
+  'users set-role',
   'webhooks listen',
   'webhooks trigger',
 ];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { setRole } from '../../src/features/people/actions.ts';
+import { changeApiKey, createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
 import { deleteOldEvents } from '../../src/platform/events/relay.ts';
 import { findEnds, readEvents } from '../../src/platform/events/store.ts';
 import { checkTicket } from '../../src/features/live/tickets.ts';
@@ -12,16 +13,20 @@ import { openStreamFixture, listen, type Listening } from './stream.ts';
 
 const LIMIT = { timeout: 60_000 };
 
-test('a player receives events of their own bookings as they may see them, an admin all events', LIMIT, async (t) => {
+test('a player and a treasurer receive events of their own bookings, desk and admin all events', LIMIT, async (t) => {
   const { club, open } = await openStreamFixture(t);
   const court = await club.court();
   const [ann, bob, admin] = [await club.signIn(), await club.signIn(), await club.signIn('admin')];
   const [own, all] = [await open('/events', ann), await open('/events', admin)];
+  const desk = await open('/events', await club.signIn('desk'));
+  const treasurer = await open('/events', await club.signIn('treasurer'));
   const { body: booking } = await club.book(ann, { court_id: court.id });
   await club.book(bob, { court_id: court.id, start_time: '12:00', end_time: '13:00' });
   await club.call('DELETE', `/bookings/${booking.id}`, { as: ann });
   await all.until(3);
+  assert.deepEqual(await desk.until(3), all.messages);
   await own.until(2);
+  assert.deepEqual(treasurer.messages, []);
   const [created, cancelled, ...more] = own.messages;
   assert.deepEqual(more, []);
   assert.deepEqual([created!.data.type, cancelled!.data.type], ['booking.created', 'booking.cancelled']);
@@ -38,6 +43,25 @@ test('a player receives events of their own bookings as they may see them, an ad
     [true, 'booking.created', bob.user.name],
     [true, 'booking.cancelled', ann.user.name],
   ]);
+});
+
+test('a stream shows no event that is newer than the loss of the role or of the key', LIMIT, async (t) => {
+  const { club, open } = await openStreamFixture(t);
+  const court = await club.court();
+  const [player, admin] = [await club.signIn(), await club.signIn('admin')];
+  const [former, narrowed] = [await club.signIn('desk'), await club.signIn('desk')];
+  const key = await createApiKey(club.context, { name: 'desk' });
+  const all = await open('/events', admin);
+  const lost = [await open('/events', former), await open('/events', narrowed, { 'x-api-key': key.key })];
+  await setRole(club.context, former.user.email!, 'treasurer');
+  await changeApiKey(club.context, key.id, { scopes: ['bookings'] });
+  await club.book(player, { court_id: court.id });
+  await all.until(1);
+  await Promise.all(lost.map(({ ended }) => ended));
+  assert.deepEqual(
+    lost.map(({ messages }) => messages),
+    [[], []],
+  );
 });
 
 test('with a key without the scope admin, an admin receives what a player would', LIMIT, async (t) => {
