@@ -6,9 +6,11 @@ import type { Command } from 'commander';
 import { mcpSettings } from '../src/cli/mcp.ts';
 import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
+import { roles } from '../src/features/accounts/schema.ts';
 import type { Setting } from '../src/setting-forms.ts';
 import { catalogue } from '../src/platform/error-catalogue.ts';
 import { EVENT_TYPES } from '../src/platform/events/actions.ts';
+import { hasPermission, type Permission, permissions } from '../src/platform/permissions.ts';
 import { importKinds } from '../src/features/data-transfer/import-actions.ts';
 import { MAX_BYTES } from '../src/features/data-transfer/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
@@ -190,15 +192,25 @@ test('the API guide lists every operation of the OpenAPI document, and who may c
           security: [needs],
         },
       ]) => {
-        const isAdmin = needs?.['apiKey']?.includes('admin') === true;
-        const who = isAdmin ? 'admin' : needs?.['bearer'] ? 'player' : needs ? 'key' : 'anyone';
+        const [permission] = needs?.['bearer'] ?? [];
+        const who = permission ?? (needs?.['bearer'] ? 'player' : needs ? 'key' : 'anyone');
         return `${method.toUpperCase()} ${path.replace(/^\/api\/v1(?=\/)/, '')} ${who}`;
       },
     ),
   );
-  const rows = [...read('docs/api.md').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \| (\w+) \| .+ \|$/gm)];
+  const rows = [...read('docs/api.md').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \| (\S+) \| .+ \|$/gm)];
   const listed = rows.map(([, method, path, who]) => `${method} ${path} ${who}`);
   assert.deepEqual(listed.toSorted(), operations.toSorted());
+});
+
+test('the page of roles has every permission, with the roles that have it', () => {
+  const rows = [...read('docs/roles.md').matchAll(/^\| `(\w+\.\w+)` \| .+ \| (.+) \|$/gm)];
+  const listed = rows.map(([, permission, cell]) => [permission, [...cell!.matchAll(/\w+/g)].map(([role]) => role)]);
+  const rolesWith = (permission: Permission) => roles.filter((role) => hasPermission(role, permission));
+  assert.deepEqual(
+    listed,
+    permissions.map((permission) => [permission, rolesWith(permission)]),
+  );
 });
 
 test('the API guide has a command for each basic request', () => {
