@@ -83,5 +83,5 @@ subscribe(() => {
   cachedFor = user?.id;
 });
 
-await start();
-startServiceWorker();
+// Other chunks import this one, so they would wait for an `await` here.
+void start().then(startServiceWorker);

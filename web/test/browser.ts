@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
@@ -129,21 +128,3 @@ async function unpackInto(folder: string): Promise<void> {
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 860 };
-
-/** Returns the scripts of the app's first load: the entry script and all its static imports. */
-export async function firstLoadOf(dist: string): Promise<string[]> {
-  interface Chunk {
-    file: string;
-    imports?: string[];
-  }
-  const chunks = JSON.parse(await readFile(join(dist, 'chunks.json'), 'utf8')) as Record<string, Chunk>;
-  const files = new Set<string>();
-  const add = (name: string): void => {
-    const { file, imports = [] } = chunks[name]!;
-    if (files.has(file)) return;
-    files.add(file);
-    for (const inner of imports) add(inner);
-  };
-  add('index.html');
-  return [...files];
-}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { adminPages } from '../src/app/admin-pages.ts';
+import { adminPaths } from '../src/app/admin-paths.ts';
 import { DAY, signIn, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 
@@ -174,7 +174,7 @@ test('no admin page accepts a date after the year 9999', web.options, async (t) 
       await page.getByRole('heading', { name: 'Audit log' }).waitFor();
     }
   }
-  for (const { path } of adminPages) {
+  for (const path of adminPaths) {
     await page.goto(`/admin${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const ends = await page

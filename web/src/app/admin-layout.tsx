@@ -4,8 +4,8 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
 import { useUser } from '../lib/session.ts';
-import { adminIcons } from './admin-icons.ts';
 import { adminPages, groups } from './admin-pages.ts';
+import { type AdminPath, adminPaths } from './admin-paths.ts';
 import { useAdminWords } from '../i18n/admin-words.ts';
 
 export default function AdminLayout() {
@@ -22,9 +22,6 @@ export default function AdminLayout() {
   );
 }
 
-type LinkedPage = Extract<(typeof adminPages)[number], { group: string }>;
-const linkedPages = adminPages.filter((page): page is LinkedPage => 'group' in page);
-
 /** Links to the admin pages. On small screens, the links are behind a button that shows the current page's name. */
 function AdminNav() {
   const words = useAdminWords();
@@ -32,7 +29,7 @@ function AdminNav() {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin/, '') || '/' });
-  const current = linkedPages.findLast((page) => path === page.path || path.startsWith(`${page.path}/`));
+  const current = adminPaths.findLast((page) => path === page || path.startsWith(`${page}/`));
   return (
     <nav
       className="admin-nav no-print"
@@ -46,21 +43,21 @@ function AdminNav() {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {current && <PageIcon path={current.path} />}
+        {current && <PageIcon path={current} />}
         <span>
           {words.sections}
-          {current && `: ${current.name[language]}`}
+          {current && `: ${adminPages[current].name[language]}`}
         </span>
         <ChevronDown aria-hidden="true" size={18} />
       </button>
       <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
         {Object.entries(groups).map(([group, name]) => {
-          const pages = linkedPages.filter((page) => page.group === group);
-          return pages.length === 0 ? null : (
+          const paths = adminPaths.filter((path) => adminPages[path].group === group);
+          return paths.length === 0 ? null : (
             <LinkGroup
               key={group}
               name={name[language]}
-              pages={pages}
+              paths={paths}
               language={language}
               onNavigate={() => setIsOpen(false)}
             />
@@ -71,19 +68,19 @@ function AdminNav() {
   );
 }
 
-function PageIcon({ path }: { path: LinkedPage['path'] }) {
-  const Icon = adminIcons[path];
-  return Icon && <Icon aria-hidden="true" size={18} />;
+function PageIcon({ path }: { path: AdminPath }) {
+  const Icon = adminPages[path].icon;
+  return <Icon aria-hidden="true" size={18} />;
 }
 
 interface LinkGroupProps {
   name: string;
-  pages: LinkedPage[];
+  paths: AdminPath[];
   language: Language;
   onNavigate: () => void;
 }
 
-function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
+function LinkGroup({ name, paths, language, onNavigate }: LinkGroupProps) {
   const id = useId();
   return (
     <div>
@@ -91,16 +88,16 @@ function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
         {name}
       </p>
       <ul aria-labelledby={id}>
-        {pages.map((page) => (
-          <li key={page.path}>
+        {paths.map((path) => (
+          <li key={path}>
             <Link
-              to={`/admin${page.path}`}
-              search={page.path === '/book-for' ? ({ date }) => ({ date }) : {}}
-              activeOptions={{ exact: page.path === '/', includeSearch: false }}
+              to={`/admin${path}`}
+              search={path === '/book-for' ? ({ date }) => ({ date }) : {}}
+              activeOptions={{ exact: path === '/', includeSearch: false }}
               onClick={onNavigate}
             >
-              <PageIcon path={page.path} />
-              {page.name[language]}
+              <PageIcon path={path} />
+              {adminPages[path].name[language]}
             </Link>
           </li>
         ))}

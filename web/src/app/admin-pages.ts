@@ -1,8 +1,26 @@
+import {
+  CalendarDays,
+  CalendarOff,
+  CalendarPlus,
+  CalendarSync,
+  ChartColumn,
+  FileSpreadsheet,
+  Inbox,
+  KeyRound,
+  LandPlot,
+  ListOrdered,
+  type LucideIcon,
+  Rows3,
+  ScrollText,
+  Store,
+  Users,
+  Webhook,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type DeskSearch, readDeskSearch } from '../features/desk/desk-search.ts';
 import type { Language } from '../i18n/words.tsx';
+import type { AdminPath } from './admin-paths.ts';
 
-/** Groups of admin pages, in navigation order. A group without pages is not shown. */
+/** Groups of admin pages, in navigation order. */
 export const groups = {
   day: { en: 'Day to day', es: 'Día a día' },
   club: { en: 'Club', es: 'Club' },
@@ -10,107 +28,103 @@ export const groups = {
   technical: { en: 'Developers', es: 'Desarrolladores' },
 };
 
-/** All admin pages, in navigation order. A page without a group has no link in the navigation. */
-export const adminPages = [
-  {
-    path: '/',
+interface AdminPage {
+  group: keyof typeof groups;
+  icon: LucideIcon;
+  name: Record<Language, string>;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** All admin pages. Players do not load this list. */
+export const adminPages: Record<AdminPath, AdminPage> = {
+  '/': {
     group: 'day',
+    icon: CalendarDays,
     name: { en: 'Today', es: 'Hoy' },
     load: () => import('../features/desk/today.tsx'),
-    readSearch: readDeskSearch,
   },
-  {
-    path: '/requests',
+  '/requests': {
     group: 'day',
+    icon: Inbox,
     name: { en: 'Requests', es: 'Solicitudes' },
     load: () => import('../features/desk/requests.tsx'),
   },
-  {
-    path: '/bookings',
+  '/bookings': {
     group: 'day',
+    icon: Rows3,
     name: { en: 'Bookings', es: 'Reservas' },
     load: () => import('../features/desk/bookings.tsx'),
   },
-  {
-    path: '/book-for',
+  '/book-for': {
     group: 'day',
+    icon: CalendarPlus,
     name: { en: 'Book for someone', es: 'Reservar para alguien' },
     load: () => import('../features/desk/book-for.tsx'),
-    readSearch: readDeskSearch,
   },
-  {
-    path: '/series',
+  '/series': {
     group: 'day',
+    icon: CalendarSync,
     name: { en: 'Series', es: 'Series' },
     load: () => import('../features/series/series.tsx'),
   },
-  {
-    path: '/club',
+  '/club': {
     group: 'club',
+    icon: Store,
     name: { en: 'Set-up', es: 'Configuración' },
     load: () => import('../features/setup/club-page.tsx'),
   },
-  {
-    path: '/courts',
+  '/courts': {
     group: 'club',
+    icon: LandPlot,
     name: { en: 'Courts', es: 'Pistas' },
     load: () => import('../features/courts/courts.tsx'),
   },
-  {
-    path: '/closures',
+  '/closures': {
     group: 'club',
+    icon: CalendarOff,
     name: { en: 'Closures', es: 'Cierres' },
     load: () => import('../features/closures/closures.tsx'),
   },
-  {
-    path: '/people',
+  '/people': {
     group: 'club',
+    icon: Users,
     name: { en: 'People', es: 'Personas' },
     load: () => import('../features/people/people.tsx'),
   },
-  {
-    path: '/reports',
+  '/reports': {
     group: 'figures',
+    icon: ChartColumn,
     name: { en: 'Reports', es: 'Informes' },
     load: () => import('../features/reports/reports.tsx'),
   },
-  {
-    path: '/files',
+  '/files': {
     group: 'figures',
+    icon: FileSpreadsheet,
     name: { en: 'Import and export', es: 'Importar y exportar' },
     load: () => import('../features/files/files.tsx'),
   },
-  {
-    path: '/audit',
+  '/audit': {
     group: 'figures',
+    icon: ScrollText,
     name: { en: 'Audit log', es: 'Registro' },
     load: () => import('../features/audit/audit.tsx'),
   },
-  {
-    path: '/webhooks',
+  '/webhooks': {
     group: 'technical',
+    icon: Webhook,
     name: { en: 'Webhooks', es: 'Webhooks' },
     load: () => import('../features/webhooks/webhooks.tsx'),
   },
-  {
-    path: '/keys',
+  '/keys': {
     group: 'technical',
+    icon: KeyRound,
     name: { en: 'API keys', es: 'Claves de API' },
     load: () => import('../features/keys/keys.tsx'),
   },
-  {
-    path: '/queues',
+  '/queues': {
     group: 'technical',
+    icon: ListOrdered,
     name: { en: 'Queues', es: 'Colas' },
     load: () => import('../features/webhooks/queues.tsx'),
   },
-] as const satisfies AdminPage[];
-
-interface AdminPage {
-  path: `/${string}`;
-  group?: keyof typeof groups;
-  name: Record<Language, string>;
-  load: () => Promise<{ default: ComponentType }>;
-  /** Reads the page's URL parameters. */
-  readSearch?: (params: Record<string, unknown>) => DeskSearch;
-}
+};

@@ -7,9 +7,9 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router';
-import { adminPages } from './admin-pages.ts';
+import { adminPaths, dayPaths } from './admin-paths.ts';
 import { readBoardSearch } from '../features/board/board-search.ts';
-import type { DeskSearch } from '../features/desk/desk-search.ts';
+import { type DeskSearch, readDeskSearch } from '../features/desk/desk-search.ts';
 import type { FindSearch } from '../lib/find-search.ts';
 import { isDate } from '../lib/format.ts';
 import { FindPage } from '../features/find/find-page.tsx';
@@ -122,12 +122,12 @@ const adminRoute = createRoute({
   beforeLoad: requireUser,
   component: lazyRouteComponent(() => import('./admin-layout.tsx')),
 });
-const adminRoutes = adminPages.map(({ path, load, ...page }) =>
+const adminRoutes = adminPaths.map((path) =>
   createRoute({
     getParentRoute: () => adminRoute,
     path,
-    component: lazyRouteComponent(load),
-    validateSearch: 'readSearch' in page ? page.readSearch : (params: DeskSearch): DeskSearch => params,
+    component: lazyRouteComponent(async () => (await import('./admin-pages.ts')).adminPages[path].load()),
+    validateSearch: dayPaths.includes(path) ? readDeskSearch : (params: DeskSearch): DeskSearch => params,
   }),
 );
 

@@ -1,0 +1,23 @@
+/** The addresses of all admin pages below `/admin`, in navigation order. */
+export const adminPaths = [
+  '/',
+  '/requests',
+  '/bookings',
+  '/book-for',
+  '/series',
+  '/club',
+  '/courts',
+  '/closures',
+  '/people',
+  '/reports',
+  '/files',
+  '/audit',
+  '/webhooks',
+  '/keys',
+  '/queues',
+] as const;
+
+export type AdminPath = (typeof adminPaths)[number];
+
+/** The pages that show a certain day. Their URLs have the parameters of the day sheet. */
+export const dayPaths: readonly AdminPath[] = ['/', '/book-for'];
