@@ -48,6 +48,7 @@ const en: Actions = {
   updateClosure: 'Closure changed',
   updateClub: 'Name or colour of the club changed',
   updateCourt: 'Court changed',
+  updateCourtPrices: 'Prices of a court changed',
   updateUser: 'Role or status of a person changed',
   updateWebhook: 'Webhook changed',
 };
@@ -98,6 +99,7 @@ const es: Actions = {
   updateClosure: 'Cierre cambiado',
   updateClub: 'Nombre o color del club cambiado',
   updateCourt: 'Pista cambiada',
+  updateCourtPrices: 'Precios de una pista cambiados',
   updateUser: 'Rol o estado de una persona cambiado',
   updateWebhook: 'Webhook cambiado',
 };
