@@ -42,8 +42,10 @@ function useRefreshAfterForbidden(): void {
   );
 }
 
+/** Returns the page that `Outlet` shows. While another page loads, the address is already that of the other page. */
 function useCurrentPath(): AdminPath | undefined {
-  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin/, '') || '/' });
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
+  const path = shown.replace(/^\/admin/, '') || '/';
   return adminPaths.findLast((page) => path === page || path.startsWith(`${page}/`));
 }
 
