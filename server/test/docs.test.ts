@@ -6,11 +6,9 @@ import type { Command } from 'commander';
 import { mcpSettings } from '../src/cli/mcp.ts';
 import { programFor } from '../src/cli/program.ts';
 import { settings } from '../src/config.ts';
-import { roles } from '../src/features/accounts/schema.ts';
 import type { Setting } from '../src/setting-forms.ts';
 import { catalogue } from '../src/platform/error-catalogue.ts';
 import { EVENT_TYPES } from '../src/platform/events/actions.ts';
-import { hasPermission, type Permission, permissions } from '../src/platform/permissions.ts';
 import { importKinds } from '../src/features/data-transfer/import-actions.ts';
 import { MAX_BYTES } from '../src/features/data-transfer/upload.ts';
 import { asJson, ROOT, runProgram } from './cli/courtside.ts';
@@ -201,16 +199,6 @@ test('the API guide lists every operation of the OpenAPI document, and who may c
   const rows = [...read('docs/api.md').matchAll(/^\| ([A-Z]+) \| `([^`]+)` \| (\S+) \| .+ \|$/gm)];
   const listed = rows.map(([, method, path, who]) => `${method} ${path} ${who}`);
   assert.deepEqual(listed.toSorted(), operations.toSorted());
-});
-
-test('the page of roles has every permission, with the roles that have it', () => {
-  const rows = [...read('docs/roles.md').matchAll(/^\| `(\w+\.\w+)` \| .+ \| (.+) \|$/gm)];
-  const listed = rows.map(([, permission, cell]) => [permission, [...cell!.matchAll(/\w+/g)].map(([role]) => role)]);
-  const rolesWith = (permission: Permission) => roles.filter((role) => hasPermission(role, permission));
-  assert.deepEqual(
-    listed,
-    permissions.map((permission) => [permission, rolesWith(permission)]),
-  );
 });
 
 test('the API guide has a command for each basic request', () => {

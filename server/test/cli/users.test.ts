@@ -90,7 +90,10 @@ test('replaces terminal control characters of names in text, but not in JSON', a
 
 test('promote, demote, set-role and set-password refuse an unknown email, and set-role an unknown role', async (t) => {
   const file = await newClub(t);
-  assert.match(await refuse(file, 1, ['users', 'set-role', 'no@example.org', 'boss']), /player, desk, treasurer, admin/);
+  assert.match(
+    await refuse(file, 1, ['users', 'set-role', 'no@example.org', 'boss']),
+    /player, desk, treasurer, admin/,
+  );
   assert.match(await refuse(file, 1, ['users', 'set-role', 'no@example.org', 'desk']), /There is no user with/);
   for (const command of ['promote', 'demote', 'set-password']) {
     assert.match(await refuse(file, 1, ['users', command, 'no@example.org']), /There is no user with the email/);
@@ -114,7 +117,10 @@ test('users created, promoted, demoted and given a password beside a running ser
 
   assert.equal((await asJson(file, ['users', 'promote', 'Ana@Example.org'])).role, 'admin');
   assert.equal(await adminStatus(), 200);
-  for (const change of [['demote', 'ana@example.org'], ['set-role', 'ana@example.org', 'desk']])
+  for (const change of [
+    ['demote', 'ana@example.org'],
+    ['set-role', 'ana@example.org', 'desk'],
+  ])
     assert.match(await refuse(file, 1, ['users', ...change]), /Make another user an admin first/);
   const other = ['users', 'create', '--email', 'bo@example.org', '--name', 'Bo', '--role', 'admin'];
   await succeed(file, [...other, '--password-stdin'], { input: PASSWORD });

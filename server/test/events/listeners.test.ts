@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setRole } from '../../src/features/people/actions.ts';
-import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { changeApiKey, createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { viewOfStaff } from '../../src/features/live/views.ts';
 import { Streams } from '../../src/features/live/streams.ts';
@@ -51,6 +51,25 @@ test('a stream ends soon after its user loses access', LIMIT, async (t) => {
   assert.equal(ended, 4);
   await sleep(100);
   assert.ok(!hasLeft);
+});
+
+test('a stream shows no event that is newer than the loss of the role or of the key', LIMIT, async (t) => {
+  const { club, open } = await openStreamFixture(t);
+  const court = await club.court();
+  const [player, admin] = [await club.signIn(), await club.signIn('admin')];
+  const [former, narrowed] = [await club.signIn('desk'), await club.signIn('desk')];
+  const key = await createApiKey(club.context, { name: 'desk' });
+  const all = await open('/events', admin);
+  const lost = [await open('/events', former), await open('/events', narrowed, { 'x-api-key': key.key })];
+  await setRole(club.context, former.user.email!, 'treasurer');
+  await changeApiKey(club.context, key.id, { scopes: ['bookings'] });
+  await club.book(player, { court_id: court.id });
+  await all.until(1);
+  await Promise.all(lost.map(({ ended }) => ended));
+  assert.deepEqual(
+    lost.map(({ messages }) => messages),
+    [[], []],
+  );
 });
 
 test('a client that disconnects before its stream opens leaves no stream open', LIMIT, async (t) => {

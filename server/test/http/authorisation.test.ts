@@ -236,8 +236,7 @@ test('each role may call the admin operations that its permissions allow, with a
 /** The operations that each permission allows. */
 const ALLOWED: Record<Permission, string> = {
   'audit.read': 'listAudit',
-  'bookings.manage':
-    'cancelBookingSeries checkInAsAdmin createBookingAsAdmin createBookingSeries updateBookingStatus',
+  'bookings.manage': 'cancelBookingSeries checkInAsAdmin createBookingAsAdmin createBookingSeries updateBookingStatus',
   'bookings.read': 'getBookingAsAdmin getBookingSeries listBookingSeries listBookingsAsAdmin',
   'calendars.manage': 'createCourtCalendarLink getCourtCalendarLink revokeCourtCalendarLink',
   'closures.manage': 'createClosure deleteClosure getClosure listClosures updateClosure',

@@ -160,7 +160,8 @@ test('an admin who has lost the role during a request changes nobody', async () 
   const [former, other] = [await fixture.user('desk'), await fixture.user('admin')];
   const by = { ...fixture, actor: { ...fixture.actor, user_id: former.id } };
   for (const changes of [{ role: 'admin' }, { active: false }] as const) {
-    for (const { id } of [player, former]) await assert.rejects(people.changePerson(by, id, changes), code('forbidden'));
+    for (const { id } of [player, former])
+      await assert.rejects(people.changePerson(by, id, changes), code('forbidden'));
   }
   assert.deepEqual([(await stored(player.id)).role, (await stored(former.id)).role], ['player', 'desk']);
   const again = { ...fixture, actor: { ...fixture.actor, user_id: other.id } };

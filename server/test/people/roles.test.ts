@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { roles } from '../../src/features/accounts/schema.ts';
 import { refuseRolesBeyond } from '../../src/features/people/rules.ts';
 import type { Role } from '../../src/platform/db/schema.ts';
-import { rolePermissions } from '../../src/platform/permissions.ts';
+import { hasPermission, type Permission, permissions, rolePermissions } from '../../src/platform/permissions.ts';
+import { ROOT } from '../cli/courtside.ts';
 import { assertInvalid, assertProblem, type Club, openClub } from '../club.ts';
 
 type Person = Awaited<ReturnType<Club['signIn']>>;
@@ -101,4 +105,15 @@ test('a treasurer changes only the prices of a court', async () => {
   const [entry, ...more] = audit.data;
   assert.deepEqual([entry.target, entry.user_id, more], [`courts ${court.id}`, treasurer.user.id, []]);
   assert.deepEqual([entry.before.price_amount, entry.after.price_amount], [900, 1200]);
+});
+
+test('docs/roles.md has every permission, with the roles that have it', () => {
+  const page = readFileSync(join(ROOT, 'docs/roles.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+\.\w+)` \| .+ \| (.+) \|$/gm)];
+  const listed = rows.map(([, permission, cell]) => [permission, [...cell!.matchAll(/\w+/g)].map(([role]) => role)]);
+  const rolesWith = (permission: Permission) => roles.filter((role) => hasPermission(role, permission));
+  assert.deepEqual(
+    listed,
+    permissions.map((permission) => [permission, rolesWith(permission)]),
+  );
 });

@@ -35,7 +35,10 @@ export function listPeople(db: Db, { search, role, isActive }: PeopleFilter, pag
 /** If this user is an admin, locks all active admins and returns their ids. Call it before locking other users. */
 export async function lockAdminsWith(db: Db, userId: number): Promise<number[]> {
   // SQLite uses the index of staff only if the query repeats the condition of the index.
-  const staff = db.selectFrom('users').select('id').where(sql<boolean>`role <> 'player'`);
+  const staff = db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`role <> 'player'`);
   const admins = staff.where('role', '=', 'admin').where('erased_at', 'is', null);
   const userIsAdmin = db
     .selectFrom('users as person')

@@ -118,7 +118,12 @@ function operationOf(spec: RouteSpec): Json {
     .join(' ');
   // In OpenAPI 3.1, a Security Requirement Object may list required roles. Here it lists the scope and the permission.
   const key = { apiKey: scope === undefined ? [] : [scope] };
-  const security = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [permission] }] };
+  const security = {
+    public: [],
+    key: [key],
+    player: [{ ...key, bearer: [] }],
+    admin: [{ ...key, bearer: [permission] }],
+  };
   return {
     operationId: id,
     tags: [tag],
