@@ -130,6 +130,7 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
       create: withBody('post', '/admin/courts'),
       get: plain('get', '/admin/courts/{court}'),
       update: withBody('patch', '/admin/courts/{court}'),
+      updatePrices: withBody('patch', '/admin/courts/{court}/prices'),
       delete: plain('delete', '/admin/courts/{court}'),
       setPhoto: withImage('/admin/courts/{court}/photo'),
       deletePhoto: plain('delete', '/admin/courts/{court}/photo'),

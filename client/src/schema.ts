@@ -342,13 +342,13 @@ export interface paths {
         get?: never;
         /**
          * Replace the club's logo.
-         * @description Anybody can see the logo. The service stores the image as it is, with its metadata.
+         * @description Anybody can see the logo. The service stores the image as it is, with its metadata. Needs the permission `club.manage`.
          */
         put: operations["setClubLogo"];
         post?: never;
         /**
          * Delete the club's logo.
-         * @description The web app then shows its own icon.
+         * @description The web app then shows its own icon. Needs the permission `club.manage`.
          */
         delete: operations["deleteClubLogo"];
         options?: never;
@@ -605,13 +605,13 @@ export interface paths {
         };
         /**
          * List or search courts, sorted by name, or nearest first if near is sent.
-         * @description Filters can be combined. Deleted courts are not listed.
+         * @description Filters can be combined. Deleted courts are not listed. Needs the permission `courts.read`.
          */
         get: operations["listCourtsAsAdmin"];
         put?: never;
         /**
          * Create a court.
-         * @description Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00.
+         * @description Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00. Needs the permission `courts.manage`.
          */
         post: operations["createCourt"];
         delete?: never;
@@ -629,21 +629,21 @@ export interface paths {
         };
         /**
          * Get one court by its ID.
-         * @description The response contains the booking rules, such as opening hours, durations, minimum notice and price.
+         * @description The response contains the booking rules, such as opening hours, durations, minimum notice and price. Needs the permission `courts.read`.
          */
         get: operations["getCourtAsAdmin"];
         put?: never;
         post?: never;
         /**
          * Delete a court. Its past bookings remain.
-         * @description A court with upcoming bookings cannot be deleted: cancel or reschedule them first.
+         * @description A court with upcoming bookings cannot be deleted: cancel or reschedule them first. Needs the permission `courts.manage`.
          */
         delete: operations["deleteCourt"];
         options?: never;
         head?: never;
         /**
          * Update a court with a JSON merge patch.
-         * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.
+         * @description Existing bookings do not change. The response lists upcoming bookings that the new rules would reject. Needs the permission `courts.manage`.
          */
         patch: operations["updateCourt"];
         trace?: never;
@@ -659,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Check recent bookings of a court against new rules.
-         * @description Changes nothing. Lists the first 100 bookings that the new rules would have rejected.
+         * @description Changes nothing. Lists the first 100 bookings that the new rules would have rejected. Needs the permission `courts.manage`.
          */
         post: operations["previewPolicy"];
         delete?: never;
@@ -678,13 +678,13 @@ export interface paths {
         get?: never;
         /**
          * Replace the photo of a court.
-         * @description Anybody can see the photo. The service stores the image as it is, with its metadata.
+         * @description Anybody can see the photo. The service stores the image as it is, with its metadata. Needs the permission `courts.manage`.
          */
         put: operations["setCourtPhoto"];
         post?: never;
         /**
          * Delete the photo of a court.
-         * @description The court itself is not deleted.
+         * @description The court itself is not deleted. Needs the permission `courts.manage`.
          */
         delete: operations["deleteCourtPhoto"];
         options?: never;
@@ -703,7 +703,7 @@ export interface paths {
         put?: never;
         /**
          * Preview the slots that a court with these fields would offer on a day.
-         * @description Treats the court as active, with no closures and no bookings. Changes nothing.
+         * @description Treats the court as active, with no closures and no bookings. Changes nothing. Needs the permission `courts.manage`.
          */
         post: operations["previewDay"];
         delete?: never;
@@ -721,13 +721,13 @@ export interface paths {
         };
         /**
          * List all bookings, latest start first.
-         * @description Filters can be combined. Without filters, the list contains every booking of the club.
+         * @description Filters can be combined. Without filters, the list contains every booking of the club. Needs the permission `bookings.read`.
          */
         get: operations["listBookingsAsAdmin"];
         put?: never;
         /**
          * Book a court for a user or a guest. The booking is confirmed immediately.
-         * @description The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap.
+         * @description The rules `past`, `notice`, `horizon` and `quota` never apply to an admin. An admin can override other rules by sending their names in `override`. If a violated rule can be overridden, the error contains its name. Bookings of a court can never overlap. Needs the permission `bookings.manage`.
          */
         post: operations["createBookingAsAdmin"];
         delete?: never;
@@ -745,7 +745,7 @@ export interface paths {
         };
         /**
          * Get any booking.
-         * @description The booking contains the player and the participants.
+         * @description The booking contains the player and the participants. Needs the permission `bookings.read`.
          */
         get: operations["getBookingAsAdmin"];
         put?: never;
@@ -755,7 +755,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status or the participants of a booking, or reschedule it to another court, date or time.
-         * @description The rules `past`, `notice`, `horizon` and `quota`, and the cancellation cutoff, never apply to an admin.
+         * @description The rules `past`, `notice`, `horizon` and `quota`, and the cancellation cutoff, never apply to an admin. Needs the permission `bookings.manage`.
          */
         patch: operations["updateBookingStatus"];
         trace?: never;
@@ -771,7 +771,7 @@ export interface paths {
         put?: never;
         /**
          * Check in the player of a booking. A repeated request changes nothing.
-         * @description Check-in opens at the same time as for players, but stays open until the booking ends.
+         * @description Check-in opens at the same time as for players, but stays open until the booking ends. Needs the permission `bookings.manage`.
          */
         post: operations["checkInAsAdmin"];
         delete?: never;
@@ -789,13 +789,13 @@ export interface paths {
         };
         /**
          * List booking series, newest first.
-         * @description Each series shows how many of its bookings are still upcoming.
+         * @description Each series shows how many of its bookings are still upcoming. Needs the permission `bookings.read`.
          */
         get: operations["listBookingSeries"];
         put?: never;
         /**
          * Book a court every week for a user or a guest, on up to 104 dates.
-         * @description If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With `"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`.
+         * @description If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With `"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`. Needs the permission `bookings.manage`.
          */
         post: operations["createBookingSeries"];
         delete?: never;
@@ -813,7 +813,7 @@ export interface paths {
         };
         /**
          * Get a booking series.
-         * @description `GET /admin/bookings?series_id=` lists its bookings.
+         * @description `GET /admin/bookings?series_id=` lists its bookings. Needs the permission `bookings.read`.
          */
         get: operations["getBookingSeries"];
         put?: never;
@@ -835,7 +835,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the upcoming bookings of a series from a given date onwards. A repeated request changes nothing.
-         * @description Past bookings do not change. An event is recorded for each cancelled booking.
+         * @description Past bookings do not change. An event is recorded for each cancelled booking. Needs the permission `bookings.manage`.
          */
         post: operations["cancelBookingSeries"];
         delete?: never;
@@ -853,13 +853,13 @@ export interface paths {
         };
         /**
          * List closures, earliest start first.
-         * @description The list includes past closures.
+         * @description The list includes past closures. Needs the permission `closures.manage`.
          */
         get: operations["listClosures"];
         put?: never;
         /**
          * Close courts for a period, once or every week.
-         * @description If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With `"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the others soon afterwards.
+         * @description If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With `"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the others soon afterwards. Needs the permission `closures.manage`.
          */
         post: operations["createClosure"];
         delete?: never;
@@ -877,21 +877,21 @@ export interface paths {
         };
         /**
          * Get a closure.
-         * @description `bookings_to_cancel` counts the bookings that a background job has not cancelled yet.
+         * @description `bookings_to_cancel` counts the bookings that a background job has not cancelled yet. Needs the permission `closures.manage`.
          */
         get: operations["getClosure"];
         put?: never;
         post?: never;
         /**
          * Delete a closure.
-         * @description The courts can be booked again immediately. Bookings that the closure has cancelled stay cancelled.
+         * @description The courts can be booked again immediately. Bookings that the closure has cancelled stay cancelled. Needs the permission `closures.manage`.
          */
         delete: operations["deleteClosure"];
         options?: never;
         head?: never;
         /**
          * Update a closure with a JSON merge patch.
-         * @description New times are checked as for a new closure.
+         * @description New times are checked as for a new closure. Needs the permission `closures.manage`.
          */
         patch: operations["updateClosure"];
         trace?: never;
@@ -905,13 +905,13 @@ export interface paths {
         };
         /**
          * List API keys, oldest first.
-         * @description A secret key is never shown again. Revoked and expired keys stay in the list.
+         * @description A secret key is never shown again. Revoked and expired keys stay in the list. Needs the permission `keys.manage`.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key.
-         * @description Only this response contains the text of a secret key.
+         * @description Only this response contains the text of a secret key. Needs the permission `keys.manage`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -932,14 +932,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key immediately.
-         * @description The key stops working immediately, even for open streams. It cannot be restored.
+         * @description The key stops working immediately, even for open streams. It cannot be restored. Needs the permission `keys.manage`.
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
          * Change the name, scopes, origins, rate or expiry of an API key.
-         * @description The changes apply immediately. A revoked or expired key cannot be changed.
+         * @description The changes apply immediately. A revoked or expired key cannot be changed. Needs the permission `keys.manage`.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -955,7 +955,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key with a new key.
-         * @description The old key works for another 24 hours. The new key has the same limits and the same lifetime.
+         * @description The old key works for another 24 hours. The new key has the same limits and the same lifetime. Needs the permission `keys.manage`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -973,7 +973,7 @@ export interface paths {
         };
         /**
          * List audit log entries, newest first.
-         * @description Entries never contain passwords, keys or personal data. `courtside audit verify` checks that no entry has been changed.
+         * @description Entries never contain passwords, keys or personal data. `courtside audit verify` checks that no entry has been changed. Needs the permission `audit.read`.
          */
         get: operations["listAudit"];
         put?: never;
@@ -993,7 +993,7 @@ export interface paths {
         };
         /**
          * Stream events.
-         * @description Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player receives the events of their own bookings, and an admin receives all events.
+         * @description Each message has the name of its event type and the data `{id, type, timestamp, data}`. A player receives the events of their own bookings. A user with the permission `events.read` receives all events.
          *     Messages without data keep the connection alive. The id of such a message can also be used to resume the stream. A request costs 3 rate limit units.
          */
         get: operations["streamEvents"];
@@ -1056,7 +1056,7 @@ export interface paths {
         };
         /**
          * List events, oldest first.
-         * @description For programs that poll for events. Without `after`, the list starts with the oldest stored event. Events are kept for 30 days.
+         * @description For programs that poll for events. Without `after`, the list starts with the oldest stored event. Events are kept for 30 days. Needs the permission `events.read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1096,13 +1096,13 @@ export interface paths {
         };
         /**
          * List webhooks, oldest first.
-         * @description The list shows failures and pauses of each webhook, but no secrets.
+         * @description The list shows failures and pauses of each webhook, but no secrets. Needs the permission `webhooks.manage`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook. Only this response contains the secret that signs its messages.
-         * @description Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days.
+         * @description Each matching event is sent as a signed `POST` (Standard Webhooks), and retried for three days. Needs the permission `webhooks.manage`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1120,21 +1120,21 @@ export interface paths {
         };
         /**
          * Get a webhook.
-         * @description The response contains failures and pauses, but not the secret.
+         * @description The response contains failures and pauses, but not the secret. Needs the permission `webhooks.manage`.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook.
-         * @description The service sends nothing more to this webhook. Waiting deliveries are not sent either.
+         * @description The service sends nothing more to this webhook. Waiting deliveries are not sent either. Needs the permission `webhooks.manage`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change, disable or enable a webhook with a JSON merge patch.
-         * @description Enabling a webhook clears its failures. Events that happened while it was disabled are not sent.
+         * @description Enabling a webhook clears its failures. Events that happened while it was disabled are not sent. Needs the permission `webhooks.manage`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1150,7 +1150,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new secret. For 24 hours, messages are also signed with the old secret.
-         * @description Replace the secret in the receiver during these 24 hours.
+         * @description Replace the secret in the receiver during these 24 hours. Needs the permission `webhooks.manage`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1168,7 +1168,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook, newest first.
-         * @description Each delivery contains its attempts, with the status and the first bytes of each response.
+         * @description Each delivery contains its attempts, with the status and the first bytes of each response. Needs the permission `webhooks.manage`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message to a webhook now, and return the result.
-         * @description The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook.
+         * @description The message has the type `webhook.test`. Each request sends another message, even to a disabled webhook. Needs the permission `webhooks.manage`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1210,7 +1210,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again, with the same `webhook-id`.
-         * @description Receivers recognise a repeated message by its `webhook-id`.
+         * @description Receivers recognise a repeated message by its `webhook-id`. Needs the permission `webhooks.manage`.
          */
         post: operations["resendWebhookDelivery"];
         delete?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
         };
         /**
          * List or search users, sorted by name.
-         * @description The list includes deactivated users. `pending=true` lists only the users who wait for approval.
+         * @description The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -1248,7 +1248,7 @@ export interface paths {
         };
         /**
          * Get a user with their bookings.
-         * @description The response contains the number of bookings by status, and the upcoming bookings.
+         * @description The response contains the number of bookings by status, and the upcoming bookings. Needs the permission `people.read`.
          */
         get: operations["getUser"];
         put?: never;
@@ -1258,7 +1258,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user's role or a guest's phone number, or deactivate or reactivate the user.
-         * @description A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them.
+         * @description A new role takes effect immediately, also for open sessions and streams. A deactivated user is signed out everywhere immediately and cannot sign in. Their upcoming bookings are not cancelled. The response lists these bookings, so that you can cancel them. Needs the permission `people.manage`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1274,7 +1274,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a user who waits for approval. A repeated request changes nothing.
-         * @description The user gets an email. A rejected user can also be accepted.
+         * @description The user gets an email. A rejected user can also be accepted. Needs the permission `people.manage`.
          */
         post: operations["acceptUser"];
         delete?: never;
@@ -1294,7 +1294,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a user who waits for approval. A repeated request changes nothing.
-         * @description The user gets an email, is signed out and cannot sign in. The account is erased after 30 days, unless an admin accepts the user.
+         * @description The user gets an email, is signed out and cannot sign in. The account is erased after 30 days, unless an admin accepts the user. Needs the permission `people.manage`.
          */
         post: operations["rejectUser"];
         delete?: never;
@@ -1312,13 +1312,13 @@ export interface paths {
         };
         /**
          * List invitations, newest first.
-         * @description An invitation stays in the list until 30 days after it has expired.
+         * @description An invitation stays in the list until 30 days after it has expired. Needs the permission `people.manage`.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Invite a person to register.
-         * @description The service emails a link, which works only once. If the service sends no mail, the response contains the link. A new invitation for the same address replaces an earlier one.
+         * @description The service emails a link, which works only once. If the service sends no mail, the response contains the link. A new invitation for the same address replaces an earlier one. Needs the permission `people.manage`.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1338,7 +1338,7 @@ export interface paths {
         put?: never;
         /**
          * Send another link for an invitation, and extend the invitation.
-         * @description An expired invitation can be sent again. If the service sends no mail, the previous link stops working.
+         * @description An expired invitation can be sent again. If the service sends no mail, the previous link stops working. Needs the permission `people.manage`.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -1359,7 +1359,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation. A repeated request changes nothing.
-         * @description The links of the invitation stop working immediately.
+         * @description The links of the invitation stop working immediately. Needs the permission `people.manage`.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -1444,18 +1444,18 @@ export interface paths {
         };
         /**
          * Get the secret link to the calendar of a court's bookings.
-         * @description Calendar programs subscribe to the link. Anybody with the link can see the bookings.
+         * @description Calendar programs subscribe to the link. Anybody with the link can see the bookings. Needs the permission `calendars.manage`.
          */
         get: operations["getCourtCalendarLink"];
         put?: never;
         /**
          * Create the link to a court's calendar. A previous link stops working immediately.
-         * @description Anybody with the link can see the names of the players. Create a new link when an admin leaves the club.
+         * @description Anybody with the link can see the names of the players. Create a new link when an admin leaves the club. Needs the permission `calendars.manage`.
          */
         post: operations["createCourtCalendarLink"];
         /**
          * Revoke the link to a court's calendar. It stops working immediately.
-         * @description Calendar programs that use the link receive no more bookings.
+         * @description Calendar programs that use the link receive no more bookings. Needs the permission `calendars.manage`.
          */
         delete: operations["revokeCourtCalendarLink"];
         options?: never;
@@ -1472,7 +1472,7 @@ export interface paths {
         };
         /**
          * Report how much of the open time is booked, and the revenue.
-         * @description Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The report uses the current courts and opening hours. If a booked court has parts, the minutes of the booking count for each part.
+         * @description Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The report uses the current courts and opening hours. If a booked court has parts, the minutes of the booking count for each part. Needs the permission `reports.read`.
          */
         get: operations["reportUtilisation"];
         put?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
         };
         /**
          * Export all courts that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. A request costs 20 rate limit units.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
         get: operations["exportCourts"];
         put?: never;
@@ -1512,7 +1512,7 @@ export interface paths {
         };
         /**
          * Export all bookings that match the filters as CSV.
-         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. A request costs 20 rate limit units.
+         * @description Streams the rows ordered by id, without a time limit. Imports accept this format. If the connection closes before the end, the file is incomplete. Needs the permission `exports.read`. A request costs 20 rate limit units.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -1532,7 +1532,7 @@ export interface paths {
         };
         /**
          * List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.
-         * @description If a webhook fails or is disabled, its deliveries wait.
+         * @description If a webhook fails or is disabled, its deliveries wait. Needs the permission `queues.read`.
          */
         get: operations["listQueues"];
         put?: never;
@@ -1558,9 +1558,29 @@ export interface paths {
         head?: never;
         /**
          * Change the club's name, colour, time zone or currency with a JSON merge patch.
-         * @description The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones.
+         * @description The web app, emails and calendars show the name. The time zone and the currency apply to new courts, and do not change existing ones. Needs the permission `club.manage`.
          */
         patch: operations["updateClub"];
+        trace?: never;
+    };
+    "/admin/courts/{court}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the prices of a court with a JSON merge patch.
+         * @description Existing bookings keep their prices. Needs the permission `prices.manage`.
+         */
+        patch: operations["updateCourtPrices"];
         trace?: never;
     };
     "/admin/imports/courts": {
@@ -1574,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * Import courts. Existing courts are not changed.
-         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary.
+         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary. Needs the permission `imports.manage`.
          */
         post: operations["importCourts"];
         delete?: never;
@@ -1594,7 +1614,7 @@ export interface paths {
         put?: never;
         /**
          * Import past and future bookings. The only rule checked is that bookings do not overlap.
-         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary.
+         * @description The body is a CSV file of at most 32 MiB, separated by commas, semicolons or tabs, in UTF-8, UTF-16 with a BOM or Windows-1252. If the file is not valid CSV, nothing is imported. The rows are imported in short transactions. If the client disconnects, the import stops. Imported rows remain, and the next import of the file skips them. If `Accept` prefers `application/x-ndjson`, the response is a stream of JSON lines. Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary. Needs the permission `imports.manage`.
          */
         post: operations["importBookings"];
         delete?: never;
@@ -1689,7 +1709,9 @@ export interface components {
             email: string | null;
             phone: string | null;
             /** @enum {string} */
-            role: "player" | "admin";
+            role: "player" | "desk" | "treasurer" | "admin";
+            /** @description What the role allows in the paths below /admin. */
+            permissions: ("audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -1756,7 +1778,7 @@ export interface components {
             email: string;
             name: string | null;
             /** @enum {string} */
-            role: "player" | "admin";
+            role: "player" | "desk" | "treasurer" | "admin";
             /** @description The language of emails to this user, as an ISO 639 code. */
             language: ("en" | "es") | null;
             /**
@@ -1807,7 +1829,7 @@ export interface components {
              * @description The role of the new account. The default is `player`.
              * @enum {string}
              */
-            role?: "player" | "admin";
+            role?: "player" | "desk" | "treasurer" | "admin";
             /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
             name?: string | null;
             /** @description The language of emails to this user, as an ISO 639 code. */
@@ -1818,7 +1840,7 @@ export interface components {
             email: string;
             name: string | null;
             /** @enum {string} */
-            role: "player" | "admin";
+            role: "player" | "desk" | "treasurer" | "admin";
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -1832,7 +1854,7 @@ export interface components {
             email: string;
             name: string | null;
             /** @enum {string} */
-            role: "player" | "admin";
+            role: "player" | "desk" | "treasurer" | "admin";
             /** @description The language of emails to this user, as an ISO 639 code. */
             language: ("en" | "es") | null;
             /**
@@ -1997,7 +2019,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "rejectUser" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateUser" | "updateWebhook" | "useInvitation";
+            action: "acceptUser" | "accessRefused" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteWebhook" | "demo" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "logOut" | "rejectUser" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateUser" | "updateWebhook" | "useInvitation";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -2398,6 +2420,30 @@ export interface components {
             updated_at: string;
             /** @description Distance from near in kilometres; null without near. */
             distance_km: number | null;
+        };
+        /** @description A JSON merge patch (RFC 7396) of the prices of a court. Omitted fields do not change. */
+        PricePatch: {
+            price_per_hour?: {
+                /** @description In minor units, such as cents. */
+                amount?: number;
+                /** @description ISO 4217. */
+                currency?: string;
+            } | null;
+            peak_prices?: {
+                /** @description ISO 8601: Monday is 1, Sunday is 7. */
+                days: number[];
+                /** @description A time of day, HH:MM, 00:00–23:59. */
+                start_time: string;
+                /** @description A time of day, HH:MM, up to 24:00. */
+                end_time: string;
+                /** @description Without a currency, the price is in the default currency of the service. */
+                price_per_hour: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency?: string;
+                };
+            }[];
         };
         /** @description A court after a change. */
         ChangedCourt: {
@@ -3586,7 +3632,7 @@ export interface components {
             contact_email: string | null;
             phone: string | null;
             /** @enum {string} */
-            role: "player" | "admin";
+            role: "player" | "desk" | "treasurer" | "admin";
             /** @description Whether the user may sign in. */
             active: boolean;
             /**
@@ -3621,7 +3667,7 @@ export interface components {
             contact_email: string | null;
             phone: string | null;
             /** @enum {string} */
-            role: "player" | "admin";
+            role: "player" | "desk" | "treasurer" | "admin";
             /** @description Whether the user may sign in. */
             active: boolean;
             /**
@@ -3658,7 +3704,7 @@ export interface components {
         /** @description Changes by an admin. Omitted fields do not change. */
         PersonPatch: {
             /** @enum {string} */
-            role?: "player" | "admin";
+            role?: "player" | "desk" | "treasurer" | "admin";
             active?: boolean;
             /** @description The phone number of a guest. Users change their own phone number. */
             phone?: string | null;
@@ -3873,6 +3919,11 @@ export interface components {
              * @enum {string}
              */
             required_scope?: "courts:read" | "accounts" | "bookings" | "admin";
+            /**
+             * @description With forbidden: the permission that the role lacks.
+             * @enum {string}
+             */
+            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
             /** @description With series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
             /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
@@ -3921,6 +3972,7 @@ export type Court = components['schemas']['Court'];
 export type CourtInput = components['schemas']['CourtInput'];
 export type CourtPatch = components['schemas']['CourtPatch'];
 export type ListedCourt = components['schemas']['ListedCourt'];
+export type PricePatch = components['schemas']['PricePatch'];
 export type ChangedCourt = components['schemas']['ChangedCourt'];
 export type PolicyDraft = components['schemas']['PolicyDraft'];
 export type PolicyPreview = components['schemas']['PolicyPreview'];
@@ -7494,7 +7546,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Each word must occur in the name, email or phone. Case, accents and the spaces of phone numbers do not matter. */
                 search?: string;
-                role?: "player" | "admin";
+                role?: "player" | "desk" | "treasurer" | "admin";
                 active?: boolean;
                 /** @description Whether the person waits for approval: true, false, 1 or 0. */
                 pending?: boolean;
@@ -8377,6 +8429,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Club"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCourtPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricePatch"];
+                "application/merge-patch+json": components["schemas"]["PricePatch"];
+            };
+        };
+        responses: {
+            /** @description A court, pitch, table or room that can be booked. */
+            200: {
+                headers: {
+                    /** @description The id of the request in the log of the service. */
+                    "X-Request-Id"?: string;
+                    /** @description The rate limit. `"key";q=600;w=60` means 600 units in 60 seconds. A request costs one unit unless its description says otherwise. The header is absent if there is no limit. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Units left, and seconds until they are reset: `"key";r=12;t=8`. */
+                    RateLimit?: string;
+                    /** @description "<version>.<hash of the body>", with +br or +gzip at its end if the body is compressed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
                 };
             };
             /** @description A problem. */

@@ -3,6 +3,7 @@ import { insertUser, type UserRow } from '../src/features/accounts/store.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createCourt } from '../src/features/court-admin/actions.ts';
 import { everyDay } from '../src/features/courts/rules.ts';
+import type { Role } from '../src/platform/db/schema.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import type { Database } from '../src/platform/db/transact.ts';
 import { timestamp } from '../src/platform/time.ts';
@@ -16,7 +17,7 @@ export interface ActionFixture {
   clock: { now: number };
   now: () => number;
   actor: Actor;
-  user(role?: 'player' | 'admin'): Promise<UserRow>;
+  user(role?: Role): Promise<UserRow>;
   /** Creates a court and returns its id. By default it is a tennis court in UTC that is open all day. */
   court(fields?: object): Promise<number>;
   close(): Promise<void>;

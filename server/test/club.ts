@@ -218,6 +218,7 @@ export interface Operation {
   /** The path below the base path, with parameters in braces. */
   path: string;
   operation: {
+    operationId: string;
     parameters: { name: string; in: string }[];
     security: Record<string, string[]>[];
     responses: Record<string, object>;

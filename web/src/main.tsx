@@ -13,7 +13,7 @@ import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx
 import { router } from './app/router.tsx';
 import { applyClubColour } from './lib/club.ts';
 import './lib/saved-bookings.ts';
-import { config, connect, currentUser, hasExpired, subscribe } from './lib/session.ts';
+import { config, connect, currentUser, hasExpired, refreshUser, subscribe } from './lib/session.ts';
 import { startServiceWorker } from './lib/service-worker.ts';
 import { applyTheme } from './lib/theme.ts';
 import { Failure } from './ui/components.tsx';
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   applyClubColour();
   if (config.api_key === null) return show(<p className="notice bad">{words.failed.noKey}</p>);
   show(<RouterProvider router={router} />);
+  if (currentUser()) void refreshUser();
 
   function show(content: React.ReactNode): void {
     root.render(

@@ -12,7 +12,7 @@ test('a player cannot open the admin pages, and sees no link to them', web.optio
   const { page } = await web.visit(t, { as: player });
   assert.equal(await page.getByRole('link', { name: 'Admin' }).count(), 0);
   await page.goto('/admin/keys');
-  await page.getByText('These pages are only for admins').waitFor();
+  await page.getByText('These pages are only for staff').waitFor();
 });
 
 test(

@@ -59,6 +59,8 @@ export interface WebClub {
   admin: Account;
   /** Inserts a new player directly into the database, so that no email is sent. */
   player(name?: string): Promise<Account>;
+  /** Inserts a new person with a role directly into the database. */
+  staff(name: string, role: Role): Promise<Account>;
   /** Registers a new player through the API. This writes an audit log entry and sends an email. */
   register(name: string): Promise<Account>;
   /** Marks an account's email address as verified. */
@@ -106,6 +108,7 @@ async function openWebClub(settings: Settings): Promise<WebClub> {
     player(name = `Player ${++count}`) {
       return signUp(name, emailOf(name), 'player');
     },
+    staff: (name, role) => signUp(name, emailOf(name), role),
     async register(name) {
       const email = emailOf(name);
       const body = { name, email, password: PASSWORD };

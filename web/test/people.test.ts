@@ -22,17 +22,21 @@ test('finds a person, sees their bookings, makes them an admin and deactivates t
   await dialog.getByText('1 booking, 1 upcoming; 0 no-shows.').waitFor();
   await dialog.getByRole('cell', { name: 'Of Ivo' }).waitFor();
   const role = async () => (await player.api.get('/auth/me')).role;
-  await dialog.getByRole('button', { name: 'Make an admin' }).click();
-  await confirm('Make Ivo Nandu an admin?', 'Change nothing');
+  const giveRole = async (name: string): Promise<void> => {
+    await dialog.getByLabel('Role').selectOption(name);
+    await dialog.getByRole('button', { name: 'Give role' }).click();
+  };
+  await giveRole('Admin');
+  await confirm('Give Ivo Nandu the role “Admin”?', 'Change nothing');
   assert.equal(await role(), 'player', 'nothing changes without a confirmation');
-  await dialog.getByRole('button', { name: 'Make an admin' }).click();
-  await confirm('Make Ivo Nandu an admin?', 'Make an admin');
-  await page.getByText('Ivo Nandu is an admin.').waitFor();
-  await dialog.getByRole('button', { name: 'Make a player' }).click();
-  await page.getByText('Ivo Nandu is a player.').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await dialog.getByRole('button', { name: 'Make a player' }).waitFor();
-  assert.equal(await role(), 'admin');
+  await giveRole('Front desk');
+  await confirm('Give Ivo Nandu the role “Front desk”?', 'Give role');
+  await page.getByText('Ivo Nandu now has the role “Front desk”.').waitFor();
+  await giveRole('Player');
+  await page.getByText('Ivo Nandu now has the role “Player”.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await dialog.getByText('Front desk', { exact: true }).and(dialog.locator('.badge')).waitFor();
+  assert.equal(await role(), 'desk');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await confirm('Deactivate Ivo Nandu?', 'Deactivate');
   await dialog.getByRole('button', { name: 'Activate', exact: true }).waitFor();
@@ -41,7 +45,7 @@ test('finds a person, sees their bookings, makes them an admin and deactivates t
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Name, email or phone').fill('club admin');
   await page.getByRole('button', { name: 'Open: Club Admin' }).click();
-  await dialog.getByRole('button', { name: 'Make a player' }).click();
+  await giveRole('Player');
   await dialog.getByText('Nobody else is an admin').waitFor();
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { getUser, setPassword } from '../features/accounts/actions.ts';
 import { createUser } from '../features/accounts/registration.ts';
 import { presentUser, roles } from '../features/accounts/schema.ts';
@@ -26,8 +26,8 @@ interface PasswordOptions {
 export function addUsers(program: Command, terminal: Terminal): void {
   const users = program
     .command('users')
-    .description('create, list, accept, reject, promote, demote, deactivate, activate and erase users');
-  for (const add of [addCreate, addList, addChanges, addErase, addSetPassword]) add(users, terminal);
+    .description('create, list, accept, reject, deactivate, activate and erase users, and change their roles');
+  for (const add of [addCreate, addList, addChanges, addSetRole, addErase, addSetPassword]) add(users, terminal);
 }
 
 function addCreate(users: Command, terminal: Terminal): void {
@@ -94,7 +94,7 @@ function addChanges(users: Command, terminal: Terminal): void {
       'is rejected',
     ],
     ['promote', makeAdmin, 'make a user an admin', 'is now an admin'],
-    ['demote', makePlayer, 'make an admin a player again', 'is now a player'],
+    ['demote', makePlayer, 'take all permissions away from a user', 'is now a player'],
     [
       'deactivate',
       deactivate,
@@ -115,6 +115,21 @@ function addChanges(users: Command, terminal: Terminal): void {
         }),
       );
   }
+}
+
+function addSetRole(users: Command, terminal: Terminal): void {
+  users
+    .command('set-role')
+    .description('change what a user may do')
+    .argument('<email>', 'the email of the user')
+    .addArgument(new Argument('<role>', 'the new role').choices(roles))
+    .option('--json', 'print JSON')
+    .action((email: string, role: Role, { json }: { json?: boolean }) =>
+      withContext(terminal, async (context) => {
+        const user = presentUser(await setRole(context, email, role));
+        printData(terminal, json, user, [`${email} now has the role ${role}.`]);
+      }),
+    );
 }
 
 function addErase(users: Command, terminal: Terminal): void {

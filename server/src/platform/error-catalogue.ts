@@ -47,7 +47,7 @@ const byStatus = {
   403: {
     forbidden: {
       title: 'Not allowed',
-      remedy: 'Only admins can do this. The operator makes a user an admin with `courtside users promote EMAIL`.',
+      remedy: 'Your role must include the permission in required_permission. Ask an admin for another role.',
     },
     account_deactivated: { title: 'The account is deactivated', remedy: 'Ask the club to activate the account.' },
     registration_closed: {

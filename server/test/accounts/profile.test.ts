@@ -15,6 +15,7 @@ test('shows the signed-in user', async () => {
     email: 'grace@example.org',
     phone: null,
     role: 'player',
+    permissions: [],
     created_at: timestamp(NOON),
     ...{ language: null, email_verified_at: timestamp(NOON), mail: { confirmations: true, reminders: true } },
   });

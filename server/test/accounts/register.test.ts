@@ -29,6 +29,7 @@ test('creates a player and signs them in', async () => {
       email: 'Ada@Example.org',
       phone: '+34 600 100 200',
       role: 'player',
+      permissions: [],
       created_at: timestamp(NOON),
       ...{ language: null, email_verified_at: null, mail: { confirmations: true, reminders: true } },
     },

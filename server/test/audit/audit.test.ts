@@ -70,6 +70,7 @@ test('records every admin write', async () => {
   const requests: Record<string, [path: string, body?: object | string, headers?: Record<string, string>]> = {
     createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
     updateCourt: [`/admin/courts/${court.id}`, { name: 'Changed' }],
+    updateCourtPrices: [`/admin/courts/${court.id}/prices`, { price_per_hour: { amount: 900 } }],
     deleteCourt: [`/admin/courts/${doomed.id}`],
     updateBookingStatus: [`/admin/bookings/${booking.id}`, { status: 'confirmed' }],
     createBookingAsAdmin: [
@@ -120,7 +121,7 @@ test('records every admin write', async () => {
   };
   const writes = operationsOf(club)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/') && !path.endsWith('-preview'))
-    .map(({ method, operation }) => ({ method, id: (operation as unknown as { operationId: string }).operationId }));
+    .map(({ method, operation }) => ({ method, id: operation.operationId }));
   assert.deepEqual(writes.map(({ id }) => id).toSorted(), Object.keys(requests).toSorted());
   for (const id of Object.keys(requests)) {
     const [path, body, headers = {}] = requests[id]!;

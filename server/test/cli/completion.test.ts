@@ -40,7 +40,7 @@ test('bash completes every command and every option', async () => {
 test('bash completes the beginning of a word, and the values of options', async () => {
   const lines = ['ke', 'keys cr', 'keys create --na', 'users create --name Ana --role ', 'import courts --report '];
   const offered = await completionsOf(lines.map((line) => ['courtside', ...line.split(' ')]));
-  assert.deepEqual(offered, [['keys'], ['create'], ['--name'], ['player', 'admin'], []]);
+  assert.deepEqual(offered, [['keys'], ['create'], ['--name'], ['player', 'desk', 'treasurer', 'admin'], []]);
 });
 
 for (const shell of ['zsh', 'fish']) {

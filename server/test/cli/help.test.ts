@@ -51,6 +51,7 @@ const COMMANDS = [
   'users promote',
   'users reject',
   'users set-password',
+  'users set-role',
   'webhooks listen',
   'webhooks trigger',
 ];

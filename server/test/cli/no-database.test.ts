@@ -15,6 +15,7 @@ const commandsForClub = (backup: string): string[][] => [
   ['keys', 'revoke', '1'],
   ['keys', 'rotate', '1'],
   ['users', 'list'],
+  ['users', 'set-role', 'a@example.org', 'desk'],
   ['users', 'erase', '1'],
   ...['promote', 'demote', 'deactivate', 'activate', 'set-password'].map((word) => ['users', word, 'a@example.org']),
 ];

@@ -19,10 +19,10 @@ test('users create generates a password and shows it once; the database has only
 });
 
 test('users create prints the password in its text output, too', async (t) => {
-  const printed = await succeed(await newClub(t), create);
+  const printed = await succeed(await newClub(t), [...create, '--role', 'desk']);
   assert.match(
     printed,
-    /^Created user 1 \(ana@example\.org\) with the role player\.\nThe password.*:\n\n {2}[\w-]{16}\n/,
+    /^Created user 1 \(ana@example\.org\) with the role desk\.\nThe password.*:\n\n {2}[\w-]{16}\n/,
   );
 });
 
@@ -88,8 +88,13 @@ test('replaces terminal control characters of names in text, but not in JSON', a
   assert.equal((await asJson(file, ['users', 'list']))[0].name, name);
 });
 
-test('promote, demote and set-password refuse an unknown email', async (t) => {
+test('promote, demote, set-role and set-password refuse an unknown email, and set-role an unknown role', async (t) => {
   const file = await newClub(t);
+  assert.match(
+    await refuse(file, 1, ['users', 'set-role', 'no@example.org', 'boss']),
+    /player, desk, treasurer, admin/,
+  );
+  assert.match(await refuse(file, 1, ['users', 'set-role', 'no@example.org', 'desk']), /There is no user with/);
   for (const command of ['promote', 'demote', 'set-password']) {
     assert.match(await refuse(file, 1, ['users', command, 'no@example.org']), /There is no user with the email/);
   }
@@ -112,11 +117,18 @@ test('users created, promoted, demoted and given a password beside a running ser
 
   assert.equal((await asJson(file, ['users', 'promote', 'Ana@Example.org'])).role, 'admin');
   assert.equal(await adminStatus(), 200);
-  assert.match(await refuse(file, 1, ['users', 'demote', 'ana@example.org']), /Make another user an admin first/);
+  for (const change of [
+    ['demote', 'ana@example.org'],
+    ['set-role', 'ana@example.org', 'desk'],
+  ])
+    assert.match(await refuse(file, 1, ['users', ...change]), /Make another user an admin first/);
   const other = ['users', 'create', '--email', 'bo@example.org', '--name', 'Bo', '--role', 'admin'];
   await succeed(file, [...other, '--password-stdin'], { input: PASSWORD });
   assert.equal(await succeed(file, ['users', 'demote', 'ana@example.org']), 'ana@example.org is now a player.\n');
   assert.equal(await adminStatus(), 403);
+  const setRole = ['users', 'set-role', 'ana@example.org', 'treasurer'];
+  assert.equal(await succeed(file, setRole), 'ana@example.org now has the role treasurer.\n');
+  assert.equal(await adminStatus(), 200);
 
   const { password } = await asJson(file, ['users', 'set-password', 'ana@example.org']);
   assert.equal(await adminStatus(), 401, 'the old token is revoked');

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setRole } from '../../src/features/people/actions.ts';
-import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
+import { changeApiKey, createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
-import { viewOfAdmin } from '../../src/features/live/views.ts';
+import { viewOfStaff } from '../../src/features/live/views.ts';
 import { Streams } from '../../src/features/live/streams.ts';
 import { NOON } from '../club.ts';
 import { insertFixture, newDatabase, startServer } from '../processes.ts';
@@ -53,6 +53,25 @@ test('a stream ends soon after its user loses access', LIMIT, async (t) => {
   assert.ok(!hasLeft);
 });
 
+test('a stream shows no event that is newer than the loss of the role or of the key', LIMIT, async (t) => {
+  const { club, open } = await openStreamFixture(t);
+  const court = await club.court();
+  const [player, admin] = [await club.signIn(), await club.signIn('admin')];
+  const [former, narrowed] = [await club.signIn('desk'), await club.signIn('desk')];
+  const key = await createApiKey(club.context, { name: 'desk' });
+  const all = await open('/events', admin);
+  const lost = [await open('/events', former), await open('/events', narrowed, { 'x-api-key': key.key })];
+  await setRole(club.context, former.user.email!, 'treasurer');
+  await changeApiKey(club.context, key.id, { scopes: ['bookings'] });
+  await club.book(player, { court_id: court.id });
+  await all.until(1);
+  await Promise.all(lost.map(({ ended }) => ended));
+  assert.deepEqual(
+    lost.map(({ messages }) => messages),
+    [[], []],
+  );
+});
+
 test('a client that disconnects before its stream opens leaves no stream open', LIMIT, async (t) => {
   const live = { db: undefined as never, now: () => NOON, config: { MAX_STREAMS: 1 } as never };
   const streams = new Streams(live, assert.ifError);
@@ -63,7 +82,7 @@ test('a client that disconnects before its stream opens leaves no stream open', 
     response.once('close', () => {
       streams.open(response, {
         listener: NOBODY,
-        view: viewOfAdmin,
+        view: viewOfStaff,
         start: { after: 0, newest: 0, mustReload: false },
       });
       resolve();

@@ -12,16 +12,20 @@ import { openStreamFixture, listen, type Listening } from './stream.ts';
 
 const LIMIT = { timeout: 60_000 };
 
-test('a player receives events of their own bookings as they may see them, an admin all events', LIMIT, async (t) => {
+test('a player and a treasurer receive events of their own bookings, desk and admin all events', LIMIT, async (t) => {
   const { club, open } = await openStreamFixture(t);
   const court = await club.court();
   const [ann, bob, admin] = [await club.signIn(), await club.signIn(), await club.signIn('admin')];
   const [own, all] = [await open('/events', ann), await open('/events', admin)];
+  const desk = await open('/events', await club.signIn('desk'));
+  const treasurer = await open('/events', await club.signIn('treasurer'));
   const { body: booking } = await club.book(ann, { court_id: court.id });
   await club.book(bob, { court_id: court.id, start_time: '12:00', end_time: '13:00' });
   await club.call('DELETE', `/bookings/${booking.id}`, { as: ann });
   await all.until(3);
+  assert.deepEqual(await desk.until(3), all.messages);
   await own.until(2);
+  assert.deepEqual(treasurer.messages, []);
   const [created, cancelled, ...more] = own.messages;
   assert.deepEqual(more, []);
   assert.deepEqual([created!.data.type, cancelled!.data.type], ['booking.created', 'booking.cancelled']);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { createApiKey } from '../../src/features/api-keys/actions.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { type View, viewOfAdmin, viewOfCourts, viewOfPlayer } from '../../src/features/live/views.ts';
+import { type View, viewOfStaff, viewOfCourts, viewOfPlayer } from '../../src/features/live/views.ts';
 import { type Listener, MAX_REPLAYED, Streams } from '../../src/features/live/streams.ts';
 import { assertProblem, NOON } from '../club.ts';
 import { openActionFixture } from '../action-fixture.ts';
@@ -176,7 +176,7 @@ test('streams that missed the same events read them once, one page per turn of t
 });
 
 test('a client that does not read delays nobody, uses little memory, is cut, and can resume', LIMIT, async (t) => {
-  const { fixture, reads, streams, origin, open } = await serveStreams(t, { view: viewOfAdmin, beatMs: 200 });
+  const { fixture, reads, streams, origin, open } = await serveStreams(t, { view: viewOfStaff, beatMs: 200 });
   const [count, noteLength] = [1000, 20_000];
   const stalled = get(origin, (response) => response.pause());
   stalled.on('error', () => {});
@@ -194,12 +194,12 @@ test('a client that does not read delays nobody, uses little memory, is cut, and
 });
 
 test('cuts a stream instead of skipping events that were deleted meanwhile', LIMIT, async (t) => {
-  const { fixture, streams, listener } = await serveStreams(t, { view: viewOfAdmin });
+  const { fixture, streams, listener } = await serveStreams(t, { view: viewOfStaff });
   await insertManyEvents(fixture.db, { count: 300, userIds: USER_IDS });
   const server = createServer((_request, response) => {
     const start = { after: 50, newest: 300, mustReload: false };
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    streams.open(response, { listener, view: viewOfAdmin, start });
+    streams.open(response, { listener, view: viewOfStaff, start });
   });
   t.after(() => server.close());
   await fixture.db.transact((db) => db.deleteFrom('events').where('sequence', '<', 100).execute());

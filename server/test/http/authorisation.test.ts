@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { roles } from '../../src/features/accounts/schema.ts';
 import { createApiKey, revokeApiKey } from '../../src/features/api-keys/actions.ts';
 import { invite } from '../../src/features/invitations/actions.ts';
 import { type Scope, scopes } from '../../src/platform/scopes.ts';
+import { type Permission, permissions, rolePermissions } from '../../src/platform/permissions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { claimTest, createWebhook } from '../../src/features/webhooks/actions.ts';
@@ -131,6 +133,10 @@ function assertRefused(
   assert.equal(answer.headers['www-authenticate'], challenge);
 }
 
+function permissionOf({ security }: { security: { bearer?: string[] }[] }): Permission {
+  return security[0]!.bearer![0] as Permission;
+}
+
 function assertLetIn({ status, text }: Answer): void {
   assert.ok(status < 500 && ![401, 403, 404, 405].includes(status), text);
 }
@@ -144,7 +150,7 @@ function sortedOperations() {
 }
 
 test('every operation checks who calls it', async (t) => {
-  for (const { method, path } of sortedOperations()) {
+  for (const { method, path, operation } of sortedOperations()) {
     const name = `${method} ${path}`;
     const needsToken = !NEEDS_KEY_ONLY.has(name);
     const needsAdmin = path.startsWith('/admin/');
@@ -186,10 +192,16 @@ test('every operation checks who calls it', async (t) => {
     });
 
     if (needsAdmin) {
-      await t.test(`${name} refuses a player, even about their own data`, async () => {
-        const stranger = await club.signIn();
+      const needed = permissionOf(operation);
+      await t.test(`${name} refuses a player, even about their own data, and staff without ${needed}`, async () => {
+        const others = roles.filter((role) => !rolePermissions[role].includes(needed));
+        const people = [owner, ...(await Promise.all(others.map((role) => club.signIn(role))))];
         const before = await everything();
-        for (const as of [owner, stranger]) assertRefused(await call(method, path, { as }), 'forbidden');
+        for (const as of people) {
+          const answer = await call(method, path, { as });
+          assertRefused(answer, 'forbidden');
+          assert.equal(answer.body.required_permission, needed);
+        }
         assert.equal(await everything(), before);
       });
     } else if (/\{(booking|session|entry)\}/.test(path)) {
@@ -211,13 +223,61 @@ test('every operation checks who calls it', async (t) => {
   }
 });
 
-test('admins may call every admin operation', async (t) => {
-  for (const { method, path } of sortedOperations().filter(({ path }) => path.startsWith('/admin/'))) {
-    await t.test(`${method} ${path} allows an admin`, async () => {
-      ids['key'] = (await createApiKey(club.context, { name: 'fresh' })).id;
-      assertLetIn(await call(method, path, { as: await club.signIn('admin') }));
-    });
+test('each role may call the admin operations that its permissions allow, with a key with the scope admin', async (t) => {
+  for (const { method, path, operation } of sortedOperations().filter(({ path }) => path.startsWith('/admin/'))) {
+    const needed = permissionOf(operation);
+    for (const role of roles.filter((role) => rolePermissions[role].includes(needed))) {
+      await t.test(`${method} ${path} allows the role ${role}`, async () => {
+        ids['key'] = (await createApiKey(club.context, { name: 'fresh', scopes: ['admin'] })).id;
+        if (method === 'DELETE' && path.includes('closure')) ids['closure'] = (await club.addClosure()).body.id;
+        const as = await club.signIn(role);
+        const narrow = await keyFor(...scopes.filter((scope) => scope !== 'admin'));
+        assertRefused(await call(method, path, { as, key: narrow }), 'scope_missing');
+        assertLetIn(await call(method, path, { as, key: await keyFor('admin') }));
+      });
+    }
   }
+});
+
+/** The operations that each permission allows. */
+const ALLOWED: Record<Permission, string> = {
+  'audit.read': 'listAudit',
+  'bookings.manage': 'cancelBookingSeries checkInAsAdmin createBookingAsAdmin createBookingSeries updateBookingStatus',
+  'bookings.read': 'getBookingAsAdmin getBookingSeries listBookingSeries listBookingsAsAdmin',
+  'calendars.manage': 'createCourtCalendarLink getCourtCalendarLink revokeCourtCalendarLink',
+  'closures.manage': 'createClosure deleteClosure getClosure listClosures updateClosure',
+  'club.manage': 'deleteClubLogo setClubLogo updateClub',
+  'courts.manage': 'createCourt deleteCourt deleteCourtPhoto previewDay previewPolicy setCourtPhoto updateCourt',
+  'courts.read': 'getCourtAsAdmin listCourtsAsAdmin',
+  'events.read': 'listEvents',
+  'exports.read': 'exportBookings exportCourts',
+  'imports.manage': 'importBookings importCourts',
+  'keys.manage': 'createApiKey listApiKeys revokeApiKey rotateApiKey updateApiKey',
+  'people.manage': 'updateUser',
+  'people.read': 'getUser listUsers',
+  'prices.manage': 'updateCourtPrices',
+  'queues.read': 'listQueues',
+  'reports.read': 'reportUtilisation',
+  'webhooks.manage':
+    'createWebhook deleteWebhook getWebhook listWebhookDeliveries listWebhooks resendWebhookDelivery ' +
+    'rotateWebhookSecret testWebhook updateWebhook',
+};
+
+test('each admin operation needs the permission for its subject', () => {
+  const operations = sortedOperations().filter(({ path }) => path.startsWith('/admin/'));
+  const needed = operations.map(({ operation }): [string, string] => [operation.operationId, permissionOf(operation)]);
+  const expected = permissions.flatMap((permission) =>
+    ALLOWED[permission].split(' ').map((id): [string, string] => [id, permission]),
+  );
+  assert.deepEqual(Object.fromEntries(needed), Object.fromEntries(expected));
+});
+
+test('desk and treasurer have only the permissions for their work', () => {
+  assert.deepEqual(rolePermissions.player, []);
+  assert.deepEqual(rolePermissions.admin, permissions);
+  const desk = ['bookings.manage', 'bookings.read', 'closures.manage', 'courts.read', 'events.read', 'people.read'];
+  assert.deepEqual(rolePermissions.desk, desk);
+  assert.deepEqual(rolePermissions.treasurer, ['courts.read', 'exports.read', 'prices.manage', 'reports.read']);
 });
 
 test('HEAD is handled like GET', async () => {

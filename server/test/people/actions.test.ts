@@ -122,15 +122,16 @@ test('changes role and active state together, or neither', async () => {
   assert.deepEqual({ ...none }, { ...both, updated_at: timestamp(NOON + 1) });
 });
 
-test('a user without an email cannot be an admin', async () => {
+test('a user without an email can only be a player', async () => {
   const guest = await fixture.db.transact((db) => findOrAddGuest(db, { name: 'Pia', email: null }, timestamp(NOON)));
+  await assert.rejects(change(guest.id, { role: 'desk' }), { code: 'validation_failed' });
   await assert.rejects(change(guest.id, { role: 'admin' }), {
     code: 'validation_failed',
     options: {
       errors: [
         {
           ...{ pointer: '#/role', code: 'cannot_sign_in' },
-          detail: 'A user without an email cannot sign in, so they cannot be an admin.',
+          detail: 'A user without an email cannot sign in, so they can only be a player.',
         },
       ],
     },
@@ -140,7 +141,8 @@ test('a user without an email cannot be an admin', async () => {
 
 test('refuses to remove the last admin, but not the last but one', async () => {
   const last = await fixture.user('admin');
-  await assert.rejects(change(last.id, { role: 'player' }), code('last_admin'));
+  for (const role of ['player', 'desk', 'treasurer'] as const)
+    await assert.rejects(change(last.id, { role }), code('last_admin'));
   await assert.rejects(change(last.id, { active: false }), code('last_admin'));
   assert.equal((await change(last.id, { role: 'admin' })).role, 'admin');
   assert.equal((await change(last.id, { active: true })).deactivated_at, null);
@@ -152,6 +154,18 @@ test('refuses to remove the last admin, but not the last but one', async () => {
   const second = await fixture.user('admin');
   assert.equal((await change(last.id, { active: false })).deactivated_at, timestamp(NOON));
   await assert.rejects(change(second.id, { role: 'player' }), code('last_admin'));
+});
+
+test('an admin who has lost the role during a request changes nobody', async () => {
+  const [former, other] = [await fixture.user('desk'), await fixture.user('admin')];
+  const by = { ...fixture, actor: { ...fixture.actor, user_id: former.id } };
+  for (const changes of [{ role: 'admin' }, { active: false }] as const) {
+    for (const { id } of [player, former])
+      await assert.rejects(people.changePerson(by, id, changes), code('forbidden'));
+  }
+  assert.deepEqual([(await stored(player.id)).role, (await stored(former.id)).role], ['player', 'desk']);
+  const again = { ...fixture, actor: { ...fixture.actor, user_id: other.id } };
+  assert.equal((await people.changePerson(again, player.id, { role: 'desk' })).role, 'desk');
 });
 
 test('an operator changes users by email, and it is in the audit log', async () => {

@@ -1,11 +1,13 @@
 import './admin.css';
-import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { CourtsideProblem } from '@courtside/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type Language, useLanguage } from '../i18n/words.tsx';
 import { readQuery } from '../lib/queries.ts';
-import { config, useUser } from '../lib/session.ts';
+import { useCan } from '../lib/permissions.ts';
+import { config, refreshUser } from '../lib/session.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { adminPages, groups } from './admin-pages.ts';
 import { type AdminPath, adminPaths } from './admin-paths.ts';
@@ -16,26 +18,48 @@ const POLL_MS = 120_000;
 
 export default function AdminLayout() {
   const words = useAdminWords();
-  const user = useUser();
-  if (user && user.role !== 'admin') return <p className="notice bad">{words.forbidden}</p>;
+  const can = useCan();
+  const current = useCurrentPath();
+  useRefreshAfterForbidden();
+  const allowed = adminPaths.filter((path) => can(adminPages[path].permission));
+  const [first] = allowed;
+  if (first === undefined) return <p className="notice bad">{words.forbidden}</p>;
+  const isAllowed = current === undefined || allowed.includes(current);
+  if (!isAllowed && current === '/') return <Navigate to={`/admin${first}`} replace />;
   return (
     <div className="admin">
-      <AdminNav />
-      <div className="admin-page">
-        <Outlet />
-      </div>
+      <AdminNav allowed={allowed} current={isAllowed ? current : undefined} />
+      <div className="admin-page">{isAllowed ? <Outlet /> : <p className="notice bad">{words.notInRole}</p>}</div>
     </div>
   );
 }
 
+/** If the service has refused a request because of the role, the role has changed while the page was open. */
+function useRefreshAfterForbidden(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        const error: unknown = event.type === 'updated' && event.action.type === 'error' && event.action.error;
+        if (error instanceof CourtsideProblem && error.code === 'forbidden') void refreshUser();
+      }),
+    [queries],
+  );
+}
+
+/** Returns the page that `Outlet` shows. While another page loads, the address is already that of the other page. */
+function useCurrentPath(): AdminPath | undefined {
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
+  const path = shown.replace(/^\/admin/, '') || '/';
+  return adminPaths.findLast((page) => path === page || path.startsWith(`${page}/`));
+}
+
 /** Links to the admin pages. On small screens, the links are behind a button that shows the current page's name. */
-function AdminNav() {
+function AdminNav({ allowed, current }: { allowed: readonly AdminPath[]; current: AdminPath | undefined }) {
   const words = useAdminWords();
   const { language } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/^\/admin/, '') || '/' });
-  const current = adminPaths.findLast((page) => path === page || path.startsWith(`${page}/`));
   return (
     <nav
       className="admin-nav no-print"
@@ -58,7 +82,7 @@ function AdminNav() {
       </button>
       <div id={id} className={isOpen ? 'admin-links open' : 'admin-links'}>
         {Object.entries(groups).map(([group, name]) => {
-          const paths = adminPaths.filter((path) => adminPages[path].group === group);
+          const paths = allowed.filter((path) => adminPages[path].group === group);
           return paths.length === 0 ? null : (
             <LinkGroup
               key={group}
@@ -109,6 +133,7 @@ interface LinkGroupProps {
 
 function LinkGroup({ name, paths, language, onNavigate }: LinkGroupProps) {
   const id = useId();
+  const can = useCan();
   return (
     <div>
       <p id={id} className="admin-group">
@@ -125,7 +150,7 @@ function LinkGroup({ name, paths, language, onNavigate }: LinkGroupProps) {
             >
               <PageIcon path={path} />
               {adminPages[path].name[language]}
-              {path === '/people' && <PendingCount />}
+              {path === '/people' && can('people.manage') && <PendingCount />}
             </Link>
           </li>
         ))}

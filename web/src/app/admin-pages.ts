@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Language } from '../i18n/words.tsx';
+import type { Permission } from '../lib/permissions.ts';
 import type { AdminPath } from './admin-paths.ts';
 
 /** Groups of admin pages, in navigation order. */
@@ -29,6 +30,8 @@ export const groups = {
 };
 
 interface AdminPage {
+  /** People without this permission see no link to the page. */
+  permission: Permission;
   group: keyof typeof groups;
   icon: LucideIcon;
   name: Record<Language, string>;
@@ -38,90 +41,105 @@ interface AdminPage {
 /** All admin pages. Players do not load this list. */
 export const adminPages: Record<AdminPath, AdminPage> = {
   '/': {
+    permission: 'bookings.read',
     group: 'day',
     icon: CalendarDays,
     name: { en: 'Today', es: 'Hoy' },
     load: () => import('../features/desk/today.tsx'),
   },
   '/requests': {
+    permission: 'bookings.manage',
     group: 'day',
     icon: Inbox,
     name: { en: 'Requests', es: 'Solicitudes' },
     load: () => import('../features/desk/requests.tsx'),
   },
   '/bookings': {
+    permission: 'bookings.read',
     group: 'day',
     icon: Rows3,
     name: { en: 'Bookings', es: 'Reservas' },
     load: () => import('../features/desk/bookings.tsx'),
   },
   '/book-for': {
+    permission: 'bookings.manage',
     group: 'day',
     icon: CalendarPlus,
     name: { en: 'Book for someone', es: 'Reservar para alguien' },
     load: () => import('../features/desk/book-for.tsx'),
   },
   '/series': {
+    permission: 'bookings.manage',
     group: 'day',
     icon: CalendarSync,
     name: { en: 'Series', es: 'Series' },
     load: () => import('../features/series/series.tsx'),
   },
   '/club': {
+    permission: 'club.manage',
     group: 'club',
     icon: Store,
     name: { en: 'Set-up', es: 'Configuración' },
     load: () => import('../features/setup/club-page.tsx'),
   },
   '/courts': {
+    permission: 'prices.manage',
     group: 'club',
     icon: LandPlot,
     name: { en: 'Courts', es: 'Pistas' },
     load: () => import('../features/courts/courts.tsx'),
   },
   '/closures': {
+    permission: 'closures.manage',
     group: 'club',
     icon: CalendarOff,
     name: { en: 'Closures', es: 'Cierres' },
     load: () => import('../features/closures/closures.tsx'),
   },
   '/people': {
+    permission: 'people.read',
     group: 'club',
     icon: Users,
     name: { en: 'People', es: 'Personas' },
     load: () => import('../features/people/people.tsx'),
   },
   '/reports': {
+    permission: 'reports.read',
     group: 'figures',
     icon: ChartColumn,
     name: { en: 'Reports', es: 'Informes' },
     load: () => import('../features/reports/reports.tsx'),
   },
   '/files': {
+    permission: 'exports.read',
     group: 'figures',
     icon: FileSpreadsheet,
     name: { en: 'Import and export', es: 'Importar y exportar' },
     load: () => import('../features/files/files.tsx'),
   },
   '/audit': {
+    permission: 'audit.read',
     group: 'figures',
     icon: ScrollText,
     name: { en: 'Audit log', es: 'Registro' },
     load: () => import('../features/audit/audit.tsx'),
   },
   '/webhooks': {
+    permission: 'webhooks.manage',
     group: 'technical',
     icon: Webhook,
     name: { en: 'Webhooks', es: 'Webhooks' },
     load: () => import('../features/webhooks/webhooks.tsx'),
   },
   '/keys': {
+    permission: 'keys.manage',
     group: 'technical',
     icon: KeyRound,
     name: { en: 'API keys', es: 'Claves de API' },
     load: () => import('../features/keys/keys.tsx'),
   },
   '/queues': {
+    permission: 'queues.read',
     group: 'technical',
     icon: ListOrdered,
     name: { en: 'Queues', es: 'Colas' },

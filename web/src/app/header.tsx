@@ -40,7 +40,7 @@ export function Header() {
             {words.nav.profile}
           </Link>
         )}
-        {user?.role === 'admin' && (
+        {user && user.role !== 'player' && (
           <Link to="/admin/">
             <Settings2 {...NAV_ICON} />
             {words.nav.admin}

@@ -41,7 +41,7 @@ export const problems: ProblemTexts = {
     token_expired: ["You've been signed out", 'Sign in again.'],
     ticket_invalid: ['Live updates have stopped', 'Reload the page.'],
     invalid_credentials: ['Wrong email or password'],
-    forbidden: ['Only admins of the club can do this'],
+    forbidden: ['Your role does not allow this', 'Ask an admin for another role.'],
     not_found: ['This no longer exists', 'Go back and reload the list.'],
     method_not_allowed: ['This cannot be done here', 'Reload the page and try again.'],
     unexpected_answer: ['The club did not respond as expected', 'Check your connection and try again.'],

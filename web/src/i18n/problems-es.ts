@@ -38,7 +38,7 @@ export const problems: ProblemTexts = {
     token_expired: ['Tu sesión se ha cerrado', 'Entra de nuevo.'],
     ticket_invalid: ['La página ya no se actualiza sola', 'Recárgala.'],
     invalid_credentials: ['Correo o contraseña incorrectos'],
-    forbidden: ['Solo los administradores del club pueden hacer esto'],
+    forbidden: ['Tu rol no lo permite', 'Pide otro rol a un administrador.'],
     not_found: ['Esto ya no existe', 'Vuelve atrás y recarga la lista.'],
     method_not_allowed: ['Esto no se puede hacer aquí', 'Recarga la página y reinténtalo.'],
     unexpected_answer: ['El club no ha respondido como debía', 'Comprueba tu conexión y reinténtalo.'],

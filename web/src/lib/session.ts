@@ -119,6 +119,12 @@ export function updateUser(user: Session['user']): void {
   if (session) store({ ...session, user });
 }
 
+/** Loads the account again, because its role may have changed since the sign-in. Ignores errors. */
+export async function refreshUser(): Promise<void> {
+  const user = await api.get('/auth/me').catch(() => undefined);
+  if (user && session?.user.id === user.id) updateUser(user);
+}
+
 export const currentUser = (): Session['user'] | null => session?.user ?? null;
 export const hasExpired = (): boolean => isExpired;
 

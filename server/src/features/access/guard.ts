@@ -7,6 +7,7 @@ import { touchApiKey } from '../api-keys/actions.ts';
 import { refuseBeyondReach } from '../api-keys/rules.ts';
 import { type ApiKeyRow, findApiKey } from '../api-keys/store.ts';
 import { hashSecret, isWellFormed } from '../../platform/secrets.ts';
+import { hasPermission, type Permission } from '../../platform/permissions.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { App } from '../../platform/http/app-types.ts';
@@ -46,7 +47,7 @@ export function guard(api: App, context: Context, rejectUnknownPath: (request: F
       request.signedIn = await checkToken(request, context);
       lastUses.note(request.signedIn);
       if (request.signedIn.pending_since !== null && !spec.isOpenToPending) throw new Problem('approval_pending');
-      if (spec.access === 'admin' && request.signedIn.role !== 'admin') throw new Problem('forbidden');
+      if (spec.access === 'admin') refuseWithoutPermission(request.signedIn, spec.permission);
     } catch (error) {
       await recordRefusal(request, error);
       throw error;
@@ -93,6 +94,12 @@ async function checkToken(request: FastifyRequest, { db, now, config }: Context)
   const alive = aliveAt(now(), config);
   if (user.expires_at <= alive.now || user.last_used_at <= alive.usedSince) throw new Problem('token_expired');
   return user;
+}
+
+function refuseWithoutPermission({ role }: SignedIn, permission: Permission): void {
+  if (hasPermission(role, permission)) return;
+  const detail = `The role ${role} does not include the permission ${permission}. Ask an admin for another role.`;
+  throw new Problem('forbidden', detail, { extra: { required_permission: permission } });
 }
 
 /** Converts the ids in the path to numbers. Returns false if an id is not a positive integer. */

@@ -5,6 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { deleteRequestedChanges } from './email-changes.ts';
 import { deleteMailTokens } from './mail-tokens.ts';
+import { isStaff } from '../../platform/permissions.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type Attempt, attemptBy, limitAttempts, TooManyAttempts } from './attempts.ts';
@@ -196,7 +197,7 @@ export async function openSession({ db, now, config }: Context, user: UserRow, c
     // The password has changed since the check. The change ended all sessions, so do not start a new session.
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (current.deactivated_at !== null) throw new Problem('account_deactivated');
-    const expires_at = timestamp(time + (current.role === 'admin' ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
+    const expires_at = timestamp(time + (isStaff(current.role) ? config.ADMIN_TOKEN_TTL : config.TOKEN_TTL));
     const row = { token_hash: hashSecret(token), user_id: user.id, created_at: timestamp(time), expires_at };
     await insertToken(db, { ...row, user_agent });
     await keepNewestTokens(db, user.id, aliveAt(time, config), MAX_SESSIONS);

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { Email, Id, nullable, oneOf, ref, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
 import type { Role } from '../../platform/db/schema.ts';
+import { permissions, rolePermissions } from '../../platform/permissions.ts';
 import { languageCodes } from '../../platform/languages/languages.ts';
 import type { TokenRow } from './store.ts';
 import type { SignedIn } from '../../platform/http/identity.ts';
 
-export const roles = ['player', 'admin'] as const satisfies Role[];
+export const roles = ['player', 'desk', 'treasurer', 'admin'] as const satisfies Role[];
 
 const SPACES = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000';
 const BREAKS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
@@ -37,6 +38,7 @@ export const User = Type.Object(
     email: nullable(Type.String()),
     phone: nullable(Type.String()),
     role: oneOf(roles),
+    permissions: Type.Array(oneOf(permissions), { description: 'What the role allows in the paths below /admin.' }),
     created_at: Timestamp,
     language: nullable(Language),
     email_verified_at: nullable(Timestamp),
@@ -123,5 +125,6 @@ export function presentSession(
 export function presentUser(row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at'>): User {
   const { id, name, email, phone, role, created_at, language, email_verified_at, pending_since } = row;
   const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
-  return { id, name, email, phone, role, created_at, language, email_verified_at, pending_since, mail };
+  const permissions = [...rolePermissions[role]];
+  return { id, name, email, phone, role, permissions, created_at, language, email_verified_at, pending_since, mail };
 }

@@ -52,6 +52,7 @@ export const auditActions = [
   'updateClosure',
   'updateClub',
   'updateCourt',
+  'updateCourtPrices',
   'updateUser',
   'updateWebhook',
   'useInvitation',

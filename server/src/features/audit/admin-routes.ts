@@ -15,6 +15,7 @@ export function auditAdminRoutes(app: App, context: Context): void {
       summary: 'List audit log entries, newest first.',
       access: 'admin',
       scope: 'admin',
+      permission: 'audit.read',
       description:
         'Entries never contain passwords, keys or personal data. `courtside audit verify` checks that no entry has been changed.',
       querystring: AuditQuery,

@@ -17,6 +17,7 @@ export function availabilityAdminRoutes(app: App, context: Context): void {
       description: 'Treats the court as active, with no closures and no bookings. Changes nothing.',
       access: 'admin',
       scope: 'admin',
+      permission: 'courts.manage',
       querystring: strictObject({ date: LocalDate }),
       body: ref(CourtInput),
       response: { 200: ref(DayPreview) },

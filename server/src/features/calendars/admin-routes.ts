@@ -13,7 +13,7 @@ import { findFeed } from './store.ts';
 const PATH = '/admin/courts/:court/calendar';
 const params = Type.Object({ court: Id });
 
-const forAdmins = { tag: 'Calendars', access: 'admin', scope: 'admin' } as const;
+const forAdmins = { tag: 'Calendars', access: 'admin', scope: 'admin', permission: 'calendars.manage' } as const;
 
 export function calendarAdminRoutes(app: App, context: Context): void {
   const { db } = context;

@@ -22,7 +22,7 @@ import { countCancellations, listClosures } from './store.ts';
 
 const params = Type.Object({ closure: Id });
 
-const forAdmins = { tag: 'Closures', access: 'admin', scope: 'admin' } as const;
+const forAdmins = { tag: 'Closures', access: 'admin', scope: 'admin', permission: 'closures.manage' } as const;
 
 export function closureAdminRoutes(app: App, context: Context): void {
   const { db } = context;

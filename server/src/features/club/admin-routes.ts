@@ -10,7 +10,7 @@ import { patchClub, setClubLogo } from './actions.ts';
 import { checkImage } from './image.ts';
 import { Club, ClubPatch, presentClub } from './schema.ts';
 
-const forAdmins = { tag: 'Club', access: 'admin', scope: 'admin' } as const;
+const forAdmins = { tag: 'Club', access: 'admin', scope: 'admin', permission: 'club.manage' } as const;
 
 export function clubAdminRoutes(app: App, context: Context): void {
   const { config } = context;

@@ -71,10 +71,16 @@ export async function draftCourt({ db, now, ...context }: Context, input: CourtI
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null, photo: null });
 }
 
+interface CourtChange {
+  patch: CourtPatch;
+  accepted: number[] | undefined;
+  action?: 'updateCourt' | 'updateCourtPrices';
+}
+
 export function patchCourt(
   { db, now, config, actor }: AuditedContext,
   id: number,
-  { patch, accepted }: { patch: CourtPatch; accepted: number[] | undefined },
+  { patch, accepted, action = 'updateCourt' }: CourtChange,
 ): Promise<{ row: CourtRow; outside: BookingReview[] }> {
   const write = async (db: Db): Promise<{ row: CourtRow; outside: BookingReview[] }> => {
     await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
@@ -84,7 +90,7 @@ export function patchCourt(
       columns: columnsOf(merge(settingsOf(before), patch), await withClubRegion(db, config)),
       now: now(),
     });
-    await recordAudit(db, actor, { action: 'updateCourt', target: `courts ${id}`, before, after: row }, now());
+    await recordAudit(db, actor, { action, target: `courts ${id}`, before, after: row }, now());
     return { row, outside: await findBookingsOutsidePolicy(db, presentCourt(row), now()) };
   };
   return refuseTakenId(db, patch.external_id, () => transact(db, write));

@@ -9,7 +9,7 @@ import { acceptMergePatch } from '../../platform/http/json.ts';
 import { NoContent, route } from '../../platform/http/route.ts';
 import { addAuditedCourt, patchCourt, previewPolicy, refuseTakenId, retireCourt } from './actions.ts';
 import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
-import { Court, CourtInput, CourtPatch, presentCourt } from '../courts/schema.ts';
+import { Court, CourtInput, CourtPatch, presentCourt, PricePatch } from '../courts/schema.ts';
 import { checkImage } from '../club/image.ts';
 import { acceptImages } from '../../platform/http/images.ts';
 import { setCourtPhoto } from './photos.ts';
@@ -25,6 +25,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       id: 'createCourt',
       ...forAdmins,
       summary: 'Create a court.',
+      permission: 'courts.manage',
       description: 'Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00.',
       body: ref(CourtInput),
       response: { 201: ref(Court) },
@@ -50,6 +51,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
         summary: 'Update a court with a JSON merge patch.',
         description:
           'Existing bookings do not change. The response lists upcoming bookings that the new rules would reject.',
+        permission: 'courts.manage',
         params,
         body: ref(CourtPatch),
         response: { 200: ref(ChangedCourt) },
@@ -69,6 +71,31 @@ export function courtAdminRoutes(app: App, context: Context): void {
     );
   });
 
+  acceptMergePatch(app, (app) => {
+    app.patch(
+      '/admin/courts/:court/prices',
+      route({
+        id: 'updateCourtPrices',
+        ...forAdmins,
+        summary: 'Change the prices of a court with a JSON merge patch.',
+        description: 'Existing bookings keep their prices.',
+        permission: 'prices.manage',
+        params,
+        body: ref(PricePatch),
+        response: { 200: ref(Court) },
+        versioned: true,
+        conditional: true,
+        consumes: ['application/merge-patch+json'],
+      }),
+      async (request, reply) => {
+        const action = 'updateCourtPrices';
+        const change = { patch: request.body, accepted: acceptedVersions(request), action } as const;
+        const { row } = await patchCourt(withActor(context, request), request.params.court, change);
+        return versioned(reply, presentCourt(row));
+      },
+    );
+  });
+
   app.post(
     '/admin/courts/:court/policy-preview',
     route({
@@ -76,6 +103,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       ...forAdmins,
       summary: 'Check recent bookings of a court against new rules.',
       description: 'Changes nothing. Lists the first 100 bookings that the new rules would have rejected.',
+      permission: 'courts.manage',
       params,
       body: ref(PolicyDraft),
       response: { 200: ref(PolicyPreview) },
@@ -89,6 +117,7 @@ export function courtAdminRoutes(app: App, context: Context): void {
       id: 'deleteCourt',
       ...forAdmins,
       summary: 'Delete a court. Its past bookings remain.',
+      permission: 'courts.manage',
       description: 'A court with upcoming bookings cannot be deleted: cancel or reschedule them first.',
       params,
       response: { 204: NoContent },
@@ -110,6 +139,7 @@ export function courtPhotoRoutes(app: App, context: Context): void {
         id: 'setCourtPhoto',
         ...forAdmins,
         summary: 'Replace the photo of a court.',
+        permission: 'courts.manage',
         description: 'Anybody can see the photo. The service stores the image as it is, with its metadata.',
         params,
         takesImage: true,
@@ -131,6 +161,7 @@ export function courtPhotoRoutes(app: App, context: Context): void {
       id: 'deleteCourtPhoto',
       ...forAdmins,
       summary: 'Delete the photo of a court.',
+      permission: 'courts.manage',
       description: 'The court itself is not deleted.',
       params,
       response: { 204: NoContent },

@@ -5,14 +5,17 @@ import type { Context } from '../../platform/context.ts';
 import { versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendRenderedPage } from '../../platform/http/pages.ts';
-import { route, sendJson } from '../../platform/http/route.ts';
+import { type AdminAccess, route, sendJson } from '../../platform/http/route.ts';
 import { getCourtVersion } from './find.ts';
 import { renderCourts } from './rendered.ts';
 import { Court, CourtQuery, filterOf, ListedCourt } from './schema.ts';
 import { type ListedCourt as Listed, listCourts } from './store.ts';
 
-export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'): void {
-  const [prefix, suffix] = access === 'admin' ? ['/admin', 'AsAdmin'] : ['', ''];
+const adminAccess = { access: 'admin', scope: 'admin', permission: 'courts.read' } as const satisfies AdminAccess;
+
+export function courtRoutes(app: App, { db }: Context, audience: 'key' | 'admin'): void {
+  const [prefix, suffix] = audience === 'admin' ? ['/admin', 'AsAdmin'] : ['', ''];
+  const access = audience === 'admin' ? adminAccess : ({ access: 'key', scope: 'courts:read' } as const);
 
   app.get(
     `${prefix}/courts`,
@@ -20,10 +23,9 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
       id: `listCourts${suffix}`,
       tag: 'Courts',
       summary: 'List or search courts, sorted by name, or nearest first if near is sent.',
-      access,
-      scope: access === 'admin' ? 'admin' : 'courts:read',
+      ...access,
       description: 'Filters can be combined. Deleted courts are not listed.',
-      isCacheable: access === 'key',
+      isCacheable: audience === 'key',
       querystring: CourtQuery,
       response: { 200: pageOf(ref(ListedCourt)) },
       tagged: true,
@@ -44,11 +46,10 @@ export function courtRoutes(app: App, { db }: Context, access: 'key' | 'admin'):
       id: `getCourt${suffix}`,
       tag: 'Courts',
       summary: 'Get one court by its ID.',
-      access,
-      scope: access === 'admin' ? 'admin' : 'courts:read',
+      ...access,
       description:
         'The response contains the booking rules, such as opening hours, durations, minimum notice and price.',
-      isCacheable: access === 'key',
+      isCacheable: audience === 'key',
       params: Type.Object({ court: Id }),
       response: { 200: ref(Court) },
       versioned: true,

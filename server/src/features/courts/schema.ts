@@ -171,6 +171,12 @@ export const CourtPatch = strictObject(
 );
 export type CourtPatch = Static<typeof CourtPatch>;
 
+export const PricePatch = strictObject(Type.Partial(Type.Object(moneyPatch)).properties, {
+  $id: 'PricePatch',
+  description: 'A JSON merge patch (RFC 7396) of the prices of a court. Omitted fields do not change.',
+});
+export type PricePatch = Static<typeof PricePatch>;
+
 export const courtFilters = {
   search: Type.Optional(
     Type.String({

@@ -34,6 +34,7 @@ const shared = {
     'Lines with `rows` and `total` report how many rows of the file have been processed. The last line is the summary.',
   access: 'admin',
   scope: 'admin',
+  permission: 'imports.manage',
   response: { 200: ref(ImportSummary) },
   takesCsv: true,
   produces: PROGRESS_TYPES,

@@ -13,7 +13,7 @@ import { type ListedInvitation, listInvitations } from './store.ts';
 
 const params = Type.Object({ invitation: Id });
 
-const forAdmins = { tag: 'People', access: 'admin', scope: 'admin' } as const;
+const forAdmins = { tag: 'People', access: 'admin', scope: 'admin', permission: 'people.manage' } as const;
 
 export function invitationAdminRoutes(app: App, context: Context): void {
   const present = (row: ListedInvitation) => presentInvitation(row, timestamp(context.now()));

@@ -5,15 +5,16 @@ import { getCourtVersion } from '../courts/find.ts';
 import { signedIn, tokenOf } from '../../platform/http/identity.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
+import { hasPermission } from '../../platform/permissions.ts';
 import { addressOf } from '../../platform/http/client-info.ts';
 import { listenerOf, sendEvents } from './event-stream.ts';
 import { Id, ref, strictObject } from '../../platform/http/fields.ts';
 import { COSTS, route, sendJson } from '../../platform/http/route.ts';
-import { listEvents, type View, viewOfAdmin, viewOfCourt, viewOfCourts, viewOfPlayer } from './views.ts';
+import { listEvents, type View, viewOfCourt, viewOfCourts, viewOfPlayer, viewOfStaff } from './views.ts';
 import { AvailabilityStream, EventList, EventQuery, EventStream, LiveTicket } from './schema.ts';
 import { checkTicket, createTicket } from './tickets.ts';
 
-const EVENTS = `Each message has the name of its event type and the data \`{id, type, timestamp, data}\`. A player receives the events of their own bookings, and an admin receives all events.
+const EVENTS = `Each message has the name of its event type and the data \`{id, type, timestamp, data}\`. A player receives the events of their own bookings. A user with the permission \`events.read\` receives all events.
 Messages without data keep the connection alive. The id of such a message can also be used to resume the stream.`;
 
 const CHANGES = `Each message has the name \`change\` and the data \`{court_ids, dates}\`: the courts and dates whose availability may have changed. Null means any court or date.
@@ -85,6 +86,7 @@ export function eventRoutes(app: App, context: Context): void {
       summary: 'List events, oldest first.',
       access: 'admin',
       scope: 'admin',
+      permission: 'events.read',
       description:
         'For programs that poll for events. Without `after`, the list starts with the oldest stored event. ' +
         'Events are kept for 30 days.',
@@ -152,8 +154,8 @@ export function liveRoute(app: App, context: Context): void {
   );
 }
 
-/** An admin whose API key lacks the `admin` scope gets only the events that a player would get. */
+/** Staff whose API key lacks the `admin` scope get only the events that a player would get. */
 function viewOf({ id, role }: SignedIn, { scopes }: { scopes: string | null }): View {
-  const isForAdmins = readList(scopes)?.includes('admin') ?? true;
-  return role === 'admin' && isForAdmins ? viewOfAdmin : viewOfPlayer(id);
+  const isForStaff = readList(scopes)?.includes('admin') ?? true;
+  return isForStaff && hasPermission(role, 'events.read') ? viewOfStaff : viewOfPlayer(id);
 }

@@ -8,7 +8,7 @@ import { type ApiKeyRow, findValidKeys } from '../api-keys/store.ts';
 import { Problem } from '../../platform/errors.ts';
 import { repeat, type RepeatedTask } from '../../platform/poll.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type LiveEvent, messageOf, prepareEvents, type View } from './views.ts';
+import { type LiveEvent, messageOf, prepareEvents, type View, viewOfStaff } from './views.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 
 const POLL_MS = 200;
@@ -141,6 +141,7 @@ export class Streams {
     for (let isMore = true; isMore && this.#streams.size > 0;) {
       const from = this.#position;
       const events = await this.#read(from);
+      if (events.length > 0) await this.#endForbidden(this.#streams);
       // During the read, all streams may have ended and a new stream may have set another position.
       if (events.length === 0 || this.#position !== from) return;
       this.#position = events.at(-1)!.sequence;
@@ -192,6 +193,7 @@ export class Streams {
     }
     const from = stream.position;
     const events = await this.#read(from);
+    await this.#endForbidden(this.#behind);
     // Sequence numbers have no gaps, so the event was deleted. When the client reconnects, it gets `events_gone`.
     if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
@@ -202,6 +204,17 @@ export class Streams {
       send(other, events);
       if (other.position >= this.#position) this.#behind.delete(other);
     }
+  }
+
+  /**
+   * Ends the streams of staff who have lost their permission. Call it after events are read and before they are sent, so
+   * that no stream shows an event that is newer than the loss of the permission.
+   */
+  async #endForbidden(streams: Iterable<Stream>): Promise<void> {
+    const ofStaff = [...streams].filter((stream) => stream.view === viewOfStaff && isOpen(stream));
+    if (ofStaff.length === 0) return;
+    const mayListen = await this.#findListeners(ofStaff.map(({ listener }) => listener));
+    for (const { listener, response } of ofStaff) if (!mayListen(listener)) response.end();
   }
 
   async #read(after: number): Promise<LiveEvent[]> {

@@ -26,7 +26,7 @@ export interface View {
   reload?: string;
 }
 
-export const viewOfAdmin: View = { show: ({ adminJson }) => adminJson() };
+export const viewOfStaff: View = { show: ({ adminJson }) => adminJson() };
 
 export function viewOfPlayer(id: number): View {
   return { show: ({ ownerId, ownerJson }) => (ownerId() === id ? ownerJson() : undefined) };

@@ -16,8 +16,10 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
+import { isStaff } from '../../platform/permissions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
+import { refuseRolesBeyond } from './rules.ts';
 import { lockAdminsWith } from './store.ts';
 
 interface RoleAndStatus {
@@ -36,7 +38,8 @@ export function changePerson(
   changes: PersonChanges,
 ): Promise<UserRow> {
   return transact(db, async (db) => {
-    const states = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
+    const grantorId = actor.user_id;
+    const states = await writeChanges(db, id, { ...changes, grantorId, now: now(), staffTtl: config.ADMIN_TOKEN_TTL });
     await recordAudit(db, actor, { action: 'updateUser', target: `users ${id}`, ...states }, now());
     return states.after;
   });
@@ -59,8 +62,9 @@ function changeForOperator(
     const { id } = await getUser(db, email);
     const { before, after } = await writeChanges(db, id, {
       ...changes,
+      grantorId: null,
       now: now(),
-      adminTtl: config.ADMIN_TOKEN_TTL,
+      staffTtl: config.ADMIN_TOKEN_TTL,
     });
     const changedField = (user: UserRow): RoleAndStatus =>
       changes.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
@@ -125,19 +129,32 @@ async function refuseLastAdmin(db: Db, id: number): Promise<void> {
   if (admins.includes(id) && admins.length === 1) throw new Problem('last_admin');
 }
 
+interface Change extends PersonChanges {
+  /** The user who makes the change. Null for an operator, who may give every role. */
+  grantorId: number | null;
+  now: number;
+  /** The maximum remaining lifetime of the tokens of a person who becomes staff, in milliseconds. */
+  staffTtl: number;
+}
+
 async function writeChanges(
   db: Db,
   id: number,
-  { role, active, phone, now, adminTtl }: PersonChanges & { now: number; adminTtl: number },
+  { role, active, phone, grantorId, now, staffTtl }: Change,
 ): Promise<{ before: UserRow; after: UserRow }> {
   // If two admins demote each other, the second request waits for the lock. It then fails, because one admin must stay.
-  if (role === 'player' || active === false) await lockUnlessLastAdmin(db, id);
+  if ((role !== undefined && role !== 'admin') || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
-  if (role === 'player' || active === false) await revokeInvitations(db, { invitedBy: id }, timestamp(now));
-  if (role === 'admin' && before.email === null) throw cannotSignIn();
+  if ((role !== undefined && role !== 'admin') || active === false)
+    await revokeInvitations(db, { invitedBy: id }, timestamp(now));
   if (phone !== undefined && before.email !== null) throw notAGuest();
-  if (role === 'admin') await shortenTokens(db, id, timestamp(now + adminTtl));
+  // Read the grantor's role after the locks, because another admin may just have changed it.
+  if (grantorId !== null) refuseRolesBeyond((await getPerson(db, grantorId)).role, [before.role, role ?? before.role]);
+  if (role !== undefined && isStaff(role)) {
+    if (before.email === null) throw cannotSignIn();
+    await shortenTokens(db, id, timestamp(now + staffTtl));
+  }
   if (active === false) {
     await deleteTokens(db, id);
     await leaveAll(db, { id }, now);
@@ -159,6 +176,6 @@ function notAGuest(): Problem {
 }
 
 function cannotSignIn(): Problem {
-  const detail = 'A user without an email cannot sign in, so they cannot be an admin.';
+  const detail = 'A user without an email cannot sign in, so they can only be a player.';
   return invalid([{ pointer: '#/role', code: 'cannot_sign_in', detail }]);
 }

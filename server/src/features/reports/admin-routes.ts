@@ -21,6 +21,7 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
         'opening hours. If a booked court has parts, the minutes of the booking count for each part.',
       access: 'admin',
       scope: 'admin',
+      permission: 'reports.read',
       querystring: UtilisationQuery,
       response: { 200: ref(Utilisation) },
       produces: [JSON_TYPE, CSV],

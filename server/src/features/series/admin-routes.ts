@@ -34,6 +34,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       id: 'listBookingSeries',
       ...forAdmins,
       summary: 'List booking series, newest first.',
+      permission: 'bookings.read',
       description: 'Each series shows how many of its bookings are still upcoming.',
       querystring: SeriesQuery,
       response: { 200: pageOf(ref(BookingSeries)) },
@@ -53,6 +54,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       description:
         'If any date cannot be booked, no booking is created, and the problem lists each such date in `conflicts`. With ' +
         '`"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`.',
+      permission: 'bookings.manage',
       isBookingChange: true,
       body: ref(SeriesInput),
       response: { 201: ref(BookingSeries) },
@@ -74,6 +76,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       id: 'getBookingSeries',
       ...forAdmins,
       summary: 'Get a booking series.',
+      permission: 'bookings.read',
       description: '`GET /admin/bookings?series_id=` lists its bookings.',
       params,
       response: { 200: ref(BookingSeries) },
@@ -89,6 +92,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       ...forAdmins,
       summary:
         'Cancel the upcoming bookings of a series from a given date onwards. A repeated request changes nothing.',
+      permission: 'bookings.manage',
       description: 'Past bookings do not change. An event is recorded for each cancelled booking.',
       isBookingChange: true,
       params,

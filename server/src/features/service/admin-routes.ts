@@ -16,6 +16,7 @@ export function serviceAdminRoutes(app: App, { db, now }: Context): void {
       summary: 'List the queues of jobs, emails and webhook deliveries, with their waiting and failed entries.',
       access: 'admin',
       scope: 'admin',
+      permission: 'queues.read',
       description: 'If a webhook fails or is disabled, its deliveries wait.',
       response: { 200: Type.Object({ data: Type.Array(ref(QueueState)) }) },
     }),

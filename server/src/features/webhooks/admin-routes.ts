@@ -23,7 +23,7 @@ import { sendDelivery } from './deliver.ts';
 
 const params = Type.Object({ webhook: Id });
 
-const forAdmins = { tag: 'Webhooks', access: 'admin', scope: 'admin' } as const;
+const forAdmins = { tag: 'Webhooks', access: 'admin', scope: 'admin', permission: 'webhooks.manage' } as const;
 
 export function webhookAdminRoutes(app: App, context: Context): void {
   const { db } = context;

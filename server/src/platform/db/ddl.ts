@@ -18,7 +18,13 @@ export interface Ddl {
   coveringIndex: readonly string[];
   /** Statements that make the database reject changes and deletions of `audit_log` entries. */
   appendOnly: readonly string[];
+  /** Statements that make the column `users.role` accept the roles `desk` and `treasurer`. */
+  staffRoles: readonly string[];
 }
+
+const OLD_ROLES = "check (role in ('player', 'admin'))";
+const ROLES = "check (role in ('player', 'desk', 'treasurer', 'admin'))";
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export const sqliteDdl: Ddl = {
   id: 'integer primary key autoincrement',
@@ -48,6 +54,14 @@ export const sqliteDdl: Ddl = {
     (change) => `create trigger audit_log_no_${change} before ${change} on audit_log
       begin select raise(abort, 'audit_log is append only'); end`,
   ),
+  // SQLite cannot alter a constraint, so this changes its text (https://sqlite.org/lang_altertable.html#otheralter).
+  // Replacing the column would change the order of the columns, which the previous release keeps in memory.
+  staffRoles: [
+    'pragma writable_schema = on',
+    `update sqlite_schema set sql = replace(sql, ${quote(OLD_ROLES)}, ${quote(ROLES)})
+      where type = 'table' and name = 'users'`,
+    'pragma writable_schema = reset',
+  ],
 };
 
 export const postgresDdl: Ddl = {
@@ -75,4 +89,5 @@ export const postgresDdl: Ddl = {
     `create trigger audit_log_append_only before update or delete or truncate on audit_log
       for each statement execute function refuse_change()`,
   ],
+  staffRoles: [`alter table users drop constraint users_role_check, add constraint users_role_check ${ROLES}`],
 };

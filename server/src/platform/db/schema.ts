@@ -10,7 +10,7 @@ import type { WaitlistTables } from './waitlist-tables.ts';
 export type Flag = 0 | 1;
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-export type Role = 'player' | 'admin';
+export type Role = 'player' | 'desk' | 'treasurer' | 'admin';
 export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 

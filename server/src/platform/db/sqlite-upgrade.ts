@@ -44,9 +44,11 @@ export async function upgradeFile({ file, connection, db, backup }: DatabaseFile
 /** Waits while another process writes or migrates. */
 async function migrateOn(connection: DatabaseSync, db: Db): Promise<string[]> {
   connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  connection.enableDefensive(false); // A migration changes the text of a constraint
   try {
     return await migrateAll(db, sqliteDdl);
   } finally {
+    connection.enableDefensive(true);
     connection.exec('pragma busy_timeout = 0');
   }
 }

@@ -111,13 +111,19 @@ async function serveReference(app: App): Promise<void> {
 }
 
 function operationOf(spec: RouteSpec): Json {
-  const { id, tag, summary, access, scope, consumes, streams, cost = 1 } = spec;
-  const description = [spec.description, cost > 1 && `A request costs ${cost} rate limit units.`]
+  const { id, tag, summary, access, scope, permission, consumes, streams, cost = 1 } = spec;
+  const needs = permission !== undefined && `Needs the permission \`${permission}\`.`;
+  const description = [spec.description, needs, cost > 1 && `A request costs ${cost} rate limit units.`]
     .filter(Boolean)
     .join(' ');
-  // In OpenAPI 3.1, a Security Requirement Object may list required roles. Here it lists the required scope.
+  // In OpenAPI 3.1, a Security Requirement Object may list required roles. Here it lists the scope and the permission.
   const key = { apiKey: scope === undefined ? [] : [scope] };
-  const security = { public: [], key: [key], player: [{ ...key, bearer: [] }], admin: [{ ...key, bearer: [] }] };
+  const security = {
+    public: [],
+    key: [key],
+    player: [{ ...key, bearer: [] }],
+    admin: [{ ...key, bearer: [permission] }],
+  };
   return {
     operationId: id,
     tags: [tag],

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { permissions } from '../permissions.ts';
 import { scopes } from '../scopes.ts';
 import { catalogue, type Code } from '../error-catalogue.ts';
 import { DEFAULT_LANGUAGE, languageOf, preferredLanguage } from '../languages/languages.ts';
@@ -68,6 +69,9 @@ export const ProblemDocument = Type.Object(
     ),
     required_scope: Type.Optional(
       oneOf(scopes, { description: 'With scope_missing: the scope that the API key lacks.' }),
+    ),
+    required_permission: Type.Optional(
+      oneOf(permissions, { description: 'With forbidden: the permission that the role lacks.' }),
     ),
     conflicts: Type.Optional(
       Type.Array(Type.Unsafe<object>({ $ref: 'SkippedDate#' }), {

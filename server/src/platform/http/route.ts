@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import Type, { type TObject, type TSchema, type TUnsafe } from 'typebox';
+import type { Permission } from '../permissions.ts';
 import type { Scope } from '../scopes.ts';
 import type { Code } from '../error-catalogue.ts';
 import { compress } from './compression.ts';
@@ -7,9 +8,18 @@ import { sendEtag, sendListEtag } from './etag.ts';
 
 /**
  * A `public` route needs no API key. All other routes need a key with the scope. A `player` route also needs a signed-in
- * user, and an `admin` route needs an admin.
+ * user, and an `admin` route needs a signed-in user whose role has the permission.
  */
-type Access = { access: 'public'; scope?: never } | { access: 'key' | 'player' | 'admin'; scope: Scope };
+type Access =
+  | { access: 'public'; scope?: never; permission?: never }
+  | { access: 'key' | 'player'; scope: Scope; permission?: never }
+  | AdminAccess;
+
+export interface AdminAccess {
+  access: 'admin';
+  scope: 'admin';
+  permission: Permission;
+}
 
 /**
  * How many units of the rate limit a request costs. A stream costs only 3, so that one address can reopen 100 streams

@@ -35,7 +35,7 @@ export const problems = {
   },
   forbidden: {
     title: 'No está permitido',
-    remedy: 'Solo los administradores pueden hacerlo. El operador nombra a uno con `courtside users promote EMAIL`.',
+    remedy: 'Tu rol debe incluir el permiso de required_permission. Pide otro rol a un administrador.',
   },
   account_deactivated: { title: 'La cuenta está desactivada', remedy: 'Pide al club que active la cuenta.' },
   registration_closed: {

@@ -93,7 +93,7 @@ export function courtInputOf(
   draft: CourtDraft,
   { currency, slugs }: { currency: string; slugs: { type: string; surface: string } },
 ): CourtInput {
-  const { price, windows, peaks, name, time_zone, part_ids } = draft;
+  const { windows, name, time_zone, part_ids } = draft;
   return {
     ...{ name: name.trim(), type: slugs.type, time_zone, part_ids },
     ...mapNames(flags, (name) => draft[name]),
@@ -102,6 +102,15 @@ export function courtInputOf(
     surface: slugs.surface || null,
     ...mapNames(optionalNumbers, (name) => (draft[name].trim() === '' ? null : Number(draft[name]))),
     opening_hours: windows,
+    ...pricesOf(draft, currency),
+  };
+}
+
+export function pricesOf(
+  { price, peaks }: Pick<CourtDraft, 'price' | 'peaks'>,
+  currency: string,
+): Required<Pick<CourtInput, 'price_per_hour' | 'peak_prices'>> {
+  return {
     price_per_hour: price.trim() === '' ? null : parseAmount(price, currency),
     peak_prices: peaks.map(({ price, ...peak }) => ({ ...peak, price_per_hour: parseAmount(price, currency) })),
   };

@@ -6,6 +6,7 @@ import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
@@ -21,9 +22,10 @@ import { ArchiveCourtDialog } from './archive-court.tsx';
 import { CourtForm } from './court-form.tsx';
 import { compareNames } from './court-names.ts';
 import { useCourtWords } from './court-words.ts';
+import { PriceForm } from './price-form.tsx';
 
 interface Opened {
-  dialog: 'form' | 'copy' | 'calendar' | 'archive';
+  dialog: 'form' | 'copy' | 'calendar' | 'archive' | 'prices';
   court?: Court;
 }
 
@@ -33,7 +35,8 @@ export default function CourtsPage() {
   const list = useQuery(allQuery('/admin/courts', {}));
   const courts = list.data?.toSorted((a, b) => compareNames(a.name, b.name)) ?? [];
   const search = useCourtFilters(courts);
-  const newButton = (
+  const mayManage = useCan()('courts.manage');
+  const newButton = mayManage && (
     <button type="button" className="button primary" onClick={() => setOpened({ dialog: 'form' })}>
       <Plus aria-hidden="true" size={18} />
       {words.newCourt}
@@ -106,7 +109,18 @@ function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Open
   const admin = useAdminWords();
   const common = useWords();
   const formats = useFormats();
+  const mayManage = useCan()('courts.manage');
   const open = (dialog: Opened['dialog'], court: Court) => () => onOpen({ dialog, court });
+  const pricesButton = (court: Court) => (
+    <button
+      type="button"
+      className="button small"
+      aria-label={admin.forWhom(words.prices, court.name)}
+      onClick={open('prices', court)}
+    >
+      {words.prices}
+    </button>
+  );
   return (
     <DataTable
       label={words.title}
@@ -132,26 +146,29 @@ function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Open
         {
           head: admin.actions,
           kind: 'actions',
-          render: (court) => (
-            <div className="row">
-              <button
-                type="button"
-                className="button small"
-                aria-label={admin.forWhom(words.edit, court.name)}
-                onClick={open('form', court)}
-              >
-                {words.edit}
-              </button>
-              <ActionMenu
-                label={admin.moreFor(court.name)}
-                actions={[
-                  { label: words.duplicate, icon: Copy, onAction: open('copy', court) },
-                  { label: words.calendar, icon: CalendarDays, onAction: open('calendar', court) },
-                  { label: words.archive, icon: Archive, onAction: open('archive', court), isDanger: true },
-                ]}
-              />
-            </div>
-          ),
+          render: (court) => {
+            if (!mayManage) return <div className="row">{pricesButton(court)}</div>;
+            return (
+              <div className="row">
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={admin.forWhom(words.edit, court.name)}
+                  onClick={open('form', court)}
+                >
+                  {words.edit}
+                </button>
+                <ActionMenu
+                  label={admin.moreFor(court.name)}
+                  actions={[
+                    { label: words.duplicate, icon: Copy, onAction: open('copy', court) },
+                    { label: words.calendar, icon: CalendarDays, onAction: open('calendar', court) },
+                    { label: words.archive, icon: Archive, onAction: open('archive', court), isDanger: true },
+                  ]}
+                />
+              </div>
+            );
+          },
         },
       ]}
     />
@@ -167,6 +184,17 @@ function CourtDialogs({ dialog, court, courts, onClose }: Opened & { courts: Cou
       <Dialog title={mailWords.courtCalendar(court.name)} onClose={onClose}>
         <CalendarLinkBox source={courtCalendar(court.id)} hint={mailWords.courtHint} />
       </Dialog>
+    );
+  if (court && dialog === 'prices')
+    return (
+      <PriceForm
+        court={court}
+        onClose={onClose}
+        onSaved={() => {
+          onClose();
+          showToast(words.saved(court.name));
+        }}
+      />
     );
   return (
     <CourtForm

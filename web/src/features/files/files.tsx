@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
+import { useCan } from '../../lib/permissions.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Page } from '../../ui/components.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
@@ -12,11 +13,12 @@ import { type Kind, KindChoice } from './kind-choice.tsx';
 import { saveResponse } from '../../lib/save-response.ts';
 
 export default function FilesPage() {
+  const can = useCan();
   const words = useFileWords();
   return (
     <Page title={words.title} lead={words.lead}>
       <ExportForm />
-      <ImportForm />
+      {can('imports.manage') && <ImportForm />}
     </Page>
   );
 }

@@ -19,8 +19,7 @@ import { PendingPeople } from './pending-people.tsx';
 import { PersonDialog } from './person.tsx';
 import { PersonStatus } from './person-status.tsx';
 import { usePeopleWords } from './people-words.ts';
-
-const isRole = (role: string): role is Person['role'] => role === 'player' || role === 'admin';
+import { isRole, roles } from './roles.ts';
 
 export default function PeoplePage() {
   const words = usePeopleWords();
@@ -62,8 +61,11 @@ export default function PeoplePage() {
         <SearchFilter label={words.search} value={search} onChange={(search) => setFilters({ search })} />
         <Choice label={words.role} value={role} onChange={({ target }) => setFilters({ role: target.value })}>
           <option value="">{words.anyRole}</option>
-          <option value="player">{words.roles.player}</option>
-          <option value="admin">{words.roles.admin}</option>
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {words.roles[one]}
+            </option>
+          ))}
         </Choice>
         <Choice label={words.state} value={state} onChange={({ target }) => setFilters({ state: target.value })}>
           <option value="">{words.anyState}</option>
@@ -107,12 +109,12 @@ function PeopleTable({ people }: { people: Person[] }) {
           {
             head: words.role,
             render: ({ role }) =>
-              role === 'admin' ? (
-                <span>
-                  <StatusBadge tone="warn">{words.roles.admin}</StatusBadge>
-                </span>
-              ) : (
+              role === 'player' ? (
                 words.roles.player
+              ) : (
+                <span>
+                  <StatusBadge tone={role === 'admin' ? 'warn' : 'quiet'}>{words.roles[role]}</StatusBadge>
+                </span>
               ),
           },
           {

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
+import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
@@ -14,6 +16,7 @@ import { Decision } from './decision.tsx';
 import { GuestPhone } from './guest-phone.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { PersonStatus } from './person-status.tsx';
+import { type Role, roles } from './roles.ts';
 
 export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const words = usePeopleWords();
@@ -29,6 +32,7 @@ export function PersonDialog({ id, onClose }: { id: number; onClose: () => void 
 
 function About({ person }: { person: PersonDetail }) {
   const words = usePeopleWords();
+  const can = useCan();
   const { total, upcoming, no_show } = person.bookings;
   const { email, contact_email, phone, role, upcoming_bookings } = person;
   return (
@@ -39,8 +43,9 @@ function About({ person }: { person: PersonDetail }) {
         <span>{[email ?? words.guest, contact_email, email !== null && phone].filter(Boolean).join(' · ')}</span>
       </div>
       <p className="hint">{words.counts(total, upcoming, no_show)}</p>
-      {email === null && <GuestPhone person={person} />}
-      {person.pending_since === null ? <AccountActions person={person} /> : <Decision person={person} />}
+      {email === null && can('people.manage') && <GuestPhone person={person} />}
+      {can('people.manage') &&
+        (person.pending_since === null ? <AccountActions person={person} /> : <Decision person={person} />)}
       <h3>{words.upcoming}</h3>
       {upcoming_bookings.length > 0 ? (
         <BookingTable bookings={upcoming_bookings} label={words.upcoming} withPlayer={false} />
@@ -55,7 +60,8 @@ function About({ person }: { person: PersonDetail }) {
 function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const refresh = useRefresh('people');
-  const [asking, setAsking] = useState<'promote' | 'deactivate'>();
+  const [asking, setAsking] = useState<Role | 'deactivate'>();
+  const [chosen = role, setChosen] = useState<Role>();
   const change = async (body: PersonPatch): Promise<unknown> => {
     try {
       return await api.patch('/admin/users/{user}', { params: { path: { user: id } }, body });
@@ -66,26 +72,33 @@ function AccountActions({ person: { id, name, role, active, email } }: { person:
   const changing = useMutation({ mutationFn: change });
   /** Makes a change at once. The toast can reverse it. */
   const changeNow = (body: PersonPatch, reverse: PersonPatch, text: string) =>
-    changing.mutate(body, { onSuccess: () => showToast(text, () => changing.mutate(reverse)) });
+    changing.mutate(body, {
+      onSuccess: () => showToast(text, () => changing.mutate(reverse)),
+      onSettled: () => setChosen(undefined),
+    });
+  const giveRole = (): void => {
+    if (chosen === role) return;
+    if (chosen === 'player') changeNow({ role: chosen }, { role }, words.hasRole(name, words.roles[chosen]));
+    else setAsking(chosen);
+  };
   const isLastAdmin = changing.error instanceof CourtsideProblem && changing.error.code === 'last_admin';
-  // Never disable or replace these buttons, so that they keep the focus.
+  // Never disable or replace these controls, so that they keep the focus.
   return (
     <>
       <div className="row">
-        {role === 'admin' ? (
-          <button
-            type="button"
-            className="button"
-            onClick={() => changeNow({ role: 'player' }, { role: 'admin' }, words.isPlayer(name))}
-          >
-            {words.demote}
-          </button>
-        ) : (
-          email !== null && (
-            <button type="button" className="button" onClick={() => setAsking('promote')}>
-              {words.promote}
+        {email !== null && (
+          <>
+            <Choice label={words.role} value={chosen} onChange={({ target }) => setChosen(target.value as Role)}>
+              {roles.map((one) => (
+                <option key={one} value={one}>
+                  {words.roles[one]}
+                </option>
+              ))}
+            </Choice>
+            <button type="button" className="button" onClick={giveRole}>
+              {words.giveRole}
             </button>
-          )
+          </>
         )}
         {active ? (
           <button type="button" className="button danger" onClick={() => setAsking('deactivate')}>
@@ -107,18 +120,21 @@ function AccountActions({ person: { id, name, role, active, email } }: { person:
         </p>
       )}
       {changing.isError && !isLastAdmin && <Failure error={changing.error} />}
-      {asking === 'promote' && (
+      {asking !== undefined && asking !== 'deactivate' && (
         <ConfirmDialog
-          title={words.promoteTitle(name)}
-          confirm={words.promote}
+          title={words.roleTitle(name, words.roles[asking])}
+          confirm={words.giveRole}
           keep={words.keep}
           onConfirm={async () => {
-            await change({ role: 'admin' });
-            showToast(words.isAdmin(name));
+            await change({ role: asking });
+            showToast(words.hasRole(name, words.roles[asking]));
           }}
-          onClose={() => setAsking(undefined)}
+          onClose={() => {
+            setAsking(undefined);
+            setChosen(undefined);
+          }}
         >
-          <p>{words.promoteText}</p>
+          <p>{words.roleTexts[asking]}</p>
         </ConfirmDialog>
       )}
       {asking === 'deactivate' && (

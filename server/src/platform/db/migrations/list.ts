@@ -319,4 +319,9 @@ export const migrations: Record<string, (ddl: Ddl) => readonly string[]> = {
     `alter table club add column currency ${ddl.text}`,
   ],
   '2026-11-28-joining': joining,
+  '2026-11-28-staff-roles': (ddl) => [
+    ...ddl.staffRoles,
+    // Creating the index also tells other connections to SQLite to read the schema again.
+    "create index users_staff on users (role, id) where role <> 'player'",
+  ],
 };

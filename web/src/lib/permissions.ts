@@ -1,0 +1,12 @@
+import type { User } from '@courtside/client';
+import { useUser } from './session.ts';
+
+export type Permission = User['permissions'][number];
+
+/** Returns a function that tells whether the signed-in person has a permission. */
+export function useCan(): (permission: Permission) => boolean {
+  const user = useUser();
+  // A session that an earlier version of the app has stored has no permissions until `refreshUser` adds them.
+  const permissions: readonly Permission[] | undefined = user?.permissions;
+  return (permission) => permissions?.includes(permission) ?? false;
+}
