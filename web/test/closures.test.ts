@@ -95,32 +95,28 @@ test('an end before the start is pointed out before anything is sent', web.optio
   assert.deepEqual(sent, []);
 });
 
-test(
-  'reopening names the closure, asks, and loads little again; a reload keeps filters',
-  web.options,
-  async (t) => {
-    const court = await web.club.court({ name: 'Reopened' });
-    const times = { start_date: DAY, start_time: '18:00', end_date: DAY, end_time: '20:00' };
-    const body = { ...times, reason: 'New nets', court_ids: [court.id] };
-    await web.club.admin.api.post('/admin/closures', { body });
-    const page = await web.visitAsAdmin(t, '/admin/closures');
-    await page.getByLabel('Court').selectOption({ label: 'Reopened' });
-    await page.waitForURL((url) => url.search === `?court=${court.id}`);
-    await page.reload();
-    await page.getByRole('rowheader', { name: 'New nets' }).waitFor();
-    assert.equal(await page.getByRole('rowheader').count(), 1);
-    await page.getByRole('button', { name: 'Reopen: New nets' }).click();
-    const question = page.getByRole('dialog', { name: 'Reopen the courts closed for “New nets”?' });
-    await question.getByRole('button', { name: 'Keep closed' }).click();
-    await page.getByRole('button', { name: 'Reopen: New nets' }).click();
-    const read: string[] = [];
-    page.on('request', (request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname));
-    await question.getByRole('button', { name: 'Reopen', exact: true }).click();
-    await page.getByText('Courts reopened.').waitFor();
-    await page.getByText('No closures match.').waitFor();
-    // The number of offers in the navigation depends on closures, too.
+test('reopening names the closure, asks, and loads little again; a reload keeps filters', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Reopened' });
+  const times = { start_date: DAY, start_time: '18:00', end_date: DAY, end_time: '20:00' };
+  const body = { ...times, reason: 'New nets', court_ids: [court.id] };
+  await web.club.admin.api.post('/admin/closures', { body });
+  const page = await web.visitAsAdmin(t, '/admin/closures');
+  await page.getByLabel('Court').selectOption({ label: 'Reopened' });
+  await page.waitForURL((url) => url.search === `?court=${court.id}`);
+  await page.reload();
+  await page.getByRole('rowheader', { name: 'New nets' }).waitFor();
+  assert.equal(await page.getByRole('rowheader').count(), 1);
+  await page.getByRole('button', { name: 'Reopen: New nets' }).click();
+  const question = page.getByRole('dialog', { name: 'Reopen the courts closed for “New nets”?' });
+  await question.getByRole('button', { name: 'Keep closed' }).click();
+  await page.getByRole('button', { name: 'Reopen: New nets' }).click();
+  const read: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' && read.push(new URL(request.url()).pathname));
+  await question.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await page.getByText('Courts reopened.').waitFor();
+  await page.getByText('No closures match.').waitFor();
+  // The number of offers in the navigation depends on closures, too.
   assert.deepEqual(read.toSorted(), ['/api/v1/admin/closures', '/api/v1/bookings']);
-    await page.getByLabel('Show').selectOption({ label: 'Past' });
-    await page.waitForURL((url) => url.searchParams.get('show') === 'past');
-  },
-);
+  await page.getByLabel('Show').selectOption({ label: 'Past' });
+  await page.waitForURL((url) => url.searchParams.get('show') === 'past');
+});

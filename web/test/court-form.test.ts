@@ -40,7 +40,11 @@ test('creates a court with opening hours and a price, edits it and archives it',
   const text = await dialog.innerText();
   const parts = ['Name', 'Sport', 'Opening hours', 'Price per hour', 'Address', 'Booking rules', 'Location details'];
   const places = parts.map((part) => text.indexOf(part));
-  assert.deepEqual(places, places.toSorted((a, b) => a - b), 'what every court needs is first');
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+    'what every court needs is first',
+  );
   assert.ok(!places.includes(-1), places.join());
   await dialog.getByLabel('Price per hour (EUR)').fill('12.50');
   await dialog.getByLabel('Monday: opens').fill('9');
