@@ -49,6 +49,10 @@ const preloadFont: Plugin = {
  */
 const MAIN = join(import.meta.dirname, 'src/main.tsx');
 
+/** Small modules that many pages share. One file of them shortens the list of files in the first load. */
+const SHARED =
+  /web\/src\/(lib\/(fetch-all|idempotency-key|queries|refresh|save-file|save-response)|ui\/(fields|form|time-field))\.tsx?$/;
+
 /**
  * Writes the service worker with the list of the files that it stores. Players do not need the code of the admin
  * pages, so the list has only the files that the app's other code loads.
@@ -108,7 +112,11 @@ export default defineConfig({
       input: { index: 'index.html', embed: 'src/embed/embed.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: 'first-load', test: (id) => id === MAIN }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first-load', test: (id) => id === MAIN },
+            { name: 'shared', test: SHARED },
+          ],
       },
       onLog(level, log, handle) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

@@ -55,8 +55,11 @@ test('books for a guest with a phone number; a taken slot offers no override', w
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('alert').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Override and book' }).count(), 0);
-  await page.getByLabel('From').fill('11:00');
+  await page.getByLabel('From').fill('');
+  await page.getByLabel('From').pressSequentially('11am');
   await page.getByRole('alert').waitFor({ state: 'hidden' });
+  await page.getByLabel('Until').focus();
+  assert.equal(await page.getByLabel('From').inputValue(), '11:00');
   assert.equal(await page.getByLabel('Until').inputValue(), '12:00', 'the duration stays');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('status').getByText('Booked for Jo Guest: Taken court').waitFor();

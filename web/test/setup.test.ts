@@ -4,7 +4,9 @@ import { checkImage } from '../../server/src/features/club/image.ts';
 import { pngOf } from '../../server/test/images.ts';
 import { newCourtsOf } from '../src/features/setup/new-courts.ts';
 import { accentOf, contrastOf } from '../src/lib/club-colour.ts';
+import { stepAfter, stepBefore, viewOf } from '../src/features/setup/wizard-steps.ts';
 import { useWebApp } from './club.ts';
+import { personOn, violationsOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -16,31 +18,34 @@ async function imageAt(path: string | null) {
 }
 
 test("an admin sets the club's name, colour and logo, and the whole app shows them", web.options, async (t) => {
-  const page = await web.visitAsAdmin(t, '/admin/club');
+  const page = await web.visitAsAdmin(t, '/admin/club?step=all');
+  const look = page.getByRole('region', { name: 'Logo and colour' });
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   const ownAccent = await accent();
-  await page.getByText('0 of 6 steps done').waitFor();
+  await page.getByText('0 of 4 steps done').waitFor();
   await page.getByLabel('Club name').fill('Club Río');
+  await page.getByRole('region', { name: 'Name and region' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Club saved.').waitFor();
   await page.getByLabel("Use the club's own colour").check();
   await page.getByLabel('Colour', { exact: true }).fill('#ffee55');
   await page.getByText('White text is not readable on this colour').waitFor();
   await page.getByLabel('Colour', { exact: true }).fill('#1d2a7a');
   await page.getByText('White text is not readable on this colour').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Club saved.').waitFor();
+  await look.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Club saved.').nth(1).waitFor();
   const brand = page.getByRole('banner').getByRole('link', { name: 'Club Río' });
   await brand.waitFor();
   assert.equal(await page.title(), 'Set-up · Club Río');
   assert.match(await accent(), /^light-dark\(#1d2a7a, #[0-9a-f]{6}\)$/);
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(2000, 1000) };
-  await page.locator('#club-look input[type=file]').setInputFiles(logo);
+  await look.locator('input[type=file]').setInputFiles(logo);
   await page.getByText('Logo saved.').waitFor();
   const src = await brand.locator('img').getAttribute('src');
   assert.deepEqual(await imageAt(src), { type: 'image/webp', width: 512, height: 256 });
   await page.reload();
   await brand.waitFor();
   assert.match(await accent(), /#1d2a7a/, 'the colour is applied at the start');
-  await page.getByText('3 of 6 steps done').waitFor();
+  await page.getByText('2 of 4 steps done').waitFor();
   await page.emulateMedia({ media: 'print' });
   assert.ok(await page.locator('.printed-club').isVisible());
   await page.emulateMedia({ media: 'screen' });
@@ -50,9 +55,11 @@ test("an admin sets the club's name, colour and logo, and the whole app shows th
     .getByRole('button', { name: 'Remove' })
     .click();
   await page.getByText('Logo removed.').waitFor();
-  await page.getByLabel('Club name').fill('');
   await page.getByLabel("Use the club's own colour").uncheck();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await look.getByRole('button', { name: 'Save' }).click();
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--accent') === '');
+  await page.getByLabel('Club name').fill('');
+  await page.getByRole('region', { name: 'Name and region' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Courtside' }).waitFor();
   assert.equal(await accent(), ownAccent);
   const { name, colour, logo_url } = await web.club.admin.api.get('/club');
@@ -60,7 +67,7 @@ test("an admin sets the club's name, colour and logo, and the whole app shows th
 });
 
 test('adds several courts at once, undoes it, and gives a court a smaller photo', web.options, async (t) => {
-  const page = await web.visitAsAdmin(t, '/admin/club');
+  const page = await web.visitAsAdmin(t, '/admin/club?step=all');
   const courts = async () => (await web.club.admin.api.get('/courts')).data;
   await page.getByLabel('Number of courts').fill('2');
   await page.getByLabel('Price per hour (EUR)').fill('24');
@@ -87,6 +94,66 @@ test('adds several courts at once, undoes it, and gives a court a smaller photo'
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('img', { name: 'Picture: Padel 2' }).waitFor({ state: 'hidden' });
   assert.deepEqual(await courts(), []);
+});
+
+test('a newcomer sets up a club in a few clicks; the set-up can be skipped and continued', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin');
+  const person = personOn(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await person.click(page.getByRole('link', { name: 'Set up your club' }));
+  await page.getByRole('heading', { level: 2, name: 'Name and region' }).waitFor();
+  await page.getByText('Step 1 of 4').waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await person.click(page.getByLabel('Club name'));
+  await person.type('Riverside');
+  await page.getByLabel('Time zone').selectOption('Europe/Madrid');
+  await page.getByLabel('Currency').selectOption({ label: 'GBP – British Pound' });
+  await person.click(button('Save and continue'));
+  await page.getByRole('heading', { level: 2, name: 'Logo and colour' }).waitFor();
+  await page.reload();
+  await page.getByText('Step 2 of 4').waitFor();
+  await person.click(button('Skip'));
+  await person.click(page.getByLabel('Price per hour (GBP)'));
+  await person.type('24');
+  await person.click(button('Add 4 courts'));
+  await page.getByRole('heading', { level: 2, name: 'Photos' }).and(page.locator(':focus')).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await button('Back').click();
+  await page.getByText('There are 4 courts.').waitFor();
+  await page.goBack();
+  await person.click(button('Finish'));
+  await page.getByRole('heading', { name: 'Riverside is ready' }).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  assert.ok(person.effort.clicks <= 8, `${person.effort.clicks} clicks`);
+  const courts = (await web.club.admin.api.get('/courts')).data;
+  assert.deepEqual(
+    courts.map(({ name, time_zone, price_per_hour }) => [name, time_zone, price_per_hour]),
+    [1, 2, 3, 4].map((n) => [`Padel ${n}`, 'Europe/Madrid', { amount: 2400, currency: 'GBP' }]),
+  );
+  await page.goto('/admin/club');
+  await page.getByText('2 of 4 steps done').waitFor();
+  await button('Continue set-up').click();
+  await page.getByText('Step 2 of 4').waitFor();
+  await page.getByRole('link', { name: 'Today' }).click();
+  await page.getByRole('region', { name: 'Courts and who plays' }).waitFor();
+});
+
+test('a new club starts with its first open step, and a club with courts with its settings', () => {
+  const unset = { name: null, logo_url: null, colour: null };
+  const court = { photo_url: null };
+  const cases: [address: string, club: typeof unset | object, courts: (typeof court)[], view: string][] = [
+    ['', {}, [], 'club'],
+    ['', { name: 'Club' }, [], 'look'],
+    ['', { name: 'Club', colour: '#000000' }, [], 'courts'],
+    ['', {}, [court], 'all'],
+    ['photos', {}, [], 'photos'],
+    ['all', {}, [], 'all'],
+    ['done', {}, [court], 'done'],
+    ['nonsense', { name: 'Club' }, [], 'look'],
+  ];
+  for (const [address, club, courts, view] of cases)
+    assert.equal(viewOf(address, { club: { ...unset, ...club }, courts }), view, `${address} ${JSON.stringify(club)}`);
+  assert.deepEqual([stepAfter('photos'), stepBefore('club'), stepBefore('look')], ['done', undefined, 'club']);
 });
 
 test('new courts continue the numbers of existing courts with the same name', () => {

@@ -6,18 +6,12 @@ import { type Config, config } from './session.ts';
 const APP_NAME = 'Courtside';
 
 type Club = Config['club'];
-const listeners = new Set<() => void>();
-
-/** Changes the club's name, colour and logo in the whole app. The caller has already saved them. */
-export function updateClub({ name, colour, logo_url }: Club): void {
-  config.club = { name, colour, logo_url };
-  applyClubColour();
-  for (const listener of listeners) listener();
-}
+/** Called when an admin has changed the club. */
+export const clubListeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  clubListeners.add(listener);
+  return () => clubListeners.delete(listener);
 }
 
 export function useClub(): Club & { shownName: string } {

@@ -10,6 +10,7 @@ import { useRefresh } from '../../lib/refresh.ts';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form } from '../../ui/form.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { participantsOf, PlayersField } from '../booking/players.tsx';
 import { durationsOf, type DurationChoice, NO_SLOT } from './durations.ts';
@@ -188,10 +189,14 @@ function SlotFields({
   error: unknown;
 }) {
   const words = useDeskWords();
+  /** The last complete start, because the start is incomplete while a person types it. */
+  const [lastStart, setLastStart] = useState(slot.start_time);
   const moveStart = (start_time: string): void => {
-    const length = minuteOf(slot.end_time) - minuteOf(slot.start_time);
+    if (!START.test(start_time)) return change({ start_time });
+    const length = minuteOf(slot.end_time) - minuteOf(lastStart);
     const end = minuteOf(start_time) + length;
-    const keepsLength = slot.end_time !== '' && START.test(start_time) && length > 0 && end <= 24 * 60;
+    const keepsLength = slot.end_time !== '' && length > 0 && end <= 24 * 60;
+    setLastStart(start_time);
     change({ start_time, ...(keepsLength && { end_time: timeOf(end) }) });
   };
   return (
@@ -208,22 +213,8 @@ function SlotFields({
         fieldError={fieldErrorOf(error, 'booking_date')}
         onChange={(date) => change({ booking_date: date })}
       />
-      <Field
-        label={words.start}
-        required
-        pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
-        placeholder="HH:MM"
-        value={slot.start_time}
-        onChange={({ target }) => moveStart(target.value)}
-      />
-      <Field
-        label={words.end}
-        required
-        pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
-        placeholder="HH:MM"
-        value={slot.end_time}
-        onChange={({ target }) => change({ end_time: target.value })}
-      />
+      <TimeField label={words.start} value={slot.start_time} onChange={moveStart} />
+      <TimeField label={words.end} isEnd value={slot.end_time} onChange={(end_time) => change({ end_time })} />
     </div>
   );
 }

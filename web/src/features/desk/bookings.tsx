@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CalendarSearch } from 'lucide-react';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
@@ -47,7 +48,12 @@ export default function AdminBookingsPage() {
       </FilterBar>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && bookings.length === 0 && <Empty>{words.noBookings}</Empty>}
+      {list.isSuccess && bookings.length === 0 && (
+        <Empty>
+          <CalendarSearch aria-hidden="true" size={32} />
+          <p>{words.noBookings}</p>
+        </Empty>
+      )}
       {bookings.length > 0 && <BookingTable bookings={bookings} label={words.bookings} />}
       <More list={list} />
     </Page>

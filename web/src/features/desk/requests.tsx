@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -15,7 +16,12 @@ export default function RequestsPage() {
     <Page title={words.requests}>
       {list.isPending && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <Empty>{words.noRequests}</Empty>}
+      {list.data?.length === 0 && (
+        <Empty>
+          <Inbox aria-hidden="true" size={32} />
+          <p>{words.noRequests}</p>
+        </Empty>
+      )}
       {list.data && list.data.length > 0 && <BookingTable bookings={list.data} label={words.requests} />}
     </Page>
   );

@@ -5,9 +5,10 @@ import { endOf } from '../../lib/day.ts';
 import { minuteOf } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
-import { Choice, Field } from '../../ui/fields.tsx';
+import { Choice } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { useDeskWords } from './desk-words.ts';
 import type { Override } from './on-behalf-fields.tsx';
 import { type DeskSlot, Refusal } from './refusal.tsx';
@@ -77,20 +78,12 @@ export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: P
             value={booking_date}
             onChange={(date) => set({ booking_date: date })}
           />
-          <Field
+          <TimeField
             label={words.start}
-            required
-            pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
             value={start_time}
-            onChange={({ target }) => set({ start_time: target.value, ...endFor(booking, target.value) })}
+            onChange={(start) => set({ start_time: start, ...endFor(booking, start) })}
           />
-          <Field
-            label={words.end}
-            required
-            pattern="([01][0-9]|2[0-3]):[0-5][0-9]|24:00"
-            value={end_time}
-            onChange={({ target }) => set({ end_time: target.value })}
-          />
+          <TimeField label={words.end} isEnd value={end_time} onChange={(end) => set({ end_time: end })} />
         </div>
         <FormFoot submit={words.saveTime} cancel={common.back} isDisabled={sending.isPending} onClose={onClose} />
       </Form>

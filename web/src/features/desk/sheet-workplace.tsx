@@ -1,3 +1,4 @@
+import { CalendarOff } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { now } from '../../lib/clock.ts';
@@ -32,7 +33,13 @@ export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColum
     const refused = await reschedule(booking, slot);
     if (refused) setDialog({ kind: 'refused', refused });
   };
-  if (!hoursOf(columns)) return <Empty>{words.closedAllDay}</Empty>;
+  if (!hoursOf(columns))
+    return (
+      <Empty>
+        <CalendarOff aria-hidden="true" size={32} />
+        <p>{words.closedAllDay}</p>
+      </Empty>
+    );
   return (
     <div onPointerEnter={() => void loadBookSlotDialog()} className="stack">
       <Sheet

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
+import { CalendarX, ChevronLeft, ChevronRight, Plus, Printer, Store } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Court } from '@courtside/client';
@@ -40,7 +40,16 @@ export default function TodayPage() {
       <DayBar date={date} today={today} view={view} court={court} />
       {error && <Failure error={error} onRetry={() => void Promise.all([sheet.refetch(), courts.refetch()])} />}
       {!error && (sheet.isPending || courts.isPending) && <Loading lines={8} />}
-      {sheet.data && courts.data && (
+      {courts.data?.length === 0 && (
+        <Empty>
+          <Store aria-hidden="true" size={32} />
+          <p>{desk.noCourts}</p>
+          <Link to="/admin/club" className="button primary">
+            {desk.setUp}
+          </Link>
+        </Empty>
+      )}
+      {sheet.data && courts.data && courts.data.length > 0 && (
         // While another day loads, the sheet still shows the day before, so it must not be clickable.
         <div className="stack" inert={sheet.isPlaceholderData} aria-busy={sheet.isPlaceholderData}>
           <Views
@@ -162,7 +171,12 @@ function Views({ data, courts, allCourts, view, label }: ViewsProps) {
   return (
     <>
       {!isList && <SheetWorkplace columns={columns} label={label} isWeek={view === 'week'} />}
-      {isList && bookings.length === 0 && <Empty>{desk.noBookings}</Empty>}
+      {isList && bookings.length === 0 && (
+        <Empty>
+          <CalendarX aria-hidden="true" size={32} />
+          <p>{desk.noBookings}</p>
+        </Empty>
+      )}
       {(isList || isPrinting) && bookings.length > 0 && (
         <BookingTable bookings={bookings} label={words.bookings} withDay={view === 'week'} />
       )}

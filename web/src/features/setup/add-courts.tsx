@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Court } from '@courtside/client';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
@@ -14,13 +14,20 @@ const START = '([01][0-9]|2[0-3]):[0-5][0-9]';
 const MAX_COURTS = 20;
 const SPORTS = ['Padel', 'Tennis', 'Pickleball', 'Badminton', 'Squash', 'Football', 'Basketball', 'Volleyball'];
 
+interface Props {
+  courts: readonly Court[];
+  onAdded?: () => void;
+  /** More buttons beside the button that adds the courts. */
+  children?: ReactNode;
+}
+
 /** A form that creates several courts of one sport, with the same opening hours and price. */
-export function AddCourts({ courts }: { courts: readonly Court[] }) {
+export function AddCourts({ courts, onAdded, children }: Props) {
   const words = useSetupWords();
   const [draft, setDraft] = useState<NewCourtsDraft>({
     ...{ count: '4', sport: 'Padel', price: '', open: '07:00', close: '23:00' },
   });
-  const { adding, isInvalid } = useAdding(courts, setDraft);
+  const { adding, isInvalid } = useAdding(courts, { setDraft, onAdded });
   const field = (name: keyof NewCourtsDraft) => ({
     value: draft[name],
     required: name !== 'price',
@@ -53,10 +60,11 @@ export function AddCourts({ courts }: { courts: readonly Court[] }) {
         ))}
       </datalist>
       {adding.isError && !isInvalid && <Failure error={adding.error} />}
-      <div className="row">
+      <div className="row wizard-foot">
         <button type="submit" className="button primary" disabled={adding.isPending}>
           {adding.isPending ? words.creating : words.create(Number(draft.count))}
         </button>
+        {children}
       </div>
     </Form>
   );
@@ -65,7 +73,10 @@ export function AddCourts({ courts }: { courts: readonly Court[] }) {
 /** The typed closing time is not after the opening time. */
 class ClosesTooEarly extends Error {}
 
-function useAdding(courts: readonly Court[], setDraft: (draft: NewCourtsDraft) => void) {
+function useAdding(
+  courts: readonly Court[],
+  { setDraft, onAdded }: { setDraft: (draft: NewCourtsDraft) => void; onAdded: (() => void) | undefined },
+) {
   const words = useSetupWords();
   const refresh = useRefresh('courts');
   const adding = useMutation({
@@ -86,6 +97,7 @@ function useAdding(courts: readonly Court[], setDraft: (draft: NewCourtsDraft) =
         await refresh();
       };
       showToast(words.created(ids.length), () => void undo());
+      onAdded?.();
     },
     onSettled: refresh,
   });

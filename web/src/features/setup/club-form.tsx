@@ -1,114 +1,89 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Club, ifMatch } from '@courtside/client';
-import { useWords } from '../../i18n/words.tsx';
-import { updateClub } from '../../lib/club.ts';
-import { accentOf } from '../../lib/club-colour.ts';
-import { resourceApi } from '../../lib/resource-api.ts';
-import { readQuery } from '../../lib/queries.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type Club, type ClubPatch, ifMatch } from '@courtside/client';
+import { useLanguage } from '../../i18n/words.tsx';
+import { viewerZone } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
-import { Check, Field, fieldErrorOf } from '../../ui/fields.tsx';
+import { Choice, Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import { PictureField } from './picture-field.tsx';
+import { TimeZoneChoice } from '../../ui/time-zone-choice.tsx';
 import { useSetupWords } from './setup-words.ts';
+import { useClubSaved } from './use-club-saved.ts';
 
-/** The colour that the picker shows first. It is the app's own colour. */
-const FIRST_COLOUR = '#0a6b50';
-
-/** The club's name, colour and logo. */
-export function ClubForm({ club }: { club: Club }) {
-  const words = useSetupWords();
-  const queries = useQueryClient();
-  const show = (changed: Club, text: string): void => {
-    queries.setQueryData(readQuery('/club').queryKey, changed);
-    updateClub(changed);
-    showToast(text);
-  };
-  return (
-    <section id="club-look" className="card" aria-labelledby="club-look-title">
-      <h2 id="club-look-title">{words.look}</h2>
-      <PictureField
-        kind="logo"
-        name={words.logo}
-        url={club.logo_url}
-        onUpload={async (picture) => show(await resourceApi().admin.club.setLogo(picture), words.logoSaved)}
-        onRemove={async () => {
-          await api.delete('/admin/club/logo');
-          show(await api.get('/club'), words.logoRemoved);
-        }}
-      />
-      <NameAndColour key={club.version} club={club} onSaved={(changed) => show(changed, words.saved)} />
-    </section>
-  );
+export interface ClubFormProps {
+  club: Club;
+  /** The label of the button that saves. */
+  submit: string;
+  onSaved?: () => void;
+  /** More buttons beside the button that saves. */
+  children?: ReactNode;
 }
 
-function NameAndColour({ club, onSaved }: { club: Club; onSaved: (changed: Club) => void }) {
+/** Saves changes to the club, unless another admin has changed it since it was loaded. */
+export function useClubSaving(club: Club, onSaved: (() => void) | undefined) {
   const words = useSetupWords();
-  const common = useWords();
-  const [name, setName] = useState(club.name ?? '');
-  const [colour, setColour] = useState(club.colour);
-  const saving = useMutation({
-    mutationFn: () =>
-      api.patch('/admin/club', {
-        params: { header: ifMatch(club) },
-        body: { name: name.trim() || null, colour },
-      }),
-    onSuccess: onSaved,
+  const show = useClubSaved();
+  return useMutation({
+    mutationFn: (body: ClubPatch) => api.patch('/admin/club', { params: { header: ifMatch(club) }, body }),
+    onSuccess: (changed) => {
+      show(changed, words.saved);
+      onSaved?.();
+    },
   });
+}
+
+/** The club's name, and the time zone and currency of its new courts. */
+export function ClubForm({ club, submit, onSaved, children }: ClubFormProps) {
+  const words = useSetupWords();
+  const [name, setName] = useState(club.name ?? '');
+  const [zone, setZone] = useState(zoneOf(club));
+  const [currency, setCurrency] = useState(club.currency);
+  const saving = useClubSaving(club, onSaved);
   return (
-    <Form className="stack" onSubmit={() => saving.mutate()}>
+    <Form className="stack" onSubmit={() => saving.mutate({ name: name.trim() || null, time_zone: zone, currency })}>
       <Field
         label={words.name}
         maxLength={120}
+        autoComplete="organization"
         value={name}
         hint={words.nameHint}
         fieldError={fieldErrorOf(saving.error, 'name')}
         onChange={({ target }) => setName(target.value)}
       />
-      <Check
-        label={words.ownColour}
-        checked={colour !== null}
-        onChange={({ target }) => setColour(target.checked ? (club.colour ?? FIRST_COLOUR) : null)}
-      />
-      {colour !== null && <ColourField colour={colour} onChange={setColour} />}
+      <div className="form-grid pairs">
+        <TimeZoneChoice label={words.zone} value={zone} onChange={setZone} />
+        <CurrencyChoice value={currency} onChange={setCurrency} />
+      </div>
+      <p className="hint">{words.regionHint}</p>
       {saving.isError && <Failure error={saving.error} />}
-      <div className="row">
+      <div className="row wizard-foot">
         <button type="submit" className="button primary" disabled={saving.isPending}>
-          {common.save}
+          {submit}
         </button>
+        {children}
       </div>
     </Form>
   );
 }
 
-function ColourField({ colour, onChange }: { colour: string; onChange: (colour: string) => void }) {
+/** A club that has never been set up is probably where its admin is. */
+function zoneOf({ name, time_zone }: Club): string {
+  return name === null && time_zone === 'UTC' ? viewerZone() : time_zone;
+}
+
+function CurrencyChoice({ value, onChange }: { value: string; onChange: (currency: string) => void }) {
   const words = useSetupWords();
-  const accent = accentOf(colour);
+  const { language } = useLanguage();
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  const currencies = [...new Set([value, ...Intl.supportedValuesOf('currency')])].toSorted();
   return (
-    <>
-      <div className="colour-field">
-        <label htmlFor="club-colour">{words.colour}</label>
-        <input
-          id="club-colour"
-          type="color"
-          value={colour}
-          aria-describedby={accent ? undefined : 'club-colour-hint'}
-          onChange={({ target }) => onChange(target.value)}
-        />
-        {accent && (
-          <span className="colour-preview" aria-hidden="true">
-            <span style={{ background: accent.light, color: '#fff' }}>{words.previewLight}</span>
-            <span style={{ background: accent.dark, color: '#062018' }}>{words.previewDark}</span>
-          </span>
-        )}
-      </div>
-      {!accent && (
-        <p id="club-colour-hint" className="notice">
-          {words.tooLight}
-        </p>
-      )}
-    </>
+    <Choice label={words.currency} required value={value} onChange={({ target }) => onChange(target.value)}>
+      {currencies.map((code) => (
+        <option key={code} value={code}>
+          {code} – {names.of(code)}
+        </option>
+      ))}
+    </Choice>
   );
 }

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Club } from '@courtside/client';
+import { applyClubColour, clubListeners } from '../../lib/club.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { config } from '../../lib/session.ts';
+import { showToast } from '../../ui/toasts.tsx';
+
+/** Returns a function that shows a changed club in the whole app. */
+export function useClubSaved(): (changed: Club, text: string) => void {
+  const queries = useQueryClient();
+  return (changed, text) => {
+    queries.setQueryData(readQuery('/club').queryKey, changed);
+    updateConfig(changed);
+    showToast(text);
+  };
+}
+
+/** The app reads the club from its configuration, which it loads only at the start. */
+function updateConfig({ name, colour, logo_url, time_zone, currency }: Club): void {
+  Object.assign(config, { club: { name, colour, logo_url }, time_zone, currency });
+  applyClubColour();
+  for (const listener of clubListeners) listener();
+}

@@ -1,0 +1,40 @@
+import type { Club, Court } from '@courtside/client';
+
+/** The steps of the set-up, in their order. */
+export const STEPS = ['club', 'look', 'courts', 'photos'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The part of the page that is shown: a step, the end of the set-up, or all settings. */
+export type View = Step | 'done' | 'all';
+
+interface State {
+  club: Pick<Club, 'name' | 'logo_url' | 'colour'>;
+  courts: readonly Pick<Court, 'photo_url'>[];
+}
+
+export function isStepDone(step: Step, { club, courts }: State): boolean {
+  switch (step) {
+    case 'club':
+      return club.name !== null;
+    case 'look':
+      return club.logo_url !== null || club.colour !== null;
+    case 'courts':
+      return courts.length > 0;
+    case 'photos':
+    default:
+      return courts.some(({ photo_url }) => photo_url !== null);
+  }
+}
+
+export const firstOpenStep = (state: State): Step | undefined => STEPS.find((step) => !isStepDone(step, state));
+
+/** Returns the view for an address. Without one, a club without courts continues its set-up. */
+export function viewOf(address: string, state: State): View {
+  const view = [...STEPS, 'done' as const, 'all' as const].find((one) => one === address);
+  return view ?? (state.courts.length === 0 ? (firstOpenStep(state) ?? 'all') : 'all');
+}
+
+/** Returns the step after a step, or `done` after the last one. */
+export const stepAfter = (step: Step): Step | 'done' => STEPS[STEPS.indexOf(step) + 1] ?? 'done';
+
+export const stepBefore = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) - 1];

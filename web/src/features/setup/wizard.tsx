@@ -1,0 +1,162 @@
+import { Link } from '@tanstack/react-router';
+import { Check, PartyPopper } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Club, Court } from '@courtside/client';
+import { useWords } from '../../i18n/words.tsx';
+import { AddCourts } from './add-courts.tsx';
+import { ClubForm } from './club-form.tsx';
+import { LookForm } from './look-form.tsx';
+import { Photos } from './photos.tsx';
+import { useSetupWords } from './setup-words.ts';
+import { isStepDone, type Step, stepAfter, stepBefore, STEPS, type View } from './wizard-steps.ts';
+
+interface Props {
+  club: Club;
+  courts: Court[];
+  step: Step;
+  onView: (view: View) => void;
+}
+
+/** Leads through the set-up, one step at a time. Each step saves its own part, and can be skipped. */
+export function Wizard({ club, courts, step, onView }: Props) {
+  const words = useSetupWords();
+  const heading = useHeadingFocus(step);
+  const place = STEPS.indexOf(step) + 1;
+  return (
+    <section className="wizard" aria-labelledby="wizard-title">
+      <Progress {...{ club, courts, step, onView }} />
+      <div className="card">
+        <p className="hint">{words.place(place, STEPS.length)}</p>
+        <h2 id="wizard-title" ref={heading} tabIndex={-1}>
+          {words.steps[step]}
+        </h2>
+        <StepForm {...{ club, courts, step, onView }} />
+      </div>
+      <button type="button" className="link" onClick={() => onView('all')}>
+        {words.leave}
+      </button>
+    </section>
+  );
+}
+
+function Progress({ club, courts, step, onView }: Props) {
+  const words = useSetupWords();
+  return (
+    <ol className="wizard-progress" aria-label={words.progressLabel}>
+      {STEPS.map((one, i) => {
+        const isDone = isStepDone(one, { club, courts });
+        return (
+          <li key={one} className={isDone ? 'done' : ''}>
+            <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => onView(one)}>
+              <span className="wizard-number" aria-hidden="true">
+                {isDone ? <Check size={16} /> : i + 1}
+              </span>
+              <span className="wizard-name">{words.steps[one]}</span>
+              {isDone && <span className="visually-hidden">{words.done}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function StepForm({ club, courts, step, onView }: Props) {
+  const words = useSetupWords();
+  const common = useWords();
+  const next = (): void => onView(stepAfter(step));
+  const before = stepBefore(step);
+  const buttons = (
+    <>
+      {before && (
+        <button type="button" className="button" onClick={() => onView(before)}>
+          {common.back}
+        </button>
+      )}
+      {step !== 'photos' && (
+        <button type="button" className="button wizard-skip" onClick={next}>
+          {isStepDone(step, { club, courts }) ? words.next : words.skip}
+        </button>
+      )}
+    </>
+  );
+  switch (step) {
+    case 'club':
+      return (
+        <ClubForm club={club} submit={words.saveAndNext} onSaved={next}>
+          {buttons}
+        </ClubForm>
+      );
+    case 'look':
+      return (
+        <LookForm club={club} submit={words.saveAndNext} onSaved={next}>
+          {buttons}
+        </LookForm>
+      );
+    case 'courts':
+      return (
+        <>
+          <p className="hint">{courts.length > 0 ? words.haveCourts(courts.length) : words.addCourtsHint}</p>
+          <AddCourts courts={courts} onAdded={next}>
+            {buttons}
+          </AddCourts>
+        </>
+      );
+    case 'photos':
+    default:
+      return (
+        <>
+          <Photos courts={courts} />
+          <div className="row wizard-foot">
+            <button type="button" className="button primary" onClick={next}>
+              {words.finish}
+            </button>
+            {buttons}
+          </div>
+        </>
+      );
+  }
+}
+
+/** The end of the set-up: what the admin can do next. */
+export function SetupDone({ club, courts, onView }: Omit<Props, 'step'>) {
+  const words = useSetupWords();
+  const heading = useHeadingFocus('done');
+  return (
+    <section className="card wizard-done" aria-labelledby="wizard-title">
+      <PartyPopper aria-hidden="true" size={40} />
+      <h2 id="wizard-title" ref={heading} tabIndex={-1}>
+        {words.ready(club.name)}
+      </h2>
+      <p>{courts.length > 0 ? words.readyText(location.origin) : words.noCourtsYet}</p>
+      <div className="row">
+        {courts.length > 0 ? (
+          <Link to="/admin/" className="button primary">
+            {words.openSheet}
+          </Link>
+        ) : (
+          <button type="button" className="button primary" onClick={() => onView('courts')}>
+            {words.steps.courts}
+          </button>
+        )}
+        <Link to="/" className="button">
+          {words.seeAsPlayer}
+        </Link>
+        <button type="button" className="button" onClick={() => onView('all')}>
+          {words.allSettings}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Moves the focus to the heading when another step is shown, so that a screen reader reads it. */
+function useHeadingFocus(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== step) heading.current?.focus();
+    last.current = step;
+  }, [step]);
+  return heading;
+}
