@@ -57,11 +57,7 @@ function changeForOperator(
 ): Promise<UserRow> {
   return transact(db, async (db) => {
     const { id } = await getUser(db, email);
-    const { before, after } = await writeChanges(db, id, {
-      ...changes,
-      now: now(),
-      adminTtl: config.ADMIN_TOKEN_TTL,
-    });
+    const { before, after } = await writeChanges(db, id, { ...changes, now: now(), adminTtl: config.ADMIN_TOKEN_TTL });
     const changedField = (user: UserRow): RoleAndStatus =>
       changes.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
     const entry = { action, target: `users ${id}`, before: changedField(before), after: changedField(after) };
