@@ -117,6 +117,7 @@ export default defineConfig({
             { name: 'first-load', test: (id) => id === MAIN },
             { name: 'shared', test: SHARED },
           ],
+        },
       },
       onLog(level, log, handle) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

@@ -1,12 +1,17 @@
-import { type Actor, operator } from '../src/features/audit/actions.ts';
+import { type Actor, type AuditedContext, operator } from '../src/features/audit/actions.ts';
 import { insertUser, type UserRow } from '../src/features/accounts/store.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { addClosure } from '../src/features/closures/actions.ts';
+import type { ClosureInput } from '../src/features/closures/schema.ts';
 import { createCourt } from '../src/features/court-admin/actions.ts';
 import { everyDay } from '../src/features/courts/rules.ts';
 import type { Role } from '../src/platform/db/schema.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
-import type { Database } from '../src/platform/db/transact.ts';
+import type { Context } from '../src/platform/context.ts';
+import { type Database, transact } from '../src/platform/db/transact.ts';
 import { timestamp } from '../src/platform/time.ts';
+import { addEntry } from '../src/features/waitlist/actions.ts';
+import type { WaitlistInput } from '../src/features/waitlist/schema.ts';
 import { offerInTransactions } from '../src/features/waitlist/offering.ts';
 import { makeMigratedDatabase } from './databases.ts';
 
@@ -50,4 +55,16 @@ export async function openActionFixture(now: number, settings: Record<string, st
       await database.drop();
     },
   };
+}
+
+export function createClosure(context: AuditedContext, input: ClosureInput): ReturnType<typeof addClosure> {
+  return transact(context.db, (db) => addClosure(db, context, input));
+}
+
+export function joinWaitlist(
+  context: Context,
+  player: { id: number },
+  input: WaitlistInput,
+): ReturnType<typeof addEntry> {
+  return transact(context.db, (db) => addEntry(db, context, { player, input }));
 }

@@ -5,11 +5,10 @@ import { bookFor } from '../../src/features/bookings/on-behalf.ts';
 import { type Limits, NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { type BookingRow, updateBooking } from '../../src/features/bookings/store.ts';
 import { intervalsFrom, loadBookingInputs, type SlotRequest } from '../../src/features/bookings/inputs.ts';
-import { createClosure } from '../../src/features/closures/actions.ts';
 import { courtOf } from '../../src/features/courts/schema.ts';
 import { findCourt } from '../../src/features/courts/store.ts';
 import { DAY, HOUR } from '../../src/platform/time.ts';
-import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;

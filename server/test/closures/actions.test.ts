@@ -7,7 +7,7 @@ import { findBooking } from '../../src/features/bookings/store.ts';
 import * as closures from '../../src/features/closures/actions.ts';
 import type { ClosureInput, ClosurePatch } from '../../src/features/closures/schema.ts';
 import { addDays, timestamp } from '../../src/platform/time.ts';
-import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
@@ -35,7 +35,7 @@ const take = async (fields: object = {}): Promise<number> => {
 };
 const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
-  return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
+  return createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
 };
 const change = (id: number, patch: ClosurePatch, accepted?: number[]) =>
   closures.patchClosure(fixture, id, { patch, accepted });

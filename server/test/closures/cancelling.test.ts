@@ -10,7 +10,7 @@ import { connectionOf } from '../../src/platform/db/on-connection.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { runJobs } from '../../src/jobs.ts';
 import { addDays } from '../../src/platform/time.ts';
-import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { engine } from '../databases.ts';
 import { plansOf } from '../plans.ts';
 
@@ -40,7 +40,7 @@ const take = async (fields: object = {}): Promise<number> => {
 };
 const addClosure = async (fields: Partial<ClosureInput> = {}) => {
   const times = { start_date: SUNDAY, start_time: '12:00', end_date: SUNDAY, end_time: '14:00' };
-  return closures.createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
+  return createClosure(fixture, { court_ids: [courtId], ...times, reason: 'New nets', ...fields });
 };
 const change = (id: number, patch: ClosurePatch, accepted?: number[]) =>
   closures.patchClosure(fixture, id, { patch, accepted });

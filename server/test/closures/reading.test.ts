@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createClosure } from '../../src/features/closures/actions.ts';
 import { loadClosedIntervals } from '../../src/features/courts/closed-times-store.ts';
 import type { ClosureInput } from '../../src/features/closures/schema.ts';
 import { closuresOf, findClosuresOf } from '../../src/features/courts/closed-times-store.ts';
 import { engine } from '../databases.ts';
-import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { plansOf, scans } from '../plans.ts';
 
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { findOrAddGuest } from '../../src/features/accounts/guests.ts';
 import { insertToken, type UserRow } from '../../src/features/accounts/store.ts';
-import { createClosure } from '../../src/features/closures/actions.ts';
 import { createCourt } from '../../src/features/court-admin/actions.ts';
 import * as people from '../../src/features/people/actions.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
-import { join } from '../../src/features/waitlist/actions.ts';
 import { insertEntry } from '../../src/features/waitlist/store.ts';
-import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 let fixture: ActionFixture;
@@ -106,7 +104,7 @@ test('a user deactivated while joining the waiting list is not on it', async () 
   for (let round = 0; round < 20; round++) {
     const user = await fixture.user();
     const wish = { court_id, booking_date: '2026-11-22', start_after, end_before, duration_minutes: 60 };
-    const joined = join(fixture, user, wish).catch((error) => assert.equal(error.code, 'token_invalid'));
+    const joined = joinWaitlist(fixture, user, wish).catch((error) => assert.equal(error.code, 'token_invalid'));
     await Promise.all([joined, change(user.id, { active: false })]);
     const entries = fixture.db.read.selectFrom('waitlist_entries').select('status').where('user_id', '=', user.id);
     assert.ok((await entries.execute()).every(({ status }) => status === 'left'));

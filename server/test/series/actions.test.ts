@@ -7,10 +7,9 @@ import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { changeBooking } from '../../src/features/bookings/reschedule.ts';
 import { participantsOf } from '../../src/features/bookings/schema.ts';
 import type { BookingRow } from '../../src/features/bookings/store.ts';
-import { createClosure } from '../../src/features/closures/actions.ts';
 import * as series from '../../src/features/series/actions.ts';
 import type { SeriesInput } from '../../src/features/series/schema.ts';
-import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, createClosure, openActionFixture } from '../action-fixture.ts';
 import { timestamp } from '../../src/platform/time.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -13,7 +13,7 @@ import * as waitlist from '../../src/features/waitlist/actions.ts';
 import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
 import type { WaitlistInput } from '../../src/features/waitlist/schema.ts';
 import type { PlacedEntry } from '../../src/features/waitlist/store.ts';
-import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const [SUNDAY, MONDAY] = ['2026-11-22', '2026-11-23'];
@@ -48,7 +48,7 @@ const take = (fields: object = {}, by = owner): Promise<BookingRow> => {
 };
 const join = async (fields: Partial<WaitlistInput> = {}, by = player, config = fixture.config) => {
   const wish = { booking_date: SUNDAY, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
-  return waitlist.join({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
+  return joinWaitlist({ ...fixture, config }, by, { court_id: court.id, ...wish, ...fields });
 };
 /** Adds a waiting list entry for a booked slot. Then cancels the booking, so that the entry gets an offer. */
 const beOffered = async (): Promise<PlacedEntry & { booking_id: number }> => {

@@ -6,7 +6,7 @@ import { applyDueStatuses } from '../../src/features/bookings/expire.ts';
 import { NO_LIMITS } from '../../src/features/bookings/quotas.ts';
 import { changeBooking, reschedule } from '../../src/features/bookings/reschedule.ts';
 import type { BookingRow } from '../../src/features/bookings/store.ts';
-import { createClosure, liftClosure, patchClosure } from '../../src/features/closures/actions.ts';
+import { liftClosure, patchClosure } from '../../src/features/closures/actions.ts';
 import { patchCourt } from '../../src/features/court-admin/actions.ts';
 import { everyDay } from '../../src/features/courts/rules.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -14,9 +14,9 @@ import { changePerson } from '../../src/features/people/actions.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { cancelSeries, createSeries } from '../../src/features/series/actions.ts';
 import { MINUTE } from '../../src/platform/time.ts';
-import { join as joinList, leave } from '../../src/features/waitlist/actions.ts';
+import { leave } from '../../src/features/waitlist/actions.ts';
 import { offerAndExpire } from '../../src/features/waitlist/offering.ts';
-import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
+import { type ActionFixture, createClosure, joinWaitlist, openActionFixture } from '../action-fixture.ts';
 
 // These tests run no background tasks, so an offer can come only from the transaction that frees the slot.
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -42,7 +42,12 @@ const take = (fields: object = {}): Promise<BookingRow> => {
 const join = async (fields: object = {}) => {
   const player = await fixture.user();
   const window = { start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
-  const { entry } = await joinList(fixture, player, { court_id: court, booking_date: SUNDAY, ...window, ...fields });
+  const { entry } = await joinWaitlist(fixture, player, {
+    court_id: court,
+    booking_date: SUNDAY,
+    ...window,
+    ...fields,
+  });
   await fixture.db.transact((db) => db.deleteFrom('waitlist_freed').execute());
   return { player, id: entry.id };
 };

@@ -39,10 +39,6 @@ export interface WrittenClosure {
 /** Maximum number of bookings listed in an error response, or cancelled before a response is sent. */
 const MAX_BOOKINGS = 100;
 
-export function createClosure(context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
-  return transact(context.db, (db) => addClosure(db, context, input));
-}
-
 export async function addClosure(db: Db, context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
   const now = context.now();
   const { bookings, ...fields } = input;

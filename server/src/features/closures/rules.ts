@@ -32,9 +32,6 @@ function notAfter(field: string, begin: string): FieldError {
 }
 
 function tooLong(field: string): FieldError {
-  return {
-    pointer: `#/${field}`,
-    code: 'too_long',
-    detail: `${field} is more than ${MAX_DAYS} days after the start.`,
-  };
+  const detail = `${field} is more than ${MAX_DAYS} days after the start.`;
+  return { pointer: `#/${field}`, code: 'too_long', detail };
 }

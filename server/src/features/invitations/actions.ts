@@ -8,7 +8,7 @@ import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Db, flag, type Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { Problem } from '../../platform/errors.ts';
+import { orNotFound, Problem } from '../../platform/errors.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { timestamp } from '../../platform/time.ts';
 import { extendInvitation, findListed, type ListedInvitation, lockInvitation } from './store.ts';
@@ -62,8 +62,7 @@ export function resendInvitation(context: AuditedContext, id: number): Promise<S
 /** Revokes an invitation. A repeated call changes nothing. @throws {Problem} `invitation_ended` if it has been used */
 export function revokeInvitation({ db, now, actor }: AuditedContext, id: number): Promise<ListedInvitation> {
   return transact(db, async (db) => {
-    const before = await lockInvitation(db, id);
-    if (!before) throw notFound(id);
+    const before = orNotFound(await lockInvitation(db, id), `invitation ${id}`);
     if (before.used_at !== null) throw ended(id);
     if (before.revoked_at !== null) return getInvitation(db, id);
     const revoked_at = timestamp(now());
@@ -106,24 +105,17 @@ async function send(
 }
 
 async function lockOpen(db: Db, id: number): Promise<InvitationRow> {
-  const row = await lockInvitation(db, id);
-  if (!row) throw notFound(id);
+  const row = orNotFound(await lockInvitation(db, id), `invitation ${id}`);
   if (row.used_at !== null || row.revoked_at !== null) throw ended(id);
   return row;
 }
 
 async function getInvitation(db: Db, id: number): Promise<ListedInvitation> {
-  const row = await findListed(db, id);
-  if (!row) throw notFound(id);
-  return row;
+  return orNotFound(await findListed(db, id), `invitation ${id}`);
 }
 
 function ended(id: number): Problem {
   return new Problem('invitation_ended', `Invitation ${id} has been used or revoked. Send a new one if necessary.`);
-}
-
-function notFound(id: number): Problem {
-  return new Problem('not_found', `There is no invitation ${id}.`);
 }
 
 function targetOf(id: number): string {

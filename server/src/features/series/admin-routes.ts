@@ -101,11 +101,8 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const { series, cancelled } = await cancelSeries(
-        withActor(context, request),
-        request.params.series,
-        request.body,
-      );
+      const { series: id } = request.params;
+      const { series, cancelled } = await cancelSeries(withActor(context, request), id, request.body);
       return versioned(reply, { ...presentSeries(series), cancelled_booking_ids: cancelled });
     },
   );

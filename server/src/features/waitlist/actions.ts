@@ -24,14 +24,6 @@ import {
 } from './store.ts';
 import { checkWish, type Wish } from './wishes.ts';
 
-export function join(
-  context: Context,
-  player: { id: number },
-  input: WaitlistInput,
-): Promise<{ entry: PlacedEntry; isNew: boolean }> {
-  return transact(context.db, (db) => addEntry(db, context, { player, input }));
-}
-
 /** Adds a player to the waiting list. Returns the existing entry if the player already waits for these slots. */
 export async function addEntry(
   db: Db,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Club } from '@courtside/client';
 import { accentOf } from '../../lib/club-colour.ts';
+import { resourceApi } from '../../lib/resource-api.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Check } from '../../ui/fields.tsx';
@@ -31,9 +32,9 @@ function LogoField({ club }: { club: Club }) {
       kind="logo"
       name={words.logo}
       url={club.logo_url}
-      onUpload={async (picture) => show(await api.admin.club.setLogo(picture), words.logoSaved)}
+      onUpload={async (picture) => show(await resourceApi().admin.club.setLogo(picture), words.logoSaved)}
       onRemove={async () => {
-        await api.admin.club.deleteLogo();
+        await api.delete('/admin/club/logo');
         show(await api.get('/club'), words.logoRemoved);
       }}
     />
