@@ -45,6 +45,8 @@ test("serves the web app's key without an API key, as documented", async () => {
     base_path: '/api/v1',
     time_zone: 'Europe/Madrid',
     mail: false,
+    registration: 'open',
+    require_verified_email: false,
     currency: 'GBP',
     check_in: { before_seconds: 900, after_seconds: 900 },
     club: { name: null, colour: null, logo_url: null },
@@ -53,6 +55,7 @@ test("serves the web app's key without an API key, as documented", async () => {
   const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];
   assert.deepEqual(schema.required, [
     ...['api_key', 'version', 'base_path', 'time_zone', 'mail', 'currency', 'club', 'check_in'],
+    ...['registration', 'require_verified_email'],
   ]);
   assert.deepEqual(paths['/config.json'].get.security, []);
 });

@@ -135,7 +135,7 @@ test('takes a quoted key and the same key without quotes as one key', async () =
 /** Operations that accept no idempotency key, because the stored response would contain a secret. */
 const SECRET = [
   ...['register', 'createApiKey', 'rotateApiKey', 'createWebhook', 'createLiveTicket', 'createCalendarLink'],
-  ...['createCourtCalendarLink'],
+  ...['createCourtCalendarLink', 'createInvitation'],
 ];
 /** Operations that accept no idempotency key, because each call should send a test message. */
 const REPEATED = ['testWebhook'];
