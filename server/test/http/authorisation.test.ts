@@ -253,7 +253,8 @@ const ALLOWED: Record<Permission, string> = {
   'exports.read': 'exportBookings exportCourts',
   'imports.manage': 'importBookings importCourts',
   'keys.manage': 'createApiKey listApiKeys revokeApiKey rotateApiKey updateApiKey',
-  'people.manage': 'updateUser',
+  'people.manage':
+    'acceptUser createInvitation listInvitations rejectUser resendInvitation revokeInvitation updateUser',
   'people.read': 'getUser listUsers',
   'prices.manage': 'updateCourtPrices',
   'queues.read': 'listQueues',

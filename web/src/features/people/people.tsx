@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Person, SentInvitation } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { pagesQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
@@ -24,6 +25,7 @@ import { isRole, roles } from './roles.ts';
 export default function PeoplePage() {
   const words = usePeopleWords();
   const admin = useAdminWords();
+  const mayManage = useCan()('people.manage');
   const { filters, setFilters, clear, isFiltered } = useAddressFilters(['search', 'role', 'state']);
   const { search, role, state } = filters;
   const query = {
@@ -45,7 +47,8 @@ export default function PeoplePage() {
       title={words.title}
       lead={words.lead}
       actions={
-        config.registration !== 'closed' && (
+        config.registration !== 'closed' &&
+        mayManage && (
           <button type="button" className="button" onClick={() => setIsInviting(true)}>
             <UserPlus aria-hidden="true" size={18} />
             {words.invite}
@@ -54,8 +57,8 @@ export default function PeoplePage() {
       }
     >
       {link && <SecretNotice {...link} />}
-      <PendingPeople />
-      <Invitations onSent={showSent} />
+      {mayManage && <PendingPeople />}
+      {mayManage && <Invitations onSent={showSent} />}
       {isInviting && <InviteDialog onSent={showSent} onClose={() => setIsInviting(false)} />}
       <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
         <SearchFilter label={words.search} value={search} onChange={(search) => setFilters({ search })} />
