@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deleteExpiredLinks } from '../../src/features/accounts/expire.ts';
+import { invite as inviteBy, resendInvitation } from '../../src/features/invitations/actions.ts';
 import { eraseUser } from '../../src/features/privacy/actions.ts';
 import { DAY, MINUTE } from '../../src/platform/time.ts';
 import { type Answer, assertInvalid, assertProblem, type Club, NOON, openClub } from '../club.ts';
@@ -110,6 +111,7 @@ test('a new invitation for an address replaces the earlier one, and an account c
 test('the invitations of an admin end when the admin is demoted, deactivated or erased', async () => {
   for (const end of [
     (id: number) => club.call('PATCH', `/admin/users/${id}`, { as: admin, body: { role: 'player' } }),
+    (id: number) => club.call('PATCH', `/admin/users/${id}`, { as: admin, body: { role: 'desk' } }),
     (id: number) => club.call('PATCH', `/admin/users/${id}`, { as: admin, body: { active: false } }),
     (id: number) => eraseUser(club.context, id),
   ]) {
@@ -118,6 +120,15 @@ test('the invitations of an admin end when the admin is demoted, deactivated or 
     await end(other.user.id);
     assertProblem(await register(email, token), 'registration_closed');
   }
+});
+
+test('an admin who has lost the role during a request invites nobody', async () => {
+  const { user } = await club.signIn('desk');
+  const by = { ...club.context, actor: { ...club.context.actor, user_id: user.id } };
+  for (const role of ['player', 'admin'] as const)
+    await assert.rejects(inviteBy(by, { email: newAddress(), role }), { code: 'forbidden' });
+  const { id } = await invite({ role: 'desk' });
+  await assert.rejects(resendInvitation(by, id), { code: 'forbidden' });
 });
 
 test('a name cannot add headers to the email', async () => {

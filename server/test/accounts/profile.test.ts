@@ -17,6 +17,7 @@ test('shows the signed-in user', async () => {
     role: 'player',
     permissions: [],
     created_at: timestamp(NOON),
+    pending_since: null,
     ...{ language: null, email_verified_at: timestamp(NOON), mail: { confirmations: true, reminders: true } },
   });
 });

@@ -31,6 +31,7 @@ test('creates a player and signs them in', async () => {
       role: 'player',
       permissions: [],
       created_at: timestamp(NOON),
+      pending_since: null,
       ...{ language: null, email_verified_at: null, mail: { confirmations: true, reminders: true } },
     },
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { roles } from '../../src/features/accounts/schema.ts';
-import { refuseRolesBeyond } from '../../src/features/people/rules.ts';
+import { refuseRolesBeyond } from '../../src/features/accounts/rules.ts';
 import type { Role } from '../../src/platform/db/schema.ts';
 import { hasPermission, type Permission, permissions, rolePermissions } from '../../src/platform/permissions.ts';
 import { ROOT } from '../cli/courtside.ts';

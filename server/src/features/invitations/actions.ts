@@ -1,9 +1,10 @@
 import { linkJustSent } from '../account-recovery/actions.ts';
 import { deleteAccountLinks, insertAccountLink } from '../accounts/account-links.ts';
 import { findByLink, insertInvitation, type InvitationRow, revokeInvitations } from '../accounts/invitations.ts';
+import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { emailTaken } from '../accounts/registration.ts';
-import { emailKey, findUserByEmail } from '../accounts/store.ts';
-import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { emailKey, findUserByEmail, lockUser } from '../accounts/store.ts';
+import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { queueAccountMail, queueLinkMail } from '../notifications/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Db, flag, type Role } from '../../platform/db/schema.ts';
@@ -31,6 +32,7 @@ export function invite(context: AuditedContext, input: NewInvitation): Promise<S
   const { db, now, config, actor } = context;
   const { email, role = 'player', name = null, language = null } = input;
   return transact(db, async (db) => {
+    await refuseInviting(db, actor, role);
     if (await findUserByEmail(db, email)) throw emailTaken(email);
     const time = now();
     await revokeInvitations(db, { emailKey: emailKey(email) }, timestamp(time));
@@ -50,6 +52,7 @@ export function resendInvitation(context: AuditedContext, id: number): Promise<S
   const { db, now, config, actor } = context;
   return transact(db, async (db) => {
     const before = await lockOpen(db, id);
+    await refuseRolesBeyondActor(db, actor, [before.role]);
     const expires_at = timestamp(now() + config.INVITATION_TTL);
     await extendInvitation(db, id, expires_at);
     const row = { ...before, expires_at };
@@ -78,6 +81,13 @@ export async function getOpenInvitation({ db, now }: Context, token: string): Pr
   const invitation = await findByLink(db.read, token, timestamp(now()));
   if (!invitation) throw new Problem('link_invalid');
   return invitation;
+}
+
+/** Checks that a person may invite others with this role. Locks the person until their invitation can be revoked. */
+async function refuseInviting(db: Db, actor: Actor, role: Role): Promise<void> {
+  // When a person loses the permission, their invitations are revoked. This lock makes that change wait.
+  if (actor.user_id !== null) await lockUser(db, actor.user_id);
+  await refuseRolesBeyondActor(db, actor, [role]);
 }
 
 async function send(

@@ -9,17 +9,17 @@ import {
   updateUser,
   type UserRow,
 } from '../accounts/store.ts';
+import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { revokeInvitations } from '../accounts/invitations.ts';
 import { queueAccountMail } from '../notifications/store.ts';
 import type { AuditAction } from '../audit/action-names.ts';
-import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { type Actor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
-import { isStaff } from '../../platform/permissions.ts';
+import { hasPermission, isStaff } from '../../platform/permissions.ts';
 import { timestamp } from '../../platform/time.ts';
 import { leaveAll } from '../waitlist/actions.ts';
-import { refuseRolesBeyond } from './rules.ts';
 import { lockAdminsWith } from './store.ts';
 
 interface RoleAndStatus {
@@ -38,8 +38,8 @@ export function changePerson(
   changes: PersonChanges,
 ): Promise<UserRow> {
   return transact(db, async (db) => {
-    const grantorId = actor.user_id;
-    const states = await writeChanges(db, id, { ...changes, grantorId, now: now(), staffTtl: config.ADMIN_TOKEN_TTL });
+    const change = { ...changes, actor, now: now(), staffTtl: config.ADMIN_TOKEN_TTL };
+    const states = await writeChanges(db, id, change);
     await recordAudit(db, actor, { action: 'updateUser', target: `users ${id}`, ...states }, now());
     return states.after;
   });
@@ -62,7 +62,7 @@ function changeForOperator(
     const { id } = await getUser(db, email);
     const { before, after } = await writeChanges(db, id, {
       ...changes,
-      grantorId: null,
+      actor,
       now: now(),
       staffTtl: config.ADMIN_TOKEN_TTL,
     });
@@ -130,8 +130,7 @@ async function refuseLastAdmin(db: Db, id: number): Promise<void> {
 }
 
 interface Change extends PersonChanges {
-  /** The user who makes the change. Null for an operator, who may give every role. */
-  grantorId: number | null;
+  actor: Actor;
   now: number;
   /** The maximum remaining lifetime of the tokens of a person who becomes staff, in milliseconds. */
   staffTtl: number;
@@ -140,17 +139,16 @@ interface Change extends PersonChanges {
 async function writeChanges(
   db: Db,
   id: number,
-  { role, active, phone, grantorId, now, staffTtl }: Change,
+  { role, active, phone, actor, now, staffTtl }: Change,
 ): Promise<{ before: UserRow; after: UserRow }> {
   // If two admins demote each other, the second request waits for the lock. It then fails, because one admin must stay.
   if ((role !== undefined && role !== 'admin') || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
-  if ((role !== undefined && role !== 'admin') || active === false)
+  await refuseRolesBeyondActor(db, actor, [before.role, role ?? before.role]);
+  if ((role !== undefined && !hasPermission(role, 'people.manage')) || active === false)
     await revokeInvitations(db, { invitedBy: id }, timestamp(now));
   if (phone !== undefined && before.email !== null) throw notAGuest();
-  // Read the grantor's role after the locks, because another admin may just have changed it.
-  if (grantorId !== null) refuseRolesBeyond((await getPerson(db, grantorId)).role, [before.role, role ?? before.role]);
   if (role !== undefined && isStaff(role)) {
     if (before.email === null) throw cannotSignIn();
     await shortenTokens(db, id, timestamp(now + staffTtl));

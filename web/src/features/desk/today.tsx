@@ -6,6 +6,7 @@ import { useNow } from '../../lib/clock.ts';
 import { addDays, dateIn, isDate, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useMedia } from '../../lib/media.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
@@ -26,6 +27,7 @@ export default function TodayPage() {
   const formats = useFormats();
   const search = useDeskSearch();
   const isWide = useIsWide();
+  const can = useCan();
   const today = dateIn(config.time_zone, useNow());
   const { date = today, court: courtId } = search;
   const weekOf = search.view === 'week' ? courtId : undefined;
@@ -44,9 +46,11 @@ export default function TodayPage() {
         <Empty>
           <Store aria-hidden="true" size={32} />
           <p>{desk.noCourts}</p>
-          <Link to="/admin/club" className="button primary">
-            {desk.setUp}
-          </Link>
+          {can('club.manage') && (
+            <Link to="/admin/club" className="button primary">
+              {desk.setUp}
+            </Link>
+          )}
         </Empty>
       )}
       {sheet.data && courts.data && courts.data.length > 0 && (

@@ -66,7 +66,7 @@ export default function InviteDialog({ onSent, onClose }: Props) {
             </option>
           ))}
         </Choice>
-        {role === 'admin' && <p className="notice">{words.adminWarning}</p>}
+        {role !== 'player' && <p className="notice">{words.roleTexts[role]}</p>}
         {config.mail && (
           <Choice
             label={words.language}
