@@ -112,6 +112,8 @@ test('the document names the cost of each route above one unit', async (t) => {
     'GET /availability/stream 3',
     'GET /courts/{court}/availability/stream 3',
     'GET /events 3',
+    'POST /auth/email-change-requests 5',
+    'POST /auth/email-change-undos 5',
     'POST /auth/login 5',
     'POST /auth/password 5',
     'POST /auth/password-resets 5',
