@@ -52,16 +52,22 @@ interface Look {
 }
 
 /**
- * Returns the screen sizes and themes to scan. A layout scan is enough on a phone, unless `differsOnPhone` says that
- * the page shows other elements or colours there. The full test run scans every combination fully.
+ * Returns the screen sizes and themes to scan. In the dark theme on a phone, a scan of layout and colours is enough,
+ * unless `differsOnPhone` says that the page shows other elements there. The full test run scans every combination
+ * fully.
  */
 function looks(differsOnPhone: boolean): Look[] {
-  const onPhone = { viewport: PHONE, scan: bySize<Scan>(differsOnPhone ? 'all' : 'layout', 'all') };
+  const onPhone = { viewport: PHONE, scan: bySize<Scan>(differsOnPhone ? 'all' : 'appearance', 'all') };
   return [
     { viewport: DESKTOP, colorScheme: 'light', scan: 'all' },
-    { viewport: DESKTOP, colorScheme: 'dark', scan: bySize<Scan>('colours', 'all') },
     { ...onPhone, colorScheme: 'dark' },
-    ...bySize<Look[]>([], [{ ...onPhone, colorScheme: 'light' }]),
+    ...bySize<Look[]>(
+      [],
+      [
+        { viewport: DESKTOP, colorScheme: 'dark', scan: 'all' },
+        { ...onPhone, colorScheme: 'light' },
+      ],
+    ),
   ];
 }
 

@@ -59,7 +59,9 @@ export const NEED_IDLE_MACHINE = tests('postgres/', 'outage slow-database');
 /** Long tests. `docs/testing.md` says what only they check. */
 const ONLY_AT_FULL_SIZE = [
   ...['generators', 'package', 'toolchains'].map((name) => `client/test/${name}.test.ts`),
-  ...tests('', 'container drill install waitlist-crash http/heap postgres/rolling-restart postgres/slow-database'),
+  ...['embed', 'offline', 'resilience'].map((name) => `web/test/${name}.test.ts`),
+  ...tests('', 'container disk drill install waitlist-crash http/heap http/lost-answers'),
+  ...tests('postgres/', 'outage processes rolling-restart slow-database'),
 ];
 
 /** On SQLite, processes cannot race, because only one process can write at a time. */
@@ -92,16 +94,17 @@ function filesLike(pattern: string): string[] {
 
 /** Returns the parts of `npm test`, or of `npm run test:all` if `TEST_SIZE` is `full`. */
 export function testParts(): Part[] {
+  const longTests = isFullSize ? [] : ONLY_AT_FULL_SIZE;
   const all = [...inFolders(...SERVICE, 'db', 'jobs', 'observability', 'postgres'), 'server/test/*.test.ts'];
   const postgres = isFullSize
     ? expand(all, [...WITHOUT_ENGINE, ...NEED_IDLE_MACHINE]).filter(usesDatabase)
-    : expand(DEPEND_ON_ENGINE, ONLY_AT_FULL_SIZE);
+    : expand(DEPEND_ON_ENGINE, longTests);
   const sqlite = expand(
     ['server/test/**/*.test.ts', 'client/test/**/*.test.ts'],
-    isFullSize ? [] : [...RACES, ...ONLY_AT_FULL_SIZE],
+    isFullSize ? [] : [...RACES, ...longTests],
   );
   const parts: Part[] = [
-    { name: 'web', files: expand(['web/test/**/*.test.ts']), engine: 'sqlite' },
+    { name: 'web', files: expand(['web/test/**/*.test.ts'], longTests), engine: 'sqlite' },
     { name: 'PostgreSQL', files: postgres, engine: 'postgres' },
     { name: 'SQLite', files: sqlite, engine: 'sqlite' },
   ];
