@@ -75,10 +75,14 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
       >
         <CourtChips courts={courts} chosen={chosen} onChange={setChosen} />
         <div className="form-grid pairs">
-          <DatePicker label={words.from} isRequired {...date('start_date')} />
-          <TimeField label={words.fromTime} {...time('start_time')} />
-          <DatePicker label={words.to} isRequired {...date('end_date')} />
-          <TimeField label={words.toTime} isEnd {...time('end_time')} />
+          <div className="pair">
+            <DatePicker label={words.from} isRequired {...date('start_date')} />
+            <TimeField label={words.fromTime} {...time('start_time')} />
+          </div>
+          <div className="pair">
+            <DatePicker label={words.to} isRequired {...date('end_date')} />
+            <TimeField label={words.toTime} isEnd {...time('end_time')} />
+          </div>
         </div>
         <Field label={words.reasonSeen} required maxLength={500} {...text('reason')} />
         <div className="row">
@@ -125,7 +129,7 @@ function CourtChips({
   return (
     <fieldset className="lengths-free">
       <legend>{words.courts}</legend>
-      <div className="row checks">
+      <div className="row">
         <button type="button" className="chip" aria-pressed={chosen === null} onClick={() => onChange(null)}>
           {words.everyCourt}
         </button>

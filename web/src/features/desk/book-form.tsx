@@ -213,8 +213,10 @@ function SlotFields({
         fieldError={fieldErrorOf(error, 'booking_date')}
         onChange={(date) => change({ booking_date: date })}
       />
-      <TimeField label={words.start} value={slot.start_time} onChange={moveStart} />
-      <TimeField label={words.end} isEnd value={slot.end_time} onChange={(end_time) => change({ end_time })} />
+      <div className="pair">
+        <TimeField label={words.start} value={slot.start_time} onChange={moveStart} />
+        <TimeField label={words.end} isEnd value={slot.end_time} onChange={(end_time) => change({ end_time })} />
+      </div>
     </div>
   );
 }

@@ -78,12 +78,14 @@ export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: P
             value={booking_date}
             onChange={(date) => set({ booking_date: date })}
           />
-          <TimeField
-            label={words.start}
-            value={start_time}
-            onChange={(start) => set({ start_time: start, ...endFor(booking, start) })}
-          />
-          <TimeField label={words.end} isEnd value={end_time} onChange={(end) => set({ end_time: end })} />
+          <div className="pair">
+            <TimeField
+              label={words.start}
+              value={start_time}
+              onChange={(start) => set({ start_time: start, ...endFor(booking, start) })}
+            />
+            <TimeField label={words.end} isEnd value={end_time} onChange={(end) => set({ end_time: end })} />
+          </div>
         </div>
         <FormFoot submit={words.saveTime} cancel={common.back} isDisabled={sending.isPending} onClose={onClose} />
       </Form>

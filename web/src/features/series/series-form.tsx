@@ -145,8 +145,10 @@ function SlotFields({ draft, error, change }: FieldsProps) {
       <div className="form-grid">
         <CourtChoice courts={courts} value={draft.court} onChange={(id) => change({ court: id })} />
         <PeriodFields {...{ draft, error, change }} />
-        <TimeField label={desk.start} {...time('start_time')} />
-        <TimeField label={desk.end} isEnd {...time('end_time')} />
+        <div className="pair">
+          <TimeField label={desk.start} {...time('start_time')} />
+          <TimeField label={desk.end} isEnd {...time('end_time')} />
+        </div>
       </div>
       <Weekdays days={draft.days} onChange={(days) => change({ days })} />
       <PlayersField
