@@ -21,6 +21,8 @@ test('finds a person, sees their bookings, makes them an admin and deactivates t
   const dialog = page.getByRole('dialog', { name: /^(Ivo Nandu|Club Admin)$/ });
   await dialog.getByText('1 booking, 1 upcoming; 0 no-shows.').waitFor();
   await dialog.getByRole('cell', { name: 'Of Ivo' }).waitFor();
+  const table = dialog.getByRole('region', { name: 'Upcoming bookings' });
+  assert.ok(await table.evaluate((one) => one.scrollWidth <= one.clientWidth), 'no action is cut off');
   const role = async () => (await player.api.get('/auth/me')).role;
   const giveRole = async (name: string): Promise<void> => {
     await dialog.getByLabel('Role').selectOption(name);
