@@ -204,6 +204,7 @@ test('finds bookings by status, day and court', web.options, async (t) => {
   await page.getByLabel('Status').selectOption({ label: 'Confirmed' });
   await fillDate(page, 'Day', DAY);
   const buttons = page.getByRole('row').filter({ hasText: 'Gus Hall' }).getByRole('button');
+  await buttons.first().waitFor();
   const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   assert.deepEqual(labels, ['Reschedule: Gus Hall', 'More actions: Gus Hall'], 'a row has one main action');
   await chooseAction(page, 'Gus Hall', 'Cancel booking');
