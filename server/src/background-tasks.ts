@@ -18,7 +18,10 @@ import { offerAndExpire } from './features/waitlist/offering.ts';
 const SETTLE_INTERVAL_MS = 1000;
 const CLEAN_INTERVAL_MS = 3_600_000;
 const MEASURE_INTERVAL_MS = 15_000;
-/** Until then, requests with an expired token fail with `token_expired`, and afterwards with `token_invalid`. */
+/**
+ * Expired tokens are deleted after this time. Until then, requests with an expired token fail with `token_expired`, and
+ * afterwards with `token_invalid`.
+ */
 const KEEP_EXPIRED_TOKENS_MS = 30 * DAY;
 
 export function startBackgroundTasks(context: Context, onError: (error: unknown) => void): () => Promise<void> {
@@ -52,6 +55,7 @@ async function clean(context: Context, ending: AbortSignal): Promise<void> {
   await deleteOldDeliveries(context);
   await applyRetention(context, ending);
   await transact(db, (db) => deleteTokensExpiredBefore(db, timestamp(now() - KEEP_EXPIRED_TOKENS_MS)));
-  // A new day may have become bookable, and processes of an older release do not record freed slots.
+  // Check all days for free slots: a new day may have become bookable, and processes of an older release do not record
+  // freed slots.
   await transact(db, (db) => noteFreedDays(db));
 }

@@ -16,7 +16,12 @@ export function withContext<T>(terminal: Terminal, use: (context: AuditedContext
   return withDatabase(terminal, {}, use);
 }
 
-/** Opens and migrates the database, and closes it. A missing database is an error unless `mayCreate` is set. */
+/**
+ * Opens and migrates the configured database for one command, and closes it afterwards.
+ * @param options.mayCreate creates a missing database. By default, a missing database is an error, since DATABASE_URL
+ * may be wrong.
+ * @param options.checksForDamage checks the file first, and throws if it is damaged
+ */
 export async function withDatabase<T>(
   terminal: Terminal,
   { mayCreate = false, checksForDamage = false }: { mayCreate?: boolean; checksForDamage?: boolean },
@@ -40,12 +45,14 @@ export async function withDatabase<T>(
   }
 }
 
+/** Migrates the database and prints the path of the backup, if any. Returns the names of the applied migrations. */
 export async function migrate({ stderr }: Terminal, db: Database): Promise<string[]> {
   const { applied, backup } = await db.migrate();
   if (backup !== undefined) stderr.write(`Upgraded the database. The backup made before the upgrade is ${backup}.\n`);
   return applied;
 }
 
+/** @throws {UsageError} if `migrate-data` has copied only a part of the data */
 export async function refuseUnfinishedMove(db: Database): Promise<void> {
   if (await hasUnfinishedMove(db.read)) throw new UsageError(UNFINISHED_MOVE);
 }
@@ -58,6 +65,7 @@ function aboutDamage(damage: string): string {
   );
 }
 
+/** @throws {UsageError} if the database cannot be opened */
 export async function open(config: Config): Promise<Database> {
   try {
     return await openDatabase(config);
@@ -67,6 +75,7 @@ export async function open(config: Config): Promise<Database> {
   }
 }
 
+/** @throws {UsageError} if the file is missing or the database cannot be opened */
 export async function openExisting(config: Config): Promise<Database> {
   const { DATABASE_URL } = config;
   if (!('file' in DATABASE_URL) || existsSync(DATABASE_URL.file)) return open(config);

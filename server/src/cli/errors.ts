@@ -2,7 +2,10 @@ import { ConfigError } from '../config.ts';
 import { MigrationError } from '../platform/db/migrations.ts';
 import { type FieldError, Problem } from '../platform/errors.ts';
 
-/** An error that the operator can fix, so it is printed without a stack trace. */
+/**
+ * An error that the operator can fix, so it is printed without a stack trace. If a file is malformed, the command ends
+ * with exit code 2.
+ */
 export class UsageError extends Error {
   readonly exitCode: number;
 

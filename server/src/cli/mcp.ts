@@ -25,7 +25,10 @@ const CourtType = Type.String({
   description: 'The kind of court, such as "tennis" or "padel". find_courts lists the kinds.',
 });
 
-/** Environment variables, because other users of the machine can see command-line arguments. */
+/**
+ * Settings of the `mcp` command. They are environment variables, because other users of the machine can see
+ * command-line arguments.
+ */
 export const mcpSettings = [
   ...(['COURTSIDE_URL', 'COURTSIDE_API_KEY'] as const),
   ...(['COURTSIDE_EMAIL', 'COURTSIDE_PASSWORD', 'COURTSIDE_TOKEN'] as const),
@@ -42,6 +45,7 @@ export function addMcp(program: Command, { env }: Terminal): void {
 /** Keys and tokens are sent in HTTP headers, so they must be printable ASCII. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
+/** Serves until standard input ends or the process receives SIGTERM or SIGINT. */
 async function serveStdio(settings: Settings): Promise<void> {
   const urlMeaning = 'the address of the API, such as https://book.example.org/api/v1';
   const baseUrl = required(settings, 'COURTSIDE_URL', { meaning: urlMeaning, pattern: /^https?:\/\/[\w[]/ });
@@ -63,6 +67,10 @@ async function serveStdio(settings: Settings): Promise<void> {
   if (!settings['COURTSIDE_TOKEN']) await client.auth.logout({ retries: 0 }).catch(() => {});
 }
 
+/**
+ * Signs the player in or checks the given token.
+ * @throws {UsageError} if the service rejects the sign-in or the token, or is unreachable
+ */
 async function signIn(client: CourtsideClient, settings: Settings): Promise<void> {
   try {
     if (settings['COURTSIDE_TOKEN']) {
@@ -81,6 +89,7 @@ async function signIn(client: CourtsideClient, settings: Settings): Promise<void
   }
 }
 
+/** @throws {UsageError} if the setting is missing or does not match the pattern */
 function required(
   settings: Settings,
   name: keyof Settings,
@@ -99,6 +108,10 @@ function isOfService(error: unknown): error is CourtsideProblem | CourtsideUnrea
   return error instanceof CourtsideProblem || error instanceof CourtsideUnreachable;
 }
 
+/**
+ * Creates a server whose tools act for the signed-in player.
+ * @param signIn signs the player in again after the session has ended
+ */
 function createMcpServer(client: CourtsideClient, signIn: () => Promise<void>): McpServer {
   const server = new McpServer(
     { name: 'courtside', version: VERSION },

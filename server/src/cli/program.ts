@@ -41,6 +41,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
 }
 
+/** Whether to print errors as JSON on standard error. */
 function printsJson(words: readonly string[]): boolean {
   return words.includes('--json');
 }

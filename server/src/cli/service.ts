@@ -69,12 +69,17 @@ export async function runService(terminal: Terminal, opened: Context): Promise<v
   if (ended === 'broken') throw new UsageError(BROKEN);
 }
 
-/** For a name with two addresses, Fastify would open a second server, which `shutDown` does not drain. */
+/**
+ * Resolves a host name to one address. For a name with two addresses, Fastify would open a second server, which
+ * `shutDown` does not drain.
+ */
 async function addressOf(host: string): Promise<string> {
   return (await lookup(host, { order: 'ipv4first' })).address;
 }
 
-/** Call this only when the service listens. An API key is shown only once, so a failed start must not create one. */
+/**
+ * Call this only when the service is listening. An API key is shown only once, so a failed start must not create one.
+ */
 async function prepareDatabase(context: Context): ReturnType<typeof createFirstApiKeys> {
   await recordSettings(context, context.config);
   return createFirstApiKeys(context);

@@ -38,6 +38,10 @@ export function asTable<T extends object>(columns: (keyof T & string)[], rows: T
   );
 }
 
+/**
+ * Asks the operator to confirm a change, unless `yes` is set.
+ * @throws {UsageError} if the operator does not confirm the change
+ */
 export async function confirm(
   { stdin, stderr }: Terminal,
   change: string,

@@ -17,5 +17,6 @@ export interface Client {
   userAgent: string | undefined;
   apiKeyId: number | null;
   requestId: string;
+  /** The supported language that the client prefers. */
   language: string | undefined;
 }

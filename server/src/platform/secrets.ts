@@ -5,7 +5,9 @@ import { crc32 } from 'node:zlib';
 // `clt`: ticket for a live stream; `ccl`: calendar link; `cml`: link in an email.
 type Kind = 'csk' | 'cpk' | 'cst' | 'clt' | 'ccl' | 'cml';
 
-/** A prefix, 256 random bits, and a checksum, which reveals typing errors and helps to find leaked secrets. */
+/**
+ * Returns a prefix, 256 random bits and a checksum. The checksum reveals typing errors and helps find leaked secrets.
+ */
 export function newSecret(kind: Kind): string {
   return withChecksum(kind, randomBytes(32));
 }

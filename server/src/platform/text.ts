@@ -1,4 +1,7 @@
-/** Removes case and accents, because the database engines treat case differently. */
+/**
+ * Removes case and accents. The result is stored for searching and sorting, because the database engines treat case
+ * differently.
+ */
 export function normalise(text: string): string {
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
 }

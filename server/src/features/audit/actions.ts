@@ -37,6 +37,7 @@ export async function recordAudit(db: Db, actor: Actor, entry: Entry, now: numbe
   await allSettledOrThrow(insertAudit(db, record), moveHead(db, record));
 }
 
+/** Appends an audit log entry in a separate transaction. */
 export async function recordOperation(
   { db, now, actor }: AuditedContext,
   action: AuditAction,
@@ -56,7 +57,10 @@ export function sentenceOf({ records, fault }: Verification): string {
     : `The audit log is not intact: ${fault}.`;
 }
 
-/** Returns the number of intact entries, and a description of the first fault, if any. */
+/**
+ * Checks the whole audit log. Returns the number of intact entries, and a description of the first changed, removed or
+ * inserted entry, if any.
+ */
 export async function verifyAudit(db: Db): Promise<Verification> {
   const head = await findHead(db);
   let last = { id: 0, hash: '' };

@@ -3,7 +3,10 @@ import { MINUTE } from '../../platform/time.ts';
 /** Maximum number of entries per process and minute. At this rate, the audit log grows by about 50 MB a day. */
 const MAX_PER_MINUTE = 100;
 
-/** Returns undefined to suppress an entry, otherwise the number of entries suppressed since the last allowed entry. */
+/**
+ * Allows one audit log entry per subject and minute, so that a flood of requests cannot fill the disk. The returned
+ * function returns the number of entries suppressed since the last allowed entry, or undefined to suppress this entry.
+ */
 export function limitRecords(now: () => number): (subject: string) => number | undefined {
   const recorded = new Set<string>();
   let [minute, heldBack] = [0, 0];

@@ -11,6 +11,10 @@ import { specOf } from '../../platform/http/route.ts';
 /** These errors are not recorded, because they usually mean only that somebody has not signed in, or has to wait. */
 const NOT_RECORDED = new Set(['api_key_missing', 'token_missing', 'approval_pending']);
 
+/**
+ * Each minute, records at most one request with an invalid key per IP address, and at most one other rejection per
+ * sender, route and error code.
+ */
 export function watchRefusals({ db, now }: Context): (request: FastifyRequest, error: unknown) => Promise<void> {
   const [limitByAddress, limitBySender] = [limitRecords(now), limitRecords(now)];
   return async (request, error) => {

@@ -49,6 +49,7 @@ export const AuditQuery = Type.Object(
   { additionalProperties: false },
 );
 
+/** Converts the times to the database's format. */
 export function readFilters({ time_from, time_to, ...rest }: Static<typeof AuditQuery>): Static<typeof AuditQuery> {
   return {
     ...rest,

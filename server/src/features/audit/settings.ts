@@ -6,6 +6,7 @@ import { findLastByAction, lockHead } from './store.ts';
 const ACTION = 'changeSettings';
 const SECRET = /SECRET|PASSWORD|KEY/;
 
+/** Records the settings in the audit log, without secrets, if they differ from the last recorded settings. */
 export async function recordSettings(
   { db, now }: { db: Database; now: () => number },
   config: Readonly<Record<string, unknown>>,

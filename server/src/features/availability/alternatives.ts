@@ -54,6 +54,7 @@ async function alternativesFor(db: Db, refused: Refused): Promise<Alternative[]>
   return (await findSharedAlternatives(db, JSON.stringify({ ...refused, now }))) ?? [];
 }
 
+/** Searches this court and similar courts on the same day first, and then only this court on later days. */
 async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]> {
   const court = await findCourt(db, refused.courtId);
   if (!court) return [];
@@ -67,6 +68,7 @@ async function findAlternatives(db: Db, refused: Refused): Promise<Alternative[]
   return [...sameDay, ...nearestSlots(await loadDays(db, [court], later), wanted)].slice(0, MAX_ALTERNATIVES);
 }
 
+/** Returns the allowed duration that is nearest to the requested duration. */
 function durationNear(court: CourtRow, duration: number): number {
   const { slot_minutes, min_duration_minutes: min, max_duration_minutes: max } = court;
   const onGrid = Math.round(duration / slot_minutes) * slot_minutes;

@@ -67,6 +67,7 @@ interface CachedDay {
   isBookable: boolean;
   busy: readonly BusyInterval[];
   closedIntervals: readonly ClosedInterval[];
+  /** The number of offers that `timelyOffers` returned. */
   timely: number;
 }
 
@@ -100,7 +101,8 @@ function showDay(day: Day, filter: SlotFilter, distanceKm: number | null): { jso
   const { court, date, busy, closedIntervals } = day;
   const offers = timelyOffers(day, filter);
   const key = filter.duration === undefined ? date : `${date} ${filter.duration}`;
-  // Results with time filters or distances vary, and would evict the results that many requests share.
+  // Do not cache results with time filters or distances. Such results vary between requests and would evict the results
+  // that many requests share.
   const isShared = distanceKm === null && filter.startAfter === undefined && filter.endBefore === undefined;
   const cached = isShared ? cachedDays.get(court)?.get(key) : undefined;
   if (cached?.timely === offers.length && isSame(cached.busy, busy) && isSame(cached.closedIntervals, closedIntervals))

@@ -22,6 +22,7 @@ export interface Offer {
   shown: { count: number; json: string } | undefined;
 }
 
+/** Maximum number of durations for one start. A typical grid has fewer. */
 const MAX_DURATIONS = 48;
 /** Maximum size of the cache for all courts, in bytes. This is enough for about 2,000 days on a 30-minute grid. */
 const MAX_BYTES = Math.min(64 * 2 ** 20, HEAP_BYTES / 64);
@@ -45,6 +46,7 @@ export function offersOf(court: Court, date: string, duration?: number): readonl
   return offers;
 }
 
+/** Days differ in size: a day on a one-minute grid takes as much memory as eighty days on a 30-minute grid. */
 function sizeOf(offers: readonly Offer[]): number {
   return offers.reduce((sum, { durations }) => sum + BYTES.start + BYTES.length * durations.length, BYTES.day);
 }

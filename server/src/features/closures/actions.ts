@@ -44,7 +44,8 @@ export async function addClosure(db: Db, context: AuditedContext, input: Closure
   const { bookings, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   const time = timestamp(now);
-  // Cancelling also frees parts outside this closure, which may then be offered to the waiting list. Lock them too.
+  // Cancelling a booking of a court with parts also frees parts outside this closure. Lock every court whose slots may
+  // then be offered to the waiting list.
   if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
   const ids = await lockAndFindOverlapping(db, columns, { bookings, now, areNamed: true });
   const { court_ids, ...row } = columns;
@@ -115,6 +116,7 @@ export async function countBookingsToCancel(db: Db, id: number): Promise<number>
   return (await countCancellations(db, [id])).get(id) ?? 0;
 }
 
+/** Cancels the first bookings that overlap a closure, starts a job for the others, and records the event. */
 async function cancelFor(
   db: Db,
   type: EventType,
@@ -159,6 +161,7 @@ function isSame(row: ClosureRow, columns: Columns): boolean {
   );
 }
 
+/** Locks the courts against new bookings, and returns the ids of the bookings that overlap the closure. */
 async function lockAndFindOverlapping(
   db: Db,
   columns: Columns,
@@ -186,7 +189,10 @@ interface OverlapOptions {
   /** Ids of the bookings that the closure was already going to cancel before this change. */
   pending?: number[];
   now: number;
-  /** Whether the request lists court ids, which must then exist. A stored closure may contain retired courts. */
+  /**
+   * Whether the request lists court ids. If so, all these courts must exist. A stored closure may contain retired
+   * courts.
+   */
   areNamed: boolean;
 }
 

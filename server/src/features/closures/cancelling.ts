@@ -21,6 +21,7 @@ export async function cancelNext(
   return { cancelled, isDone: rows.length <= limit };
 }
 
+/** Cancels a closure's bookings in batches, until no booking is left or the closure is deleted. */
 export async function cancelForClosure(
   { now }: JobContext,
   run: JobRun,

@@ -85,6 +85,7 @@ export const ClosureQuery = strictObject({
   date_to: Type.Optional(LocalDate),
 });
 
+/** @param toCancel number of bookings that a job still has to cancel */
 export function presentClosure(row: ClosureRow, toCancel = 0): Closure {
   return {
     id: row.id,

@@ -15,6 +15,7 @@ type Settings = Pick<ClubRow, 'name' | 'colour' | 'logo' | 'time_zone' | 'curren
 interface Change {
   action: AuditAction;
   changes: Partial<Settings>;
+  /** The new logo, if any. */
   image?: CheckedImage | null;
   accepted: number[] | undefined;
 }

@@ -4,6 +4,7 @@ import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import { Problem } from '../../platform/errors.ts';
 
+/** An image whose type and size have been read from its bytes. */
 export interface CheckedImage {
   hash: string;
   type: string;

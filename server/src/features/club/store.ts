@@ -24,7 +24,10 @@ export function regionOf({ time_zone, currency }: Pick<ClubRow, 'time_zone' | 'c
 
 type Region = Pick<Config, 'TIME_ZONE' | 'CURRENCY'>;
 
-/** Take this lock before a court's photo changes too: a concurrent request could delete the image that it uses. */
+/**
+ * Locks the club's row, and inserts it if it is missing. Take this lock first also before a court's photo changes.
+ * Otherwise, a concurrent request could delete an image that this transaction starts to use.
+ */
 export async function lockClub(db: Db, time: string): Promise<ClubRow> {
   const row = { ...UNSET, updated_at: time };
   await db
@@ -51,6 +54,7 @@ export async function saveImage(db: Db, image: CheckedImage, created_at: string)
     .execute();
 }
 
+/** Deletes an image that neither the club nor a court uses. */
 export async function deleteUnusedImage(db: Db, hash: string): Promise<void> {
   const logos = db.selectFrom('club').select('id').where('logo', '=', hash);
   const photos = db.selectFrom('courts').select('id').where('photo', '=', hash);

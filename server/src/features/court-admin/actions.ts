@@ -77,6 +77,7 @@ interface CourtChange {
   action?: 'updateCourt' | 'updateCourtPrices';
 }
 
+/** Changes a court. `outside` lists the upcoming bookings that break the new rules. */
 export function patchCourt(
   { db, now, config, actor }: AuditedContext,
   id: number,
@@ -255,6 +256,7 @@ async function refuseIfUpcoming(db: Db, courtId: number, time: string): Promise<
   throw new Problem('court_has_bookings', detail, { extra: { booking_ids } });
 }
 
+/** @throws {Problem} `external_id_taken` if another court has the external id */
 export async function refuseTakenId<T>(
   db: Database,
   externalId: string | null | undefined,

@@ -28,7 +28,10 @@ export async function findBookingsOutsidePolicy(db: Db, court: Court, now: numbe
   return review(court, own, () => ({ now, checksNotice: false })).slice(0, MAX_BOOKINGS);
 }
 
-/** Checks recent bookings against the rules in `court`, as if these rules had applied when each booking was created. */
+/**
+ * Checks a court's bookings of the last `days` days against the rules in `court`, as if these rules had applied when
+ * each booking was created.
+ */
 export async function replayBookings(
   db: Db,
   court: Court,
@@ -39,7 +42,8 @@ export async function replayBookings(
   const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
   const checked = rows.filter(({ status }) => COURT_HOLDING_STATUSES.includes(status));
   const bookings = review(court, checked, ({ created_at, starts_at }) => {
-    // An imported booking may have been created after its start. Nobody requested it in advance, so it needs no notice.
+    // An imported booking may have been created after its start. Nobody requested it in advance, so do not check
+    // minimum notice.
     return { now: Date.parse(created_at), checksNotice: created_at < starts_at };
   });
   return {
@@ -51,7 +55,10 @@ export async function replayBookings(
   };
 }
 
-/** The assumed time of the request, and whether to check minimum notice and past starts. */
+/**
+ * Returns the time at which the booking is assumed to be requested, and whether to check minimum notice and past
+ * starts.
+ */
 type CheckTime = (booking: BookingRow) => { now: number; checksNotice: boolean };
 
 /** Checks each booking as if it were requested again. Only bookings with smaller ids make a slot busy. */

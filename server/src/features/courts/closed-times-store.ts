@@ -64,6 +64,7 @@ export function closuresOf(db: Db, courtIds: readonly number[], { from, to }: Da
 const someClosures = preparedIn(closuresOf);
 const MAX_COURTS = 128;
 
+/** Finds the closures of courts. If there are more than `MAX_COURTS` courts, finds the closures of all courts. */
 export async function findClosuresOf(db: Db, courtIds: readonly number[], dates: Dates): Promise<ClosureRow[]> {
   const isFew = courtIds.length <= MAX_COURTS;
   return (isFew ? await someClosures(db, courtIds, dates) : await allClosures(db, dates)).map(withCourts);
@@ -73,7 +74,10 @@ export type ClosedIntervals = (courtId: number, date: string) => readonly Closed
 
 const NONE: readonly ClosedInterval[] = [];
 
-/** The returned function includes the closures of all courts that share a space with the court. */
+/**
+ * Returns a function that finds a court's closed intervals on a date. The intervals include the closures of all courts
+ * that share a space with the court.
+ */
 export async function loadClosedIntervals(
   db: Db,
   courtIds: readonly number[],

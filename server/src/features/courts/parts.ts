@@ -8,7 +8,10 @@ export function partsOf(court: Pick<CourtRow, 'part_ids'>): number[] {
   return JSON.parse(court.part_ids) as number[];
 }
 
-/** A court without parts is its own space. Transactions lock courts with parts first, then others, each group by id. */
+/**
+ * Returns the spaces that a booking of the court occupies: its parts, or the court itself if it has none. To avoid
+ * deadlocks, transactions lock courts with parts first and then other courts, each group ordered by id.
+ */
 export function spacesOf({ id, part_ids }: { id: number; part_ids: string | readonly number[] }): readonly number[] {
   const parts = typeof part_ids === 'string' ? partsOf({ part_ids }) : part_ids;
   return parts.length === 0 ? [id] : parts;

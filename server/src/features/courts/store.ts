@@ -74,7 +74,10 @@ const lockedVersions = prepared((db, { ids }: { ids: string }) => {
     .forNoKeyUpdate();
 });
 const MAX_COURTS = 10_000;
-/** By database. `updated_at` is compared too, because a version number can recur after a rollback. */
+/**
+ * The cached courts of each database. `updated_at` is compared too, because a version number can recur after a
+ * rollback.
+ */
 const lastRead = new WeakMap<object, Map<number, CourtRow>>();
 
 /** Locks courts, except retired courts. See `spacesOf` for the order in which courts must be locked. */

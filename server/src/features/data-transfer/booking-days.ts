@@ -13,6 +13,7 @@ export const NOT_CREATED = 0;
 
 export const holdsCourt = (status: BookingStatus): boolean => COURT_HOLDING_STATUSES.includes(status);
 
+/** One person's bookings with the same court, date and times. */
 export interface KnownBookings {
   /** Whether at least one of the bookings occupies the court. */
   isHeld: boolean;
@@ -22,11 +23,13 @@ export interface KnownBookings {
 
 type CourtDay = Pick<CourtRow, 'id' | 'name' | 'venue' | 'part_ids'>;
 
+/** The bookings of the courts and dates that an import has read so far. */
 export class BookingDays {
   readonly #known = new Map<string, Map<string, KnownBookings>>();
   /** Busy slots by space and date. */
   readonly #busy = new Map<string, Slot[]>();
 
+  /** Reads bookings and busy slots. Skips courts and dates that have already been read. */
   async read(db: Db, days: readonly { court: CourtDay; date: string }[]): Promise<void> {
     const [ids, spaces, dates] = [new Set<number>(), new Set<number>(), new Set<string>()];
     const newKeys = new Set<string>();
@@ -60,7 +63,10 @@ export class BookingDays {
     }
   }
 
-  /** Without bookings of the person, finds those of a guest with the same name and no email address. */
+  /**
+   * Returns the person's bookings for this slot. If there are none, returns the bookings of a guest with the same name
+   * and no email address.
+   */
   find(court: CourtDay, { person, slot }: Pick<ParsedBooking, 'person' | 'slot'>): KnownBookings {
     const known = this.#known.get(dayKey(court, slot.date))!;
     const key = slotKey(person, slot);
@@ -88,6 +94,7 @@ function dayKey({ id, name, venue }: Pick<CourtRow, 'id'> & Partial<CourtDay>, d
   return `${id === NOT_CREATED ? `${name}\n${venue ?? ''}` : id} ${date}`;
 }
 
+/** Returns a key for a person and a slot's times. Uses the person's email address or, if there is none, the name. */
 export function slotKey({ name, email }: ParsedBooking['person'], { start, end }: Slot): string {
   return `${start} ${end} ${email === null ? guestKey(name) : `<${emailKey(email)}>`}`;
 }

@@ -10,6 +10,7 @@ export interface CsvFormat {
 
 /** Separators in order of preference. Excel writes `;` where the decimal separator is a comma. */
 const DELIMITERS = [',', ';', '\t'];
+/** Maximum length of a header in which separators are counted, in characters. */
 const MAX_HEADER = 64 * 1024;
 
 /** @throws a system error if the file cannot be read, or a TypeError if a file with a BOM cannot be decoded */

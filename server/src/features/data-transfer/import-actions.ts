@@ -43,7 +43,12 @@ export function reserveImport(database: Database): Disposable {
   return { [Symbol.dispose]: () => void importing.delete(database) };
 }
 
-/** Yields before anything is written, and after each transaction. Stops if the caller stops. @throws `malformed_csv` */
+/**
+ * Yields the progress after each transaction, and once before anything is written. If the caller stops reading, the
+ * import stops.
+ * @param name the file name for the audit log; undefined for an upload
+ * @throws {Problem} `malformed_csv`: nothing was imported
+ */
 export async function* importFile(
   context: AuditedContext,
   file: string,

@@ -23,7 +23,10 @@ interface Accepted {
   status: BookingStatus;
 }
 
-/** Matches courts by name, and also by venue if the file has that column. Checks no rule except overlaps. */
+/**
+ * Imports bookings without checking rules, except that bookings must not overlap. Courts are matched by name, and also
+ * by venue if the file has that column.
+ */
 export function bookingImporter(options: ImportOptions): BatchImporter {
   const planned = new BookingDays();
   const matched = new Map<string, KnownBookings>();
@@ -56,7 +59,10 @@ export function bookingImporter(options: ImportOptions): BatchImporter {
 interface Decisions {
   court: CourtRow | RefusedRow;
   days: BookingDays;
-  /** Matches of earlier batches, by court, person and slot. Only slots with a cancelled or rejected booking. */
+  /**
+   * Bookings that earlier batches have already matched with rows, keyed by court, person and slot. Contains only slots
+   * that have at least one cancelled or rejected booking.
+   */
   matched: ReadonlyMap<string, KnownBookings>;
   matchedInBatch: Map<string, KnownBookings>;
   accepted: Accepted[];
@@ -99,12 +105,16 @@ function decide(row: ParsedBooking, { court, days, matched, matchedInBatch, acce
   return 'imported';
 }
 
-/** For example, a past booking is imported as completed, because no later event reports its end. */
+/**
+ * Returns the status that is due at the time of the import. For example, a past booking is imported as completed,
+ * because no later event reports its end.
+ */
 function statusOf({ status = 'confirmed' }: ParsedBooking, { starts, ends }: Span, now: number): BookingStatus {
   const times = { starts_at: timestamp(starts.epochMs), ends_at: timestamp(ends.epochMs), offer_expires_at: null };
   return statusAt({ status, ...times }, now);
 }
 
+/** Returns each booking's court. Locks the courts, except in a dry run. */
 async function findCourts(
   db: Db,
   bookings: ParsedBooking[],

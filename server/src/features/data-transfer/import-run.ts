@@ -7,6 +7,7 @@ import type { Row } from './read-csv.ts';
 export interface ImportOptions {
   config: Config;
   now: number;
+  /** Whether a booking import creates courts that the file names but the database does not contain. */
   createCourts: boolean;
   isDryRun: boolean;
 }
@@ -23,6 +24,7 @@ export interface Summary {
   imported: number;
   known: number;
   refused: number;
+  /** The first refused rows, up to a maximum that the caller sets. */
   refusals: { line: number; reason: string }[];
 }
 
@@ -31,7 +33,10 @@ export type BatchImporter = (db: Db, rows: Row[]) => Promise<Outcome[]>;
 
 const FIRST_ROWS = 50;
 const MAX_ROWS = 500;
-/** How long a transaction may block other writers, and the pause in which they can write, in milliseconds. */
+/**
+ * How long a transaction may block other writers, and how long the import then pauses to let them write, in
+ * milliseconds.
+ */
 const BATCH_MS = 40;
 const PAUSE_MS = 5;
 

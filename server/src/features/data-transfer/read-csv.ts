@@ -16,6 +16,7 @@ export interface Columns {
   optional: readonly string[];
 }
 
+/** The result of reading a file once, before any row is imported. */
 export interface Inspection {
   rows: number;
   format: CsvFormat;
@@ -67,7 +68,10 @@ export async function inspectFile(file: string, columns: Columns): Promise<Inspe
   return inspection;
 }
 
-/** Puts a `'` before formula characters. After `;` or tab, a spreadsheet may start a new cell, even inside quotes. */
+/**
+ * Prevents CSV injection: puts a `'` before each character that a spreadsheet could read as the start of a formula.
+ * With `;` or tab as the separator, a spreadsheet starts a cell after each separator, even inside quotes.
+ */
 export function toCell(text: string): string {
   // This fast path shortens large exports, because almost no cell contains one of these characters.
   if (!/^['=+\-@\t\r]|[;\t\r\n]/.test(text)) return text;
@@ -89,6 +93,7 @@ function checkColumns(names: string[], required: readonly string[]): string[] {
   return columns;
 }
 
+/** Returns a system error unchanged, and any other error as `malformed_csv`. */
 function asMalformed(error: unknown): unknown {
   return error instanceof Error && 'syscall' in error ? error : malformed(error as Error);
 }

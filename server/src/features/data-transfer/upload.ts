@@ -45,7 +45,8 @@ async function store(body: IncomingMessage, file: string): Promise<void> {
     },
   });
   try {
-    // Not in the pipeline: on an error, the pipeline would close the connection before the response is sent.
+    // Do not add `body` to the pipeline. On an error, the pipeline would close the connection before the response is
+    // sent.
     body.once('error', (error) => counter.destroy(error)).pipe(counter);
     await pipeline(counter, createWriteStream(file), { signal: limit.signal });
   } catch (error) {

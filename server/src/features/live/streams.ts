@@ -11,16 +11,20 @@ import { timestamp } from '../../platform/time.ts';
 import { type LiveEvent, messageOf, prepareEvents, type View, viewOfStaff } from './views.ts';
 import { findEnds, readEvents, type RelayedEvent } from '../../platform/events/store.ts';
 
+/** How often a process with open streams checks for new events, in milliseconds. */
 const POLL_MS = 200;
 /** Interval between keep-alive messages, in milliseconds. Before each message, the client's permission is checked. */
 const BEAT_MS = 5000;
 /** Number of events in one read. A client gets the next page only after it has received the previous one. */
 const PAGE = 100;
 const MAX_TOKENS_PER_QUERY = 500;
+/** Maximum number of missed events that a stream replays. */
 export const MAX_REPLAYED = 200_000;
 /** A client that receives nothing during this many keep-alive intervals is disconnected. It can resume later. */
 const MAX_STALLED_BEATS = 6;
-/** Maximum numbers of open streams in a process: for a user, and for an API key and IP address without a user. */
+/**
+ * Maximum numbers of open streams in a process: for a signed-in user, and for an API key and IP address without a user.
+ */
 const MAX_OF_USER = 20;
 const MAX_OF_KEY = 100;
 const RETRY_SECONDS = 10;
@@ -174,6 +178,7 @@ export class Streams {
     this.#replaying = undefined;
   }
 
+  /** Moves the stream that has waited longest to the end of the queue, and returns it. */
   #takeTurn(): Stream | undefined {
     for (const stream of this.#behind) {
       if (!isOpen(stream) || stream.response.writableNeedDrain) continue;
@@ -194,7 +199,8 @@ export class Streams {
     const from = stream.position;
     const events = await this.#read(from);
     await this.#endForbidden(this.#behind);
-    // Sequence numbers have no gaps, so the event was deleted. When the client reconnects, it gets `events_gone`.
+    // Sequence numbers have no gaps, so a missing number means that its event was deleted. When the client reconnects,
+    // it gets `events_gone`.
     if (events[0]?.sequence !== from + 1) {
       stream.response.destroy();
       return;
@@ -236,6 +242,7 @@ export class Streams {
     }
   }
 
+  /** Loads the API keys and tokens of all listeners, and returns a function that checks a listener's permission. */
   async #findListeners(listeners: readonly Listener[]): Promise<(listener: Listener) => boolean> {
     const { db, now, config } = this.#context;
     const keyIds = [...new Set(listeners.map(({ apiKey }) => apiKey.id))];
@@ -256,6 +263,7 @@ export class Streams {
   }
 }
 
+/** Returns the key for counting a listener's streams, and the maximum number of these streams. */
 function limitOf({ user, apiKey, address }: Listener): { name: string; maxStreams: number } {
   if (user) return { name: `user ${user.id}`, maxStreams: MAX_OF_USER };
   return { name: `key ${apiKey.id} ${address}`, maxStreams: MAX_OF_KEY };

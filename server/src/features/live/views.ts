@@ -6,7 +6,10 @@ import { addDays, MINUTES_A_DAY, toMinutes } from '../../platform/time.ts';
 import { type RelayedEvent, findEnds, readEvents } from '../../platform/events/store.ts';
 import { Problem } from '../../platform/errors.ts';
 
-/** An event, prepared for all kinds of streams. Its JSON is built when the first stream needs it. */
+/**
+ * An event, prepared for all kinds of streams. The JSON for a kind of stream is built when the first such stream needs
+ * it.
+ */
 export interface LiveEvent {
   sequence: number;
   type: string;
@@ -18,6 +21,7 @@ export interface LiveEvent {
   effect: () => { courts: ReadonlySet<number> | null; dates: readonly string[] | null };
 }
 
+/** Selects a stream's events and the form in which they are sent. */
 export interface View {
   show: (event: LiveEvent) => string | undefined;
   /** The name of the messages; by default the event's type. */
@@ -58,6 +62,7 @@ export function messageOf({ show, name }: View, event: LiveEvent): string {
   return data === undefined ? '' : `id: ${event.sequence}\nevent: ${name ?? event.type}\ndata: ${data}\n\n`;
 }
 
+/** @param data the event's data as JSON */
 export function eventJson({ sequence, type, timestamp }: RelayedEvent, data: string): string {
   return `{"id":${sequence},"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(timestamp)},"data":${data}}`;
 }
@@ -109,6 +114,7 @@ function effectOf(
 
 function daysOf({ booking_date, start_time, end_time }: Data): string[] {
   const [before, on, after] = around(booking_date);
+  // A buffer between bookings can cross midnight.
   return [
     ...(toMinutes(start_time) < MAX_BUFFER_MINUTES ? [before] : []),
     on,

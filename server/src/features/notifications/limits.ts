@@ -15,6 +15,7 @@ export const MAX_PER_HOUR = 10;
 /** Maximum number of emails listed in a summary. If there are more, only the newest are listed. */
 export const MAX_IN_SUMMARY = 100;
 
+/** An email that a summary lists, without personal data. */
 export type SummarisedMail = { kind: BookingMailKind; court: { name: string; venue: string | null } } & Pick<
   MailedBooking,
   'starts_at' | 'ends_at' | 'time_zone'
@@ -26,7 +27,10 @@ export interface Summary {
   earlier: number;
 }
 
-/** Emails beyond the limit wait for a summary. Offers cannot wait: beyond their limit, only the app shows them. */
+/**
+ * Queues emails about bookings. A user's emails beyond the limit are collected in a summary, which is sent an hour
+ * after the first email was added to it. Offers cannot wait: beyond their limit, only the app shows them.
+ */
 export async function queueBookingMails(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const userIds = [...new Set(mails.map(({ user_id }) => user_id))];
   const counts = await countRecent(db, userIds, timestamp(now - HOUR));

@@ -34,14 +34,19 @@ interface Outbox {
   config: Pick<Config, 'SMTP_URL' | 'REMINDER_BEFORE'>;
 }
 
+/** The name of the cursor that stores the last event for which emails have been queued. */
 const CURSOR = 'mail';
-/** The `meta` row with a time. Reminders have been queued for all bookings that start before this time. */
+/**
+ * Name of a row in the `meta` table that stores a time. Reminders have been queued for all bookings that start before
+ * this time.
+ */
 const REMINDED = 'reminded_until';
 const BATCH = 200;
 /** How long an email about a booking is retried, in milliseconds. A later email would be useless. */
 const RETRY_FOR_MS = 2 * DAY;
 const KEEP_MS = 30 * DAY;
 
+/** Queues all due emails. Returns the number of users, events and bookings that were processed. */
 export async function fillOutbox(outbox: Outbox): Promise<number> {
   let total = 0;
   for (const queueBatch of [queueVerifications, queueEventMails, queueReminders])
@@ -117,6 +122,7 @@ async function withoutUnacceptedOffers(db: Db, mails: readonly BookingMail[]): P
   return mails.filter((mail) => !mayBeOffer(mail) || accepted.has(mail.data.waitlist_entry_id!));
 }
 
+/** Queues emails for users who have verified their address and have not turned off this kind of email. */
 async function queueWanted(db: Db, mails: readonly BookingMail[], now: number): Promise<void> {
   const readers = byKey(await findMailReaders(db, [...new Set(mails.map(({ user_id }) => user_id))]), ({ id }) => id);
   const wanted = mails.filter(({ kind, user_id }) => readers.has(user_id) && isWanted(kind, readers.get(user_id)!));

@@ -21,7 +21,9 @@ interface Mail {
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'REMINDER_BEFORE' | 'TIME_ZONE'>;
 }
 
+/** How often to check for emails to queue or send, in milliseconds. */
 const POLL_MS = 1000;
+/** Time limit for sending one email, in milliseconds. */
 const SEND_MS = MINUTE;
 /** How long a claim lasts, in milliseconds. While an email is claimed, no other process sends the email. */
 const CLAIM_MS = 5 * MINUTE;
@@ -129,6 +131,7 @@ async function createLink({ db, now }: Mail, link: MailLink): Promise<string> {
   return secret;
 }
 
+/** The club's name replaces the name in `MAIL_FROM`. */
 function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, clubName: string | null) {
   const address = /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
   return clubName === null ? MAIL_FROM : { name: clubName, address };

@@ -34,7 +34,10 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 
 /** Minimum interval between two emails with the same kind of link to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
-/** Limits on the emails with links to one address, because anybody can request such emails. */
+/**
+ * Limits on how many emails with links one address can receive. The limits are needed because anybody can request such
+ * emails.
+ */
 export const LINK_LIMITS: Record<LimitedKind, { max: number; withinMs: number }> = {
   // Each link works for at least `withinMs`, so the owner still has a working link if a stranger uses up the limit.
   password_reset: { max: 5, withinMs: HOUR },
@@ -91,6 +94,7 @@ export function queueAccountMail(
   return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
 }
 
+/** Returns the ids of users who have not been asked to verify their address. */
 export async function listUnasked(db: Db, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where(isUnasked).orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
@@ -148,7 +152,10 @@ export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('mails').where('status', '<>', 'pending').where('created_at', '<', time).execute();
 }
 
-/** There may be more than `limit` bookings, because all bookings that start at `upTo` are included. */
+/**
+ * Returns confirmed bookings that start after `after`, up to the returned time `upTo`. There may be more than `limit`,
+ * because all bookings that start at `upTo` are included.
+ */
 export async function listStarting(
   db: Db,
   { after, until, limit }: { after: string; until: string; limit: number },

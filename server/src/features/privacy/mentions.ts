@@ -13,7 +13,10 @@ import {
 } from './mention-store.ts';
 
 const PAGE = 500;
-/** Many possible email addresses have the same mark, so a mark does not reveal an address. */
+/**
+ * Length of a mark, in characters. Many possible email addresses have the same mark, so a mark does not reveal an
+ * address.
+ */
 const MARK_LETTERS = 5;
 
 /** Collects the marks of participants. A mark is a short prefix of the hash of an email address. */
@@ -24,6 +27,7 @@ export class Marks {
     return [...this.#seen];
   }
 
+  /** Adds the marks of participants at any depth of the JSON. */
   add(json: string): void {
     if (json.includes('"email":"')) this.#visit(JSON.parse(json), false);
   }
@@ -40,7 +44,10 @@ function markOf(emailHash: string): string {
   return emailHash.slice(0, MARK_LETTERS);
 }
 
-/** Finds people who have bookings or whose mark is stored. Returns undefined before the first full scan. */
+/**
+ * Finds people who have bookings, or whose email address has the same mark as a participant's address. Before the first
+ * full scan, returns undefined.
+ */
 export async function findMentioned(
   read: Db,
   run: JobRun,
@@ -79,7 +86,10 @@ async function markNewEvents(read: Db, run: JobRun, upTo: number): Promise<void>
   }
 }
 
-/** A scan that begins now finds the participants of all events up to this number. */
+/**
+ * Returns the number of the newest event. A scan that begins now finds the participants of all events up to this
+ * number.
+ */
 export async function findNewest(read: Db): Promise<number> {
   return (await findEnds(read)).last;
 }

@@ -101,6 +101,7 @@ async function* exportText(
   yield '}';
 }
 
+/** Yields a list as a JSON field, and keeps only one page of it in memory. */
 async function* listText<Row, Name extends keyof Lists>(
   name: Name,
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,

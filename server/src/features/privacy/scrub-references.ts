@@ -21,7 +21,10 @@ import {
   rewriteAnswer,
 } from './store.ts';
 
-/** One scan redacts all users who were erased before it started. After a crash, the scan starts again. */
+/**
+ * A job that redacts erased users in events, stored responses and other users' bookings. One scan redacts all users who
+ * were erased before it started. If the process crashes, the scan starts again.
+ */
 export async function removeTraces({ db, now }: JobContext, run: JobRun): Promise<void> {
   const people = await listErasing(db.read);
   if (people.length === 0) return;
@@ -96,7 +99,8 @@ async function scanJsonTables(read: Db, run: JobRun, { people, marks }: Scan): P
       for (const batch of chunked(ids, BATCH)) await run.step((db) => redactRows(db, { table, ids: batch }, people));
       await run.pause();
     }
-    // Wait for transactions that have read the old events, so that the next scans see what those transactions wrote.
+    // Wait for transactions that have read the old events. The next scans then see the deliveries and emails that
+    // those transactions wrote.
     if (table === 'events') await run.step(lockCursors);
   }
 }

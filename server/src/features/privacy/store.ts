@@ -214,7 +214,9 @@ export function setRedactedUpTo(db: Db, id: number): Promise<void> {
   return setMeta(db, REDACTED, String(id));
 }
 
-/** Uses one query for entries by the user and one for entries about the user, so that each can use its own index. */
+/**
+ * Uses one query for entries by the user and one for entries about the user, so that each query can use its own index.
+ */
 export function pagesOfAudit(db: Db, userId: number): AsyncGenerator<AuditRow[]> {
   const query = db.selectFrom('audit_log').selectAll().orderBy('id');
   const [by, about] = [query.where('user_id', '=', userId), query.where('target', '=', `users ${userId}`)];

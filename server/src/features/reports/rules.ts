@@ -23,7 +23,10 @@ export const noSums = (): Sums => ({
   revenue: new Map<string, number>(),
 });
 
-/** For a court with parts, call this once, but call `addMinutes` for each part. */
+/**
+ * Adds the number of bookings and their revenue. For a court with parts, call it once, but call `addMinutes` for each
+ * part.
+ */
 export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
   if (status === 'cancelled') return;
   sums.bookings += bookings;

@@ -97,6 +97,7 @@ function presentSums(sums: Sums): Utilisation['totals'] {
 
 type UtilisationLine = Utilisation['data'][number];
 
+/** Defines the CSV columns. There is one revenue column for each currency. */
 export function utilisationSheet({ totals }: Utilisation): Sheet<UtilisationLine> {
   const currencies = totals.revenue.map(({ currency }) => currency);
   const { revenue: _revenue, ...otherSums } = sums;

@@ -13,6 +13,7 @@ interface Rhythm {
 export const MAX_DATES = 104;
 const WEEK = 7;
 
+/** Checks a series' dates for errors that the schema cannot detect. */
 export function findRhythmError(rhythm: Rhythm): FieldError | undefined {
   const { start_date, until, count } = rhythm;
   if ((until === null) === (count === null)) {

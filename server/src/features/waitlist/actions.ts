@@ -54,7 +54,10 @@ export function leave({ db, now }: Context, player: { id: number }, id: number):
   });
 }
 
-/** The caller has locked the player, so that the player cannot add an entry at the same time. */
+/**
+ * Removes all of a player's entries. The caller has locked the player, so that the player cannot add an entry at the
+ * same time.
+ */
 export async function leaveAll(db: Db, player: { id: number }, now: number): Promise<void> {
   const active = await findActiveOf(db, player.id);
   await lockOffered(db, active);

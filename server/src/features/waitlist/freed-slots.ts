@@ -48,7 +48,10 @@ export async function deleteFreedNotes(db: Db, notes: readonly FreedNote[]): Pro
   for (const batch of chunked(ids)) await db.deleteFrom('waitlist_freed').where('id', 'in', batch).execute();
 }
 
-/** Waits for transactions that free these spaces but may not see a player who has just joined the waiting list. */
+/**
+ * Waits for concurrent transactions that free these spaces or change the day's closures. Such a transaction may not see
+ * a player who has just joined the waiting list, and then does not offer its slots to that player.
+ */
 export async function awaitFreeing(db: Db, spaceIds: readonly number[], date: string): Promise<void> {
   if (spaceIds.length === 0) return;
   const closures = db

@@ -20,6 +20,7 @@ export interface MatchingSlot {
 /** Minimum time between an offer and the start of its slot, in milliseconds. */
 const MIN_OFFER_MS = MINUTE;
 
+/** Returns a function that finds the bookable slots for a player's criteria, ordered by start and then by court. */
 export function slotMatcher(days: readonly Day[]): (criteria: SlotCriteria) => MatchingSlot[] {
   // Many players want slots of the same length, so the bookable start times are computed once for each length.
   const cachedStarts = new Map<string, Start[]>();

@@ -51,6 +51,7 @@ export async function offerAndExpire(context: Context): Promise<number> {
   return offerFreed(context);
 }
 
+/** Offers the free slots of noted days. Returns the number of offers. */
 export async function offerFreed(context: Context): Promise<number> {
   let offerCount = 0;
   for (const date of await findFreedDays(context.db.read)) offerCount += await offerNotedDay(context, date);
@@ -161,6 +162,7 @@ async function offerDay(
   }
 }
 
+/** Locks courts without waiting. Skips courts that another transaction has locked. */
 async function tryLockCourtsWithParts(db: Db, ids: readonly number[]): Promise<CourtRow[]> {
   if (ids.length === 0) return [];
   const courts = await lockUnlocked(db, ids);
@@ -188,7 +190,8 @@ async function makeOffer(
   courts: readonly CourtRow[],
   { now, ttl }: OfferTimes,
 ): Promise<'made' | 'locked' | 'left'> {
-  // It is too late to lock the player. The entry's lock is enough: leaving the list and deactivation both change it.
+  // Users must be locked before courts, so it is too late to lock the player. Locking the entry is enough, because
+  // leaving the list and deactivation both change the entry.
   if (!(await tryLockWaiting(db, entry.id))) return 'locked';
   const player = await getUserById(db, entry.user_id);
   if (isEnded(player) || player.pending_since !== null) {

@@ -19,6 +19,7 @@ export interface PlacedEntry extends EntryRow {
 }
 type NewEntry = Insertable<Tables['waitlist_entries']>;
 
+/** The statuses of entries that have not ended. */
 export const ACTIVE: readonly EntryStatus[] = ['waiting', 'offered'];
 
 export function findEntryOf(db: Db, userId: number, id: number): Promise<PlacedEntry | undefined> {

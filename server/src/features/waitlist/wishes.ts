@@ -19,7 +19,10 @@ export interface Wish extends SlotCriteria {
 const TEMPORARY = new Set<Code>(['slot_taken', 'court_closed']);
 const MAX_ALTERNATIVES = 3;
 
-/** Returns the last matching start. @throws {Problem} `slot_available`, or a rule violation if waiting cannot help */
+/**
+ * Returns the start of the last slot that matches the wish.
+ * @throws {Problem} `slot_available` if a matching slot is bookable now; a rule violation if waiting cannot help
+ */
 export async function checkWish(db: Db, wish: Wish, now: number): Promise<string> {
   const { booking_date: date } = wish;
   const days = await loadDays(db, await findCourtsOf(db, wish), { from: date, to: date, now });
@@ -42,6 +45,7 @@ async function findCourtsOf(db: Db, { court_id, type }: Wish): Promise<Pick<Cour
   throw problemFor([{ pointer: court_id === null ? '#/type' : '#/court_id', code: 'court_not_found', detail }]);
 }
 
+/** Returns the starts of matching slots that can become free, and the rule violations of the last matching slot. */
 function checkDay(day: Day, wish: Wish): { starts: number[]; violations: RuleViolation[] } {
   const { start_after, end_before, duration_minutes: duration } = wish;
   const slots = offersOf(day.court, day.date, duration)

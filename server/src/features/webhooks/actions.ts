@@ -123,9 +123,13 @@ async function copyOfLatest(db: Db, type: EventType): Promise<Message> {
   return contentOf(event);
 }
 
-/** Without this limit, the list of attempts could grow forever. */
+/**
+ * Number of earlier attempts to keep when a delivery is sent again. Without this limit, the list of attempts could grow
+ * forever.
+ */
 const MAX_KEPT_ATTEMPTS = 20;
 
+/** Makes a delivery due again, whatever its status. */
 export function resend({ db, now, actor }: AuditedContext, id: number, deliveryId: number): Promise<DeliveryRow> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);

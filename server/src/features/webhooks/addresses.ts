@@ -1,6 +1,7 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
+/** Thrown if a webhook's address is not on the public internet. */
 export class AddressRefused extends Error {}
 
 /** Special-purpose networks (RFC 6890 and successors), and 168.63.129.16, the internal service of the Azure cloud. */

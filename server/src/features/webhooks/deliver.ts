@@ -32,10 +32,14 @@ export interface Webhooks {
 
 /** How long a claim lasts, in milliseconds. A claim must last longer than an attempt. */
 export const CLAIM_MS = 2 * ANSWER_MS;
+/** The name of the cursor that stores the last event for which deliveries have been queued. */
 export const CURSOR = 'webhooks';
 const BATCH = 100;
+/** Maximum age of delivered and failed deliveries, in milliseconds. */
 const KEEP_MS = 30 * DAY;
-/** A webhook can have hundreds of thousands of deliveries, so a transaction changes only this many. */
+/**
+ * Number of deliveries that one transaction changes or deletes. A webhook can have hundreds of thousands of deliveries.
+ */
 const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
 /** The ids of test messages begin with this prefix. Failed test messages do not pause a webhook. */
@@ -47,6 +51,7 @@ export interface ClaimedDelivery {
   delivery: DeliveryRow;
 }
 
+/** Queues deliveries for new events, each event once. Returns the number of these events. */
 export async function queueDeliveries({ db, now }: Webhooks): Promise<number> {
   for (let total = 0; ;) {
     const count = await transact(db, async (tx) => {
@@ -89,7 +94,9 @@ export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
   return { status: 'pending' as const, attempts: 0, next_attempt_at: created_at, give_up_at, created_at };
 }
 
-/** Returns undefined after a shutdown, or if another process claimed the delivery during the request. */
+/**
+ * Sends a delivery. Returns undefined after a shutdown, or if another process claimed the delivery during the request.
+ */
 export async function sendDelivery(
   webhooks: Webhooks,
   claim: ClaimedDelivery,
@@ -124,7 +131,8 @@ async function recordAttempt(
       ? { status: 'delivered' as const }
       : afterFailure({ ...current, attempts }, { schedule: RETRIES, isFinal: isGone, now: now() });
     const attempted_at = timestamp(now());
-    // The response may repeat personal data, so do not store it if the payload was redacted during the request.
+    // The receiver's response may repeat personal data. Do not store the response if the payload was redacted during
+    // the request.
     const answer_body = current.payload === delivery.payload ? result.body : null;
     const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
     await insertAttempt(db, { delivery_id: current.id, attempted_at, ...answer });
@@ -148,6 +156,7 @@ async function recordAttempt(
   return updated;
 }
 
+/** @param runBatch changes a batch of deliveries and returns the number of changed deliveries */
 async function inBatches(runBatch: () => Promise<number>, ending?: AbortSignal): Promise<void> {
   do {
     if (ending?.aborted) return;
@@ -174,7 +183,10 @@ export async function giveUpEnded({ db, now }: Pick<Webhooks, 'db' | 'now'>, end
   }
 }
 
-/** Marks overdue deliveries as failed. Deletes old ones after `KEEP_MS`, or after a shorter `RETENTION`. */
+/**
+ * Marks overdue deliveries as failed. Deletes delivered and failed deliveries after `KEEP_MS`, or after `RETENTION` if
+ * it is set and shorter.
+ */
 export async function deleteOldDeliveries({
   db,
   now,

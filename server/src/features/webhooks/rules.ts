@@ -4,6 +4,7 @@ import type { RetrySchedule } from '../../platform/jobs/retry.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
 
+/** How long a delivery is retried, in milliseconds. */
 export const TRY_FOR_MS = 3 * DAY;
 /** How long messages are also signed with the old secret after a rotation, in milliseconds. */
 export const ROTATION_OVERLAP_MS = DAY;

@@ -7,7 +7,9 @@ import { VERSION } from '../../platform/release.ts';
 const { request: requestHttp } = process.getBuiltinModule('node:http');
 const { request: requestHttps } = process.getBuiltinModule('node:https');
 
+/** How long an endpoint may take to respond, in milliseconds. */
 export const ANSWER_MS = 15_000;
+/** Maximum number of response bytes to store. */
 const KEPT_BYTES = 1024;
 
 /** The response to a request, or the reason why there is none. */

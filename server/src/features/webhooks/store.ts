@@ -140,7 +140,10 @@ export async function countClaimed(db: Db, webhookId: number, time: string): Pro
   return row.count;
 }
 
-/** To keep the order, skips a delivery while an earlier one of the same subject is pending. Lock the webhook first. */
+/**
+ * Claims due deliveries. To keep the order, skips a delivery while an earlier one of the same subject is pending. The
+ * caller has locked the webhook.
+ */
 export function claimDeliveries(db: Db, webhookId: number, claim: Claim): Promise<DeliveryRow[]> {
   const where = sql<boolean>`webhook_id = ${webhookId} and not exists (
     select 1 from webhook_deliveries as earlier
@@ -176,7 +179,8 @@ export function giveUp(
 ): Promise<number> {
   const ended = db.selectFrom('webhooks').select('id').where('id', '=', webhookId).where('enabled', '=', 0);
   const waiting = deliveries(db).where(isWaiting(time)).where('webhook_id', 'in', ended);
-  // `findQueueStates` shows the error with the latest `next_attempt_at`: a future time would hide newer errors.
+  // `findQueueStates` returns the error with the latest `next_attempt_at`. With a future time, this error would hide
+  // newer errors.
   return updateFirst(db, waiting, { status: 'failed', error, next_attempt_at: time }, limit);
 }
 

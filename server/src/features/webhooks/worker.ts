@@ -13,6 +13,7 @@ import {
 import { concurrencyLimitOf } from './rules.ts';
 import { claimDeliveries, countClaimed, findDueWebhookIds, lockWebhook } from './store.ts';
 
+/** How often a process checks for new events and due deliveries, in milliseconds. */
 const POLL_MS = 500;
 
 /** Starts to queue and send deliveries. Call `wake` when there are new events. */

@@ -55,7 +55,8 @@ export function batchLoader<Key, Value>(
   function openBatch(db: Db): Batch<Key, Value> {
     const keys = new Set<Key>();
     const send = async (): Promise<Map<Key, Value | undefined>> => {
-      // Send after the last call of this turn, so that each caller sees everything that was committed before its call.
+      // The query starts after the last call of this turn, so each caller sees everything that was committed before its
+      // call.
       await new Promise(setImmediate);
       if (openBatches.get(db)?.keys === keys) openBatches.delete(db);
       return load(db, [...keys]);

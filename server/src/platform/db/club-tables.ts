@@ -7,6 +7,7 @@ export interface ClubTables {
     name: string | null;
     /** Such as `#0a6b50`, in lower case. */
     colour: string | null;
+    /** The hash of the logo in `images`. */
     logo: string | null;
     /** The time zone of new courts. Null means the `TIME_ZONE` setting. */
     time_zone: Generated<string | null>;

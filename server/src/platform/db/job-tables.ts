@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 
 export interface JobTables {
-  /** Bookings that a closure will cancel, with their courts and times when the admin created the closure. */
+  /**
+   * Bookings that a closure will cancel. Their courts and times are stored as they were when the admin created the
+   * closure.
+   */
   closure_cancellations: {
     id: Generated<number>;
     closure_id: number;
@@ -10,7 +13,10 @@ export interface JobTables {
     starts_at: string;
     ends_at: string;
   };
-  /** Marks of participants' email addresses: the first characters of the address's hash. */
+  /**
+   * Marks of the email addresses of past and present participants. A mark consists of the first characters of the
+   * address's hash.
+   */
   participant_marks: {
     id: Generated<number>;
     mark: string;
@@ -22,7 +28,10 @@ export interface JobTables {
     /** JSON: the arguments of the job. */
     payload: string;
     run_at: string;
-    /** How often a worker has claimed the job. If it changes, another worker has claimed the job. */
+    /**
+     * How often a worker has claimed the job. If this number changes, a worker knows that another worker has claimed
+     * the job.
+     */
     attempts: number;
     /** A worker has claimed the job until this time. Afterwards, another worker may claim it. */
     locked_until: string | null;

@@ -61,7 +61,10 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The release that last migrated the database. An older release shows it in its error message. */
+/**
+ * The row of `meta` with the version of the release that last migrated the database. An older release
+ * shows that version in its error message.
+ */
 const VERSION_ROW = 'version';
 
 async function aboutNewerRelease(db: Db, unknown: string[]): Promise<string> {
@@ -80,7 +83,8 @@ function migrationsFor(ddl: Ddl): Record<string, Migration> {
       async up(db) {
         for (const statement of statements(ddl)) await sql.raw(statement).execute(db);
         if (name === '2026-11-21-people') await fillSearchTexts(db);
-        // In the same transaction: if the migration fails, the backup is removed, so the database must be unchanged.
+        // Write the version in the same transaction as the migration. If the migration fails, the backup is removed, so
+        // the database must be unchanged.
         await setMeta(db, VERSION_ROW, VERSION);
       },
     },

@@ -32,7 +32,8 @@ export async function moveData(
 ): Promise<CopiedTable[]> {
   // Store the id first, so that a repeated move recognises its source.
   const id = await transact(source, databaseId);
-  // Mark the target before the transaction on the source: PostgreSQL ends a transaction that is idle for too long.
+  // Mark the target before the transaction on the source starts, because PostgreSQL ends a transaction that is idle for
+  // too long.
   await markAsTarget(target, id);
   for (const table of TABLES_WITH_ID) onRows(await countRows(target.read, table));
   return transact(source, async (from) => {
@@ -55,6 +56,7 @@ export async function completeMove(target: Database): Promise<void> {
   });
 }
 
+/** Returns true for the target of a running or interrupted move, because its data is incomplete. */
 export async function hasUnfinishedMove(db: Db): Promise<boolean> {
   return (await findMeta(db, MOVING_FROM)) !== undefined;
 }

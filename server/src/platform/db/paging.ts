@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** In larger pages, rows would live so long that V8 would free their memory late. */
+/**
+ * Maximum number of rows in a page. The rows of larger pages would live so long that V8 would treat them as long-lived
+ * objects and free their memory late.
+ */
 const PAGE_SIZE = 100;
 
 /** The ids after `after`, up to and including `upTo`. */
@@ -9,7 +12,10 @@ export interface IdRange {
   upTo: number;
 }
 
-/** For filters that match few rows: a query for a full page of matches could block the event loop with a long scan. */
+/**
+ * Reads a table in ranges of ids, for filters that match few rows. A query for a full page of matches could scan the
+ * whole table. SQLite blocks the event loop during a query, so other requests run between two ranges.
+ */
 export async function* pagesInRanges<Row>(
   last: number,
   read: (range: IdRange) => Promise<Row[]>,

@@ -5,7 +5,9 @@ import type { Db } from './schema.ts';
 
 const statementNames = new Map<string, string>();
 
-/** A hash of the SQL, so that releases that share connections never use the same name for different SQL. */
+/**
+ * Statement names are hashes of the SQL, so releases that share connections never use the same name for different SQL.
+ */
 export function nameOf(text: string): string | undefined {
   return statementNames.get(text);
 }
@@ -42,7 +44,10 @@ export function prepared<Params extends object, Row>(
   };
 }
 
-/** Compiles one query per power of two. Pads shorter lists with `filler`, or with their last value. */
+/**
+ * Compiles one query for each list length that is a power of two. Pads other lists to the next such length with
+ * `filler`, or with their last value.
+ */
 export function preparedIn<Value extends string | number, Params extends object, Row>(
   build: (db: Db, values: readonly Value[], params: Params) => Compilable<Row>,
   filler?: Value,

@@ -85,7 +85,10 @@ export interface Tables extends ClubTables, EventTables, JobTables, JoiningTable
     /** When the user registered, if an admin has not accepted the account yet. A rejected user is also deactivated. */
     pending_since: Generated<string | null>;
     erased_at: Generated<string | null>;
-    /** Set while a job removes the user's data from other tables: a hash of the email address, or empty without one. */
+    /**
+     * Set while a job removes the user's personal data from other tables. The value is a hash of the email address, or
+     * an empty string if there was no address.
+     */
     erasing: Generated<string | null>;
     /** The language of emails to the user, such as `en`; null if unknown. */
     language: string | null;

@@ -29,7 +29,10 @@ export interface TransactionGuard {
   hasWritten: boolean;
 }
 
-/** Only `kysely` supports Kysely's own transactions, which migrations need. The caller closes `database`. */
+/**
+ * Only the returned `kysely` supports Kysely's own transactions, which migrations need. The caller must close
+ * `database`.
+ */
 export function kyselyOn(database: DatabaseSync, options: Options = {}) {
   const connection = new NodeSqliteConnection(database, options);
   const dialect = dialectOf(database, connection);
@@ -126,7 +129,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return writer.#run(query);
     } catch (error) {
-      // While another process recovers the log, the writing connection fails at once. The reading connection waits.
+      // While another process recovers the log, the writing connection fails immediately. In that case, use
+      // the reading connection, which waits.
       if (isBusy(error)) return undefined;
       throw error;
     }

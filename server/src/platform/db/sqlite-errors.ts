@@ -9,7 +9,10 @@ const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_CONSTRAINT_TRIGGER = 1811;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
-/** Busy, locked, out of memory, read only, interrupted, I/O, corrupt, cannot open, protocol, not a database. */
+/**
+ * Result codes in this order: busy, locked, out of memory, read only, interrupted, I/O error, corrupt, cannot open,
+ * protocol, not a database.
+ */
 const UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 9, 10, 11, 14, 15, 26]);
 
 function resultCode(error: unknown): number | undefined {

@@ -82,7 +82,10 @@ function findInvalidJson(connection: DatabaseSync, table: string): string | unde
   );
 }
 
-/** A difference below a minute is valid, because some historical UTC offsets contain seconds. */
+/**
+ * Finds a booking whose start differs from its date and time by a minute or more. A smaller difference is valid,
+ * because some historical UTC offsets contain seconds.
+ */
 function findInconsistentTime(connection: DatabaseSync): string | undefined {
   const row = connection
     .prepare(

@@ -63,6 +63,7 @@ function stemOf(file: string): string {
   return basename(file).replace(/\.db$/, '');
 }
 
+/** Keeps the newest `kept` backups whose names have this ending, and removes the others. */
 function removeBackups(file: string, ending: string, kept: number): void {
   const prefix = `${stemOf(file)}.`;
   const isBackup = (name: string): boolean =>

@@ -7,6 +7,7 @@ const CHECK_INTERVAL_MS = 1000;
 /** Added to the names of the log files after the database has been removed or replaced. */
 const ASIDE = '.aside';
 
+/** Detects that a file of an open database has been removed or replaced. */
 export interface FileWatch {
   /** @throws {FileLost} once a file has been removed or replaced */
   check: () => void;
@@ -54,7 +55,9 @@ function identityOf(name: string): string | undefined {
   }
 }
 
-/** Otherwise, SQLite would apply the log files to a new file of the same name, such as a restored backup. */
+/**
+ * Renames the log files. Otherwise, SQLite would apply them to a new file of the same name, such as a restored backup.
+ */
 function renameLogFiles(names: string[]): void {
   for (const name of names) {
     try {

@@ -18,7 +18,10 @@ import { DamagedDatabase, type Database, unobserved } from './transact.ts';
 const READ_TIMEOUT_MS = 250;
 /** A backup copies all pages in one step. A copy in several steps would start again after each write. */
 const ALL_PAGES = 2 ** 31 - 1;
-/** With a log of this many pages, frequently changed pages are copied to the database file less often. */
+/**
+ * When the log has this many pages, a checkpoint copies them to the database file. With a longer log, frequently
+ * changed pages are copied less often.
+ */
 const CHECKPOINT_PAGES = 8000;
 /** The page cache of each connection. The default of 2 MiB is too small for the indexes of a club. */
 const CACHE_KIB = 32_768;

@@ -6,7 +6,11 @@ interface RowVersion {
   version: number | string;
 }
 
-/** Caches a value by the version of its row. The value may be newer than that version, but never older. */
+/**
+ * Returns a function that loads a value for each given row and caches it by the version of the row. The value may be
+ * newer than that version, because it is loaded after the row. It is never older.
+ * @param maxRows maximum number of cached values for each database. A cache that would exceed it is emptied.
+ */
 export function versionCache<Value>(
   load: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
   maxRows: number,

@@ -43,7 +43,10 @@ export async function hasUnrelayed(db: Db): Promise<boolean> {
   return (await unrelayedEvent(db, {})).length > 0;
 }
 
-/** Uses a single statement, which sees a consistent snapshot. Returns how many events it has numbered. */
+/**
+ * Numbers at most `limit` events, oldest first, starting at `last` + 1. Returns how many events it has numbered. Uses a
+ * single statement, which sees a consistent snapshot.
+ */
 export async function numberEvents(db: Db, last: number, limit: number): Promise<number> {
   const result = await db
     .with('numbered', (cte) =>

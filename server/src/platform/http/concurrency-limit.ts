@@ -6,7 +6,10 @@ import { specOf } from './route.ts';
 
 /** Reads and changes are rejected if they would wait longer than this for a connection. */
 const MAX_QUEUE_MS = 500;
-/** For releases. It must be below the time after which requests fail with `database_unavailable`. */
+/**
+ * The same limit for requests that release something, such as a slot. It must be below the time after which requests
+ * fail with `database_unavailable`.
+ */
 const MAX_RELEASE_QUEUE_MS = 1000;
 /** Each rejection has a random `Retry-After`, so that not all clients retry at the same time. */
 const RETRY_SECONDS = [1, 2, 3];
@@ -26,11 +29,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The pool in which the request is counted; null while the request is not counted. */
     pool: Pool | null;
+    /** Whether the concurrency limit rejected the request. */
     isRejected: boolean;
   }
 }
 
-/** Reads, changes and releases have separate pools, so that a flood of one kind does not block the others. */
+/**
+ * Rejects requests above the concurrency limit with 503 `overloaded`. Reads, changes and releases (such as cancelling
+ * or signing out) have separate pools, so that a flood of one kind does not block the others. Requests are not counted
+ * while they wait for their client (slow uploads, streams).
+ */
 export function limitConcurrency(api: App, { config, db }: Context): void {
   const limit = config.MAX_REQUESTS_IN_FLIGHT;
   const reads: Pool = { inProgress: 0, limit };
@@ -87,6 +95,7 @@ export function leavePool(request: FastifyRequest): void {
   request.pool = null;
 }
 
+/** Sends at most `MAX_REJECTIONS_PER_TURN` rejections in one turn of the event loop, in order. */
 function rejectionSender(): (done: Done) => void {
   // Reuse the errors, because creating an error would take about 5% of the time of a rejection.
   const problems = RETRY_SECONDS.map(

@@ -59,6 +59,7 @@ const texts = [
 ];
 /** Optional fields that examples include. Without them, some examples would lack a field that the request needs. */
 const usual = new Set(['guest_name', 'count', 'court_id']);
+/** Examples for content types other than JSON. */
 const files: Record<string, string> = {
   'text/csv': 'name,type\r\nCentre court,padel\r\n',
   'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n…',
@@ -66,6 +67,7 @@ const files: Record<string, string> = {
   'application/x-ndjson': '{"rows":200,"total":512}\n',
 };
 
+/** Adds an example to each body and to each path parameter. */
 export function addExamples({ paths, webhooks, components }: Document): void {
   const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((path) => Object.values(path));
   for (const { parameters = [], requestBody, responses } of operations as Json[]) {

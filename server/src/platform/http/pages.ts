@@ -30,7 +30,10 @@ export function readPage(request: FastifyRequest): Page {
   return { limit, after: cursor === undefined ? undefined : decode(cursor, listHash(request)) };
 }
 
-/** @param rows up to limit + 1 rows, sorted by `sortKey` and id; the extra row shows that there is a next page */
+/**
+ * Returns a page, and sets `Link` to the next page (RFC 8288). The list must be sorted by `sortKey` and id.
+ * @param rows up to limit + 1 rows; the extra row shows that there is a next page
+ */
 export function sendPage<Row extends { id: number }, Item>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -65,7 +65,10 @@ function counter(api: App, policy: string, options: CreateRateLimitOptions): Cou
   };
 }
 
-/** If calls overlapped, the plugin would return the count of the last call to all callers. */
+/**
+ * Runs one call after the other. If calls overlapped, the plugin would return the count of the last call to all
+ * callers.
+ */
 function oneAtATime<Input, Result>(run: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (input) => {

@@ -6,7 +6,10 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
 const build = SerializerSelector();
 
-/** The builder validates all schemas that it receives, so it receives only those that the response references. */
+/**
+ * Builds each serialiser at its first use. The builder validates all schemas that it receives, so it receives only the
+ * schemas that the response references.
+ */
 export const serialisers: SchemaController = {
   compilersFactory: {
     buildSerializer: (named, options) => (route) => {
@@ -16,6 +19,7 @@ export const serialisers: SchemaController = {
   },
 };
 
+/** Returns the schemas that a schema references directly or indirectly. */
 function referencedSchemas(named: Named, schema: unknown, referenced: Named = {}): Named {
   for (const [, name = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)#"/g)) {
     if (name in referenced || !(name in named)) continue;

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEAP_BYTES } from '../heap.ts';
 import type { App } from './app-types.ts';
 
-/** Heap memory that one read needs for a 4 MB response: about 20 times the size of the response. */
+/**
+ * Heap memory that one read needs for a 4 MB response: about 20 times the size of the response. With a small heap, only
+ * a few reads can run at once.
+ */
 const HEAP_OF_READ = 96 * 2 ** 20;
 const MAX_CONCURRENT_READS = Math.max(1, Math.floor(HEAP_BYTES / HEAP_OF_READ));
 

@@ -44,7 +44,10 @@ export interface QueueState {
   waiting: number;
   /** The earliest due time of all entries that are due now; null if no entry is due. */
   oldest_due_at: string | null;
-  /** Entries that have been given up. Jobs are never given up: for jobs, those whose last attempt failed. */
+  /**
+   * The number of entries that have been given up. Jobs are never given up, so this is the number of jobs whose last
+   * attempt failed.
+   */
   failed: number;
   /** The error of the waiting or failed entry with the latest `next_attempt_at`. */
   last_error: string | null;
@@ -66,7 +69,10 @@ export async function findQueueStates(db: Db, time: string): Promise<QueueState[
   return rows;
 }
 
-/** The last subquery repeats the condition of an index: entries that were given up or whose last attempt failed. */
+/**
+ * The last subquery repeats the condition of an index, so that the database can use the index. The condition selects
+ * entries that have been given up or whose last attempt failed.
+ */
 function stateOf(table: EntryTable, error: RawBuilder<unknown>, time: string): RawBuilder<unknown> {
   const entries = sql.table(table);
   return sql`count(*), min(next_attempt_at) filter (where next_attempt_at <= ${time}),

@@ -31,7 +31,9 @@ export async function hasJob(db: Db, kind: JobKind): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns undefined while another job runs. Skips kinds of jobs that only a newer release knows. */
+/**
+ * Returns the next due job, or undefined while another job runs. Skips kinds of jobs that only a newer release knows.
+ */
 export async function findDueJob(db: Db, kinds: string[], time: string): Promise<JobRow | undefined> {
   const query = db
     .selectFrom('jobs')

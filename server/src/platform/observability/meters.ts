@@ -112,7 +112,10 @@ function queueMeter(db: Database, registry: Registry): Meters['measureQueues'] {
   };
 }
 
-/** The rate at which this metric grows is the load of the process's only thread. Near 1, requests wait in line. */
+/**
+ * The rate at which this metric grows is the load of the process's only thread. If the rate is near 1, requests wait in
+ * line.
+ */
 function watchEventLoop(registry: Registry): void {
   void new Gauge({
     name: 'courtside_event_loop_active_seconds_total',
